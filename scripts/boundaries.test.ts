@@ -1,0 +1,135 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boundaryRules, checkBoundaries, root } from './boundaries.ts'
+
+/** A sound little house: two domains, the kit, the app, a test, a journey. Every kind of import that is allowed stands in it. */
+const sound: Record<string, string> = {
+  'src/kit/errors.ts': `export const refuse = (code: string): never => { throw new Error(code) }`,
+  'src/kit/access.ts': `export const ROLES = ['ADMIN'] as const`,
+  'src/kit/db.ts': `import type postgres from 'postgres'\nexport type Db = postgres.Sql`,
+  'src/kit/pool.ts': `import postgres from 'postgres'\nexport const open = postgres`,
+  'src/kit/xlsx.ts': `import { streamXlsxRows } from 'hucre'\nexport const read = streamXlsxRows`,
+  'src/kit/testing.ts': `import { open } from './pool.ts'\nexport const database = open`,
+  'src/kit/ui/Grid.tsx': `import { useState } from 'react'\nexport const Grid = () => useState(0)[0]`,
+  'src/kit/pool.test.ts': `import { testApp } from '../app/testing.ts'\nimport { test } from 'vitest'\ntest('', testApp)`,
+  'src/users/contract.ts': `import { z } from 'zod'\nexport const users = { id: z.string() }`,
+  'src/users/rules.ts': `import { refuse } from '../kit/errors.ts'\nimport { users } from './contract.ts'\nexport const decide = () => [refuse, users]`,
+  'src/users/server/queries.ts': `import type { Db } from '../../kit/db.ts'\nexport const usersOf = (db: Db) => db`,
+  'src/users/server/lookup.ts': `import { usersOf } from './queries.ts'\nexport const find = usersOf`,
+  'src/users/web/UsersPage.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nimport { users } from '../contract.ts'\nexport const UsersPage = () => [Grid, users]`,
+  'src/tasks/contract.ts': `import { users } from '../users/contract.ts'\nexport const tasks = users`,
+  'src/tasks/rules.ts': `import { decide } from '../users/rules.ts'\nexport const turn = decide`,
+  'src/tasks/server/routes.ts': `import { find } from '../../users/server/lookup.ts'\nimport { turn } from '../rules.ts'\nexport const taskRoutes = [find, turn]`,
+  'src/tasks/server/routes.test.ts': `import { testApp } from '../../app/testing.ts'\nimport { test } from 'vitest'\ntest('', testApp)`,
+  'src/tasks/web/TasksPage.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nimport { turn } from '../rules.ts'\nexport const TasksPage = () => [Grid, turn]`,
+  'src/app/server.ts': `import { taskRoutes } from '../tasks/server/routes.ts'\nimport { people } from '../../db/demo/people.ts'\nexport const server = [taskRoutes, people]`,
+  'src/app/web.tsx': `import { TasksPage } from '../tasks/web/TasksPage.tsx'\nimport { UsersPage } from '../users/web/UsersPage.tsx'\nexport const pages = [TasksPage, UsersPage]`,
+  'src/app/testing.ts': `import { server } from './server.ts'\nimport { database } from '../kit/testing.ts'\nexport const testApp = () => [server, database]`,
+  'db/demo/people.ts': `import { ROLES } from '../../src/kit/access.ts'\nexport const people = ROLES`,
+  'e2e/login.spec.ts': `import { ROLES } from '../src/kit/access.ts'\nimport { test } from '@playwright/test'\ntest('', () => { ROLES.at(0) })`,
+}
+
+/** Each rule with files that break it and nothing else. A path that stands in the sound house is replaced. */
+const breaches: Record<string, Record<string, string>> = {
+  'no-circles': {
+    'src/tasks/server/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
+    'src/tasks/server/b.ts': `import { a } from './a.ts'\nexport const b = () => a`,
+  },
+  'every-import-resolves': { 'src/tasks/server/a.ts': `import { b } from './nowhere.ts'\nexport const a = b` },
+  'kit-knows-no-domain': {
+    'src/kit/menu.ts': `import type { tasks } from '../tasks/contract.ts'\nexport type Menu = typeof tasks`,
+  },
+  'kit-tests-know-no-domain': {
+    'src/kit/menu.test.ts': `import { tasks } from '../tasks/contract.ts'\nexport const menu = tasks`,
+  },
+  'web-imports-no-server': {
+    'src/tasks/web/Thing.tsx': `import type { usersOf } from '../server/types.ts'\nexport type Thing = typeof usersOf`,
+    'src/tasks/server/types.ts': `export const usersOf = 1`,
+  },
+  'web-reaches-no-server': {
+    'src/kit/clock.ts': `import { hostname } from 'node:os'\nexport const host = hostname`,
+    'src/tasks/web/Thing.tsx': `import { host } from '../../kit/clock.ts'\nexport const Thing = host`,
+  },
+  'server-imports-no-web': {
+    'src/tasks/server/print.ts': `import { Grid } from '../../kit/ui/Grid.tsx'\nexport const print = Grid`,
+  },
+  'rules-are-pure': {
+    'src/users/list-rules.ts': `import type { Db } from '../kit/db.ts'\nexport type Turn = Db`,
+    'src/tasks/server/turn-rules.ts': `import { readFileSync } from 'node:fs'\nexport const turn = readFileSync`,
+  },
+  'contracts-are-plain': {
+    'src/tasks/contract.ts': `import { read } from '../kit/sheet.ts'\nexport const tasks = read`,
+    'src/kit/sheet.ts': 'export const read = 1',
+  },
+  'a-domains-inside-is-its-own': {
+    'src/tasks/server/list.ts': `import { usersOf } from '../../users/server/queries.ts'\nexport const list = usersOf`,
+  },
+  'domain-knows-no-app': {
+    'src/tasks/server/list.ts': `import { limit } from '../../app/limits.ts'\nexport const list = limit`,
+    'src/app/limits.ts': 'export const limit = 1',
+  },
+  'domain-tests-start-the-app-by-testing': {
+    'src/tasks/server/list.test.ts': `import { server } from '../../app/server.ts'\nexport const list = server`,
+  },
+  'product-imports-no-test': {
+    'src/tasks/server/list.ts': `import { database } from '../../kit/testing.ts'\nexport const list = database`,
+  },
+  'product-needs-no-dev-dependency': { 'src/tasks/server/list.ts': `import { build } from 'vite'\nexport const list = build` },
+  'product-imports-no-tooling': {
+    'src/app/tool.ts': `import { tool } from '../../scripts/tool.ts'\nexport const used = tool`,
+    'scripts/tool.ts': 'export const tool = 1',
+  },
+  'only-the-app-reads-db': {
+    'src/tasks/server/list.ts': `import { people } from '../../../db/demo/people.ts'\nexport const list = people`,
+  },
+  'db-knows-no-page': { 'db/demo/pages.ts': `import { Grid } from '../../src/kit/ui/Grid.tsx'\nexport const pages = Grid` },
+  'journeys-use-the-browser': {
+    'e2e/tasks.spec.ts': `import { usersOf } from '../src/users/server/queries.ts'\nexport const list = usersOf`,
+  },
+  'only-the-kit-holds-a-pool': { 'src/tasks/server/list.ts': `import postgres from 'postgres'\nexport const list = postgres` },
+  'workbooks-go-through-the-kit': { 'src/tasks/server/list.ts': `import { read } from '@e965/xlsx'\nexport const list = read` },
+}
+
+const write = (home: string, files: Record<string, string>): void => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(home, path)), { recursive: true })
+    writeFileSync(join(home, path), `${text}\n`)
+  }
+}
+
+/** Inside the project, so that packages resolve as they do for the house itself. */
+let scratch: string
+beforeAll(() => {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  scratch = mkdtempSync(join(root, '.cache', 'boundaries-'))
+})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const house = (name: string, breach: Record<string, string>): string => {
+  const home = join(scratch, name)
+  write(home, { ...sound, ...breach })
+  for (const file of ['package.json', 'tsconfig.json']) cpSync(join(root, file), join(home, file))
+  return home
+}
+
+test('a sound house has no breach', async () => {
+  expect(await checkBoundaries(house('sound', {}))).toEqual({ modules: Object.keys(sound).length, breaches: [] })
+})
+
+test('every rule has its planted breach', async () => {
+  expect(Object.keys(breaches).toSorted()).toEqual((await boundaryRules()).toSorted())
+})
+
+test('an empty house is noticed: no modules are seen', async () => {
+  mkdirSync(join(scratch, 'empty', 'src'), { recursive: true })
+  expect(await checkBoundaries(join(scratch, 'empty'))).toEqual({ modules: 0, breaches: [] })
+})
+
+describe('a breach is reported by its rule and by no other', () => {
+  test.each(Object.entries(breaches))('%s', async (rule, files) => {
+    const found = (await checkBoundaries(house(rule, files))).breaches
+    expect(found.map((breach) => breach.rule)).not.toEqual([])
+    expect([...new Set(found.map((breach) => breach.rule))], JSON.stringify(found)).toEqual([rule])
+  })
+})

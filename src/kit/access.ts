@@ -1,0 +1,76 @@
+/** The access vocabulary, whole: who may make a call at all. Which rows they may touch is the query's business. */
+
+/** 000 §1. The first entry of a person's roleData is the primary role and alone decides the side menu. */
+export const ROLES = ['ADMIN', 'MANAGER', 'SUBADMIN', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const
+export type Role = (typeof ROLES)[number]
+
+/** The four roles that work on tasks, in the order of the stages (000 §1). */
+export const STAFF_ROLES = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const satisfies readonly Role[]
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** 000 §6: the tabs that a SUBADMIN may be granted. */
+export const TABS = [
+  'Manage Projects',
+  'Manage File',
+  'Manage Users',
+  'Manage Targets',
+  'Worklog',
+  'Recruitment',
+  'Production Report',
+  'Timesheet',
+  'Allocation ID',
+  'Status Update',
+] as const
+export type Tab = (typeof TABS)[number]
+
+/** The signed-in person, as the session's one query reads it on every call. */
+export type Actor = {
+  id: string
+  email: string
+  fullName: string
+  /** All roles held; the first is the primary role. */
+  roles: readonly Role[]
+  /** Granted tabs; empty for everyone who is not a SUBADMIN (decisions 89). */
+  tabs: readonly Tab[]
+  departments: readonly string[]
+  enableAssignments: boolean
+  enableQualitative: boolean
+  statusReportPermission: boolean
+  sessionId: string
+}
+
+type Grant = 'public' | 'any' | Role | `SUBADMIN:${Tab}`
+type Level = { who: readonly Grant[]; needs?: 'enableAssignments' | 'enableQualitative' }
+
+/** Each level is one line; contracts name a level, the menu, the palette and the buttons ask the same table. */
+export const levels = {
+  public: { who: ['public'] },
+  'signed-in': { who: ['any'] },
+  admin: { who: ['ADMIN'] },
+  'works on tasks': { who: STAFF_ROLES, needs: 'enableAssignments' },
+  'manages projects': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'] },
+  'manages users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'] },
+  'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
+} as const satisfies Record<string, Level>
+
+export type AccessLevel = keyof typeof levels
+/** `own`: the caller's own rows; `team`: a manager's team (an admin: all); `none`: no rows of people. */
+export type Scope = 'none' | 'own' | 'team' | 'all'
+export type Access = { who: AccessLevel; scope: Scope }
+
+const holds = (actor: Actor, grant: Grant): boolean => {
+  if (grant === 'public' || grant === 'any') return true
+  const [role, tab] = grant.split(':') as [Role, Tab | undefined]
+  return actor.roles.includes(role) && (tab === undefined || actor.tabs.includes(tab))
+}
+
+export const mayCall = (level: AccessLevel, actor: Actor | undefined): boolean => {
+  const { who, needs }: Level = levels[level]
+  if (who.includes('public')) return true
+  if (actor === undefined) return false
+  return who.some((grant) => holds(actor, grant)) && (needs === undefined || actor[needs])
+}
+
+/** Rank for "acts on lower ranks only" (decisions 91): ADMIN > SUBADMIN with Manage Users > MANAGER > staff. */
+const rankOfRole: Record<Role, number> = { ADMIN: 3, SUBADMIN: 2, MANAGER: 1, AUTHOR: 0, REVIEWER: 0, 'REVIEWER-2': 0, UPLOADER: 0 }
+export const rank = (roles: readonly Role[]): number => Math.max(...roles.map((role) => rankOfRole[role]))

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+
+/** What a handler may answer with besides JSON: a file, streamed. */
+export type Download = { filename: string; body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> }
+
+/**
+ * One HTTP call, written once: the server mounts it, the page calls it, the OpenAPI and docs/calls.md are made of it.
+ * `path` is relative to /api. `reply` holds the named fields only; the kit adds `success`, `message`, `code`.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  /** One plain sentence for the docs: what the call does. Source in brackets, as "(000 §7 Auth)". */
+  summary: string
+  access: Access
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The multipart field that carries the one workbook; the form's other fields are parsed by `body`. */
+  upload?: string
+  /** The answer is an .xlsx file; `reply` is then not given. */
+  download?: true
+  /** A POST or PUT that only reads (decisions 105): read-only connection, no audit line. Every GET reads. */
+  reads?: true
+  /** The handler's own single statement is the whole write, audit row included: no BEGIN and COMMIT (stack.md). */
+  oneStatement?: true
+  /** The sentence of a success; byte for byte the documents' where they give one. */
+  message: string
+  code?: string
+  reply?: z.ZodType
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+/** What the handler receives: parsed. */
+export type Received<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
+type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+/** What the page sends: the parts that the contract names. */
+export type Sent<E extends Endpoint> = Needed<{ params: In<E['params']>; query: In<E['query']>; body: In<E['body']> }> &
+  (E['upload'] extends string ? { file: File } : unknown)
+/** The named fields of a success, without the envelope. */
+export type Fields<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : Record<never, never>
+/** A success as the page receives it. */
+export type Reply<E extends Endpoint> = { success: true; message: string; code?: string } & Fields<E>
+
+export const endpoint = <const E extends Endpoint>(spec: E): E => spec

@@ -1,0 +1,101 @@
+/**
+ * Every refusal the product can make: code → [HTTP status, sentence]. The documents' sentences stand verbatim.
+ * A `{word}` in a sentence is filled from `values`. Screens branch on the code, people read the sentence.
+ */
+export const refusals = {
+  // session
+  WRONG_CREDENTIALS: [400, 'The email or the password is not right.'],
+  WRONG_OLD_PASSWORD: [400, 'The old password is not right.'],
+  ROLE_NOT_HELD: [403, 'You do not hold this role.'],
+  LOGIN_BUSY: [503, 'Many people are logging in at this moment. Please try again.'],
+  SET_UP_LINK_USED: [404, 'This set-up link is not good (any more).'],
+  // people
+  USER_NOT_FOUND: [404, 'User not found'],
+  EMAIL_TAKEN: [409, 'A user with this email already exists.'],
+  EMPLOYEE_ID_TAKEN: [409, 'A user with this employee id already exists.'],
+  RANK_TOO_LOW: [403, 'You can only act on people of a lower rank than yours.'],
+  LAST_ADMIN: [409, 'This is the last active admin: make another one first.'],
+  NOT_A_MANAGER: [400, 'The manager must be an active person with the role MANAGER.'],
+  // departments
+  DEPARTMENT_NOT_FOUND: [404, 'Department not found'],
+  DEPARTMENT_EXISTS: [409, 'A department with this name already exists.'],
+  DEPARTMENT_DELETE_ERR: [409, 'This department cannot be deleted: {reason}.'],
+  // projects
+  SECTION_NOT_FOUND: [404, 'Section not found'],
+  PROJECT_NOT_FOUND: [404, 'Project not found'],
+  PROJECT_EXISTS: [409, 'A project with this name already exists.'],
+  SECTION_HAS_FILES: [409, 'Please delete all files from section before delete'],
+  // files
+  FILE_NOT_FOUND: [404, 'File not found'],
+  FILE_NAME_TAKEN: [409, 'A file with this name already exists. File names are unique across projects.'],
+  // accounts
+  ACCOUNT_NOT_FOUND: [404, 'Allocation ID not found'],
+  ACCOUNT_EXISTS: [409, 'This allocation ID already exists in the project.'],
+  ACCOUNT_IN_USE: [409, 'This allocation ID is already in use by {email}.'],
+  ALREADY_HAS_ACCOUNT: [409, 'This user already has some allocation ID for this date'],
+  START_IN_FUTURE: [400, 'Date effective cannot be in the future'],
+  REVOKE_BEFORE_START: [400, 'Revoke time must be greater than allocation time'],
+  HOLD_NOT_FOUND: [404, 'This user does not hold the allocation ID now.'],
+  // transport
+  INVALID_REQUEST: [400, 'Some of what was sent is not valid.'],
+  BAD_JSON: [400, 'The body is not valid JSON.'],
+  NOT_SIGNED_IN: [401, 'Please log in.'],
+  NOT_ALLOWED: [403, 'Your role may not do this.'],
+  ROUTE_NOT_FOUND: [404, 'There is no such call.'],
+  STATE_CONFLICT: [409, 'This has changed meanwhile. Load it again.'],
+  ONE_FILE_ONLY: [400, 'Please send one file at a time.'],
+  NEEDS_CONFIRMATION: [409, 'Please confirm.'],
+  TOO_LARGE: [413, 'What was sent is too large.'],
+  UNSUPPORTED_TYPE: [415, 'This kind of content is not accepted here.'],
+  TOO_MANY_REQUESTS: [429, 'Too many tries. Please wait {seconds} seconds.'],
+  UNEXPECTED: [500, 'Something went wrong on our side. Please try again; if it stays, tell an admin the request id.'],
+  TOOK_TOO_LONG: [503, 'This took too long. Please try again with less at once.'],
+  NOT_READY: [503, 'The service is not ready. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** What a broken constraint of the database says to people; the constraint names are those of db/migrations. */
+export const constraintRefusals: Record<string, RefusalCode> = {
+  users_email_key: 'EMAIL_TAKEN',
+  users_employee_id_key: 'EMPLOYEE_ID_TAKEN',
+  departments_name_key: 'DEPARTMENT_EXISTS',
+  projects_name_key: 'PROJECT_EXISTS',
+  project_modules_pkey: 'PROJECT_EXISTS',
+  files_name_key: 'FILE_NAME_TAKEN',
+  accounts_account_id_key: 'ACCOUNT_EXISTS',
+  allocation_departments_project_id_department_id_key: 'DEPARTMENT_EXISTS',
+  allocation_holds_one_per_project: 'ALREADY_HAS_ACCOUNT',
+  allocation_holds_account_free: 'ACCOUNT_IN_USE',
+}
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
+
+/** One thing that is wrong: where (`taskList.0.hours`, or `row 8, question_id` in a workbook) and what. */
+export type Issue = { path: string; message: string; row?: number; column?: string }
+export type RefusalDetail = {
+  values?: Record<string, string | number>
+  issues?: Issue[]
+  /** Further named fields of the answer, such as the current row of a version conflict. */
+  fields?: Record<string, unknown>
+  retryAfterSeconds?: number
+}
+
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly detail: RefusalDetail
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    const [status, sentence] = refusals[code]
+    // One wrong field says its own sentence.
+    const own = code === 'INVALID_REQUEST' ? detail.issues?.[0]?.message : undefined
+    super(own ?? sentence.replace(/\{(\w+)\}/g, (whole, key: string) => String(detail.values?.[key] ?? whole)))
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+    this.detail = detail
+  }
+}
+
+export function refuse(code: RefusalCode, detail?: RefusalDetail): never {
+  throw new Refusal(code, detail)
+}

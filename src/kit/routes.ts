@@ -1,0 +1,172 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Actor, mayCall } from './access.ts'
+import type { AuditEntry } from './audit.ts'
+import { appendAudit } from './audit.ts'
+import type { Db, Pool } from './db.ts'
+import type { Download, Endpoint, Fields, Received } from './endpoint.ts'
+import { type Issue, Refusal, refuse } from './errors.ts'
+import { limits } from './xlsx/limits.ts'
+
+export type Upload = { filename: string; bytes: Buffer }
+
+/** A reply's fields as JSON text from the database, passed on unparsed: an object's text, `{"rows":[…]}` (stack.md, HTTP). */
+export class JsonFields {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What a handler receives. `now` is the server's clock, once a call; `audit` notes what was written. */
+export type Call<E extends Endpoint> = Received<E> & {
+  db: Db
+  actor: E['access']['who'] extends 'public' ? Actor | undefined : Actor
+  now: Date
+  audit: (entry: AuditEntry) => void
+  file: E['upload'] extends string ? Upload : undefined
+  request: { id: string; address: string; userAgent: string | undefined; header: (name: string) => string | undefined }
+}
+
+type Answer<E extends Endpoint> = E['download'] extends true
+  ? Download
+  : // A refusal that is returned, not thrown, keeps what was written before it (the count of failed logins).
+    (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> }
+
+/** What the app gives every call: its database, its clock, and who a token belongs to. */
+export type House = {
+  pool: Pool
+  clock: () => Date
+  authenticate: (token: string, now: Date) => Promise<Actor | undefined>
+}
+export type Mount = { contract: Record<string, Endpoint>; mount: (app: FastifyInstance, house: House) => void }
+
+export const reads = (spec: Endpoint): boolean => spec.method === 'GET' || spec.reads === true
+
+const tokenOf = (request: FastifyRequest): string | undefined => {
+  const own = request.headers['auth-token']
+  if (typeof own === 'string' && own !== '') return own
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+const sentence = (issue: z.core.$ZodRawIssue): string | undefined => {
+  const name = issue.path?.length ? `\`${issue.path.join('.')}\`` : 'This'
+  if (issue.code === 'invalid_type') return issue.input === undefined ? `${name} is needed.` : `${name} must be: ${issue.expected}.`
+  if (issue.code === 'invalid_value') return `${name} must be one of: ${issue.values.join(', ')}.`
+  return undefined
+}
+z.config({ customError: sentence })
+
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (schema === undefined) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issues: Issue[] = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return refuse('INVALID_REQUEST', { issues })
+}
+
+async function readForm(request: FastifyRequest, field: string): Promise<{ file: Upload; fields: Record<string, unknown> }> {
+  if (!request.isMultipart()) refuse('UNSUPPORTED_TYPE')
+  const fields: Record<string, unknown> = Object.create(null)
+  let file: Upload | undefined
+  for await (const part of request.parts({ limits: { files: 1, fileSize: limits.bytes, fields: 20 } })) {
+    if (part.type === 'field') fields[part.fieldname] = part.value
+    else if (part.fieldname === field) file = { filename: part.filename, bytes: await part.toBuffer() }
+    else refuse('INVALID_REQUEST', { issues: [{ path: part.fieldname, message: `The file belongs in the field \`${field}\`.` }] })
+  }
+  if (file === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: field, message: 'Please select a file first!' }] })
+  return { file, fields }
+}
+
+/** The answer's schema with the envelope: Fastify's serializer drops what it does not list and fails on what is missing. */
+export const envelope = (reply: z.ZodType | undefined): Record<string, unknown> => {
+  const fields = reply === undefined ? {} : z.toJSONSchema(reply, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any' })
+  const { properties = {}, required = [] } = fields as { properties?: object; required?: string[] }
+  return {
+    type: 'object',
+    required: ['success', 'message', ...required],
+    properties: { success: { type: 'boolean' }, message: { type: 'string' }, code: { type: 'string' }, ...properties },
+  }
+}
+
+/** Pairs a domain's contract with its handlers; a call without a handler does not compile. */
+export const routes = <C extends Record<string, Endpoint>>(contract: C, handlers: Handlers<C>): Mount => ({
+  contract,
+  mount: (app, house) => {
+    for (const [name, spec] of Object.entries(contract)) {
+      mountOne(app, house, spec, handlers[name] as unknown as (call: unknown) => Promise<unknown>)
+    }
+  },
+})
+
+function mountOne(app: FastifyInstance, house: House, spec: Endpoint, handle: (call: unknown) => Promise<unknown>): void {
+  const title = `${spec.method} ${spec.path}`
+  const reading = reads(spec)
+  app.route({
+    method: spec.method,
+    url: `/api${spec.path}`,
+    ...(spec.download ? {} : { schema: { response: { '2xx': envelope(spec.reply) } } }),
+    handler: async (request, answer) => {
+      const now = house.clock()
+      const token = tokenOf(request)
+      const actor = token === undefined ? undefined : await house.authenticate(token, now)
+      if (!mayCall(spec.access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
+
+      const params = parse(spec.params, request.params)
+      const query = parse(spec.query, request.query)
+      const form = spec.upload === undefined ? undefined : await readForm(request, spec.upload)
+      // A DELETE's fields may come in the query, because some proxies drop its body (decisions 18).
+      const sent = form?.fields ?? (spec.method === 'DELETE' ? { ...(request.query as object), ...(request.body as object) } : request.body)
+      const body = parse(spec.body, sent ?? {})
+
+      const entries: AuditEntry[] = []
+      const run = async (db: Db): Promise<unknown> => {
+        entries.length = 0
+        const result = await handle({
+          params,
+          query,
+          body,
+          db,
+          actor,
+          now,
+          file: form?.file,
+          audit: (entry: AuditEntry) => entries.push(entry),
+          request: {
+            id: request.id,
+            address: request.ip,
+            userAgent: request.headers['user-agent'],
+            header: (key: string) => request.headers[key.toLowerCase()] as string | undefined,
+          },
+        })
+        if (entries.length > 0) await appendAudit(db, entries, { call: title, actorId: actor?.id, now, requestId: request.id })
+        // A write that leaves no trace is a fault of ours, found by the first test that makes the call.
+        else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
+        return result
+      }
+      const result = await (reading ? house.pool.reading(run) : spec.oneStatement ? house.pool.statement(run) : house.pool.writing(run))
+      if (result instanceof Refusal) throw result
+
+      if (spec.download) {
+        const { filename, body: stream } = result as Download
+        return answer
+          .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+          .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
+          .send(stream)
+      }
+      const head = { success: true, message: spec.message, ...(spec.code && { code: spec.code }) }
+      if (result instanceof JsonFields) {
+        const text = `${JSON.stringify(head).slice(0, -1)},${result.text.slice(1)}`
+        return answer.header('content-type', 'application/json; charset=utf-8').serializer(String).send(text)
+      }
+      return { ...head, ...(result as object | undefined) }
+    },
+  })
+}
+
+/** Uploads: one file of at most the workbook limit (security.md, Data). */
+export const acceptUploads = (app: FastifyInstance): void => {
+  app.register(multipart, { throwFileSizeLimit: true })
+}

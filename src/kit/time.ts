@@ -1,0 +1,41 @@
+/** Days are calendar days in Asia/Kolkata (no daylight saving: always +05:30); instants travel as ISO 8601 UTC. */
+const KOLKATA_MS = 5.5 * 3_600_000
+const pad = (n: number): string => String(n).padStart(2, '0')
+
+/** The Asia/Kolkata day of an instant, YYYY-MM-DD. */
+export const dayOf = (instant: Date): string => new Date(instant.getTime() + KOLKATA_MS).toISOString().slice(0, 10)
+
+/** The instant of an Asia/Kolkata wall time `YYYY-MM-DD HH:mm[:ss]`, or of an ISO 8601 text with offset; else undefined. */
+export const instantOf = (text: string): Date | undefined => {
+  const wall = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim())
+  if (wall === null) {
+    if (!/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text.trim())) return undefined
+    const instant = new Date(text.trim())
+    return Number.isNaN(instant.getTime()) ? undefined : instant
+  }
+  const [, year, month, day, hour = '0', minute = '0', second = '0'] = wall
+  const utc = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)))
+  const same = utc.getUTCMonth() === Number(month) - 1 && utc.getUTCDate() === Number(day) && utc.getUTCHours() === Number(hour)
+  if (!same || Number(minute) > 59 || Number(second) > 59) return undefined
+  return new Date(utc.getTime() - KOLKATA_MS)
+}
+
+/** DD/MM/YYYY hh:mm a (000 §2), Asia/Kolkata, as the documents show every instant. */
+export const showInstant = (instant: Date | string): string => {
+  const at = new Date(new Date(instant).getTime() + KOLKATA_MS)
+  const hours = at.getUTCHours()
+  return `${showDay(at.toISOString().slice(0, 10))} ${pad(hours % 12 || 12)}:${pad(at.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
+}
+
+/** DD/MM/YYYY of a day YYYY-MM-DD. */
+export const showDay = (day: string): string => day.split('-').toReversed().join('/')
+
+/** The instant of a DD/MM/YYYY[ hh:mm a] text, Asia/Kolkata wall time; else undefined. */
+export const instantOfShown = (text: string): Date | undefined => {
+  const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])\.?m\.?)?$/i.exec(text.trim())
+  if (parts === null) return undefined
+  const [, day = '', month = '', year = '', hour, minute = '00', second = '00', half] = parts
+  if (hour !== undefined && (Number(hour) < 1 || Number(hour) > 12)) return undefined
+  const hours = hour === undefined ? 0 : (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)
+  return instantOf(`${year}-${pad(Number(month))}-${pad(Number(day))} ${pad(hours)}:${minute}:${second}`)
+}

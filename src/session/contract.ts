@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { ROLES, TABS } from '../kit/access.ts'
+import { endpoint } from '../kit/endpoint.ts'
+
+/** The signed-in person, as the shell needs it (000 §3 User). */
+export const Me = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  /** The role that the shell works in: the one asked for, else the primary role. */
+  role: z.enum(ROLES),
+  roleData: z.array(z.enum(ROLES)),
+  departments: z.array(z.object({ _id: z.uuid(), name: z.string() })),
+  /** Granted tabs of a SUBADMIN; empty for everyone else (decisions 89). */
+  accessTabs: z.array(z.enum(TABS)),
+  enableAssignments: z.boolean(),
+  enableQualitative: z.boolean(),
+  statusReportPermission: z.boolean(),
+  accountState: z.enum(['active', 'blocked']),
+  is_active: z.boolean(),
+  /** Tasks in `rework-received` of `role` (AUTHOR and REVIEWER; else 0). */
+  reworks: z.int(),
+})
+export type Me = z.infer<typeof Me>
+
+const Password = z.string().max(1024)
+
+export const session = {
+  login: endpoint({
+    method: 'POST',
+    path: '/login',
+    summary: 'Signs a person in and answers the token for the auth-token header (000 §7 Auth).',
+    access: { who: 'public', scope: 'none' },
+    // `roles` is accepted where the documents send it and never trusted (decisions 51).
+    body: z.object({ email: z.string().max(320), password: Password, rememberMe: z.boolean().default(false), roles: z.unknown().optional() }),
+    message: 'Logged in',
+    reply: z.object({ authToken: z.string(), user: Me }),
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/me/:role',
+    summary: 'The signed-in person in one of the roles they hold; another role is a 403 (000 §7 Auth).',
+    access: { who: 'signed-in', scope: 'own' },
+    params: z.object({ role: z.string() }),
+    message: 'Fetched user',
+    reply: z.object({ user: Me }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/logout',
+    summary: 'Ends the session of the token that was sent.',
+    access: { who: 'signed-in', scope: 'own' },
+    message: 'Logged out',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/user/reset-password',
+    summary: 'Changes the own password; all sessions of the person end (000 §7 Auth).',
+    access: { who: 'signed-in', scope: 'own' },
+    body: z.object({ oldPassword: Password, newPassword: Password }),
+    message: 'Password changed. Please log in again.',
+  }),
+  setUpState: endpoint({
+    method: 'GET',
+    path: '/setup/:token',
+    summary: 'Whether the one-time set-up link printed in the terminal is still good (security.md, Sessions).',
+    access: { who: 'public', scope: 'none' },
+    params: z.object({ token: z.string().max(200) }),
+    message: 'The set-up link is good.',
+  }),
+  setUp: endpoint({
+    method: 'POST',
+    path: '/setup/:token',
+    summary: 'Makes the first admin; the link burns with its use (security.md, Sessions).',
+    access: { who: 'public', scope: 'none' },
+    params: z.object({ token: z.string().max(200) }),
+    body: z.object({ fullName: z.string().trim().min(1).max(200), email: z.email().max(320), password: Password }),
+    message: 'The first admin is made. Please log in.',
+  }),
+}
