@@ -51,6 +51,22 @@ export const refusals = {
   UNEXPECTED: [500, 'Something went wrong on our side. Please try again; if it stays, tell an admin the request id.'],
   TOOK_TOO_LONG: [503, 'This took too long. Please try again with less at once.'],
   NOT_READY: [503, 'The service is not ready. Please try again in a moment.'],
+  // tasks: the workflow
+  TASK_NOT_FOUND: [404, 'Task not found'],
+  UNKNOWN_CHOICE: [400, 'Please select a status that your role can give.'],
+  DONE_TASK_CANNOT_BE_SKIPPED: [409, 'Done task cannot be skipped'],
+  WAITING_FOR_AUTHOR: [409, 'Waiting for the author.'],
+  WAITING_FOR_REVIEWER: [409, 'Waiting for the reviewer.'],
+  WAITING_FOR_REVIEWER_2: [409, 'Waiting for the second reviewer.'],
+  WAITING_FOR_UPLOADER: [409, 'Waiting for the uploader.'],
+  TASK_CLOSED: [409, 'This task is closed.'],
+  STALE_VERSION: [409, 'This task has changed meanwhile. Look at it again before you submit.'],
+  CHOICE_NOT_OFFERED: [409, 'This choice is not offered for this task.'],
+  REWORKS_FIRST: [409, 'Please complete reworks before updating this task.'],
+  NO_ACCOUNT_ID: [400, 'Please start an allocation ID for this project first.'],
+  NOTHING_TO_UNDO: [409, 'The last change of this task is not a decision of yours, so there is nothing to undo.'],
+  UNDO_TOO_LATE: [409, 'A decision can be undone for 10 minutes only. Please ask an admin to reopen the task.'],
+  CANNOT_REOPEN_THERE: [409, 'This task cannot be reopened to {role}. Possible: {possible}.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type RefusalCode = keyof typeof refusals
