@@ -42,7 +42,8 @@ export const isInstalled = (folder = root) => {
   )
 }
 
-const mayWrite = (folder) => {
+/** Whether this account may write into the folder. */
+export const mayWrite = (folder) => {
   try {
     accessSync(folder, constants.W_OK)
     return true

@@ -1,0 +1,94 @@
+/** The built app with the sample workspace, one for each worker: its own port, database and folder. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { test as base } from '@playwright/test'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+type App = { url: string; stop: () => Promise<void> }
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No free port')),
+      )
+    })
+  })
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok
+  } catch {
+    return false
+  }
+}
+
+const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
+
+const until = async (condition: () => boolean | Promise<boolean>, seconds: number): Promise<boolean> => {
+  const end = Date.now() + seconds * 1_000
+  while (Date.now() < end) {
+    if (await condition()) return true
+    await sleep(100)
+  }
+  return false
+}
+
+/** Starts the built app on an empty folder with the sample workspace and waits until it is ready. */
+export const startApp = async (settings: Record<string, string> = {}): Promise<App> => {
+  const home = await mkdtemp(join(tmpdir(), 'proofline-e2e-'))
+  // PostgreSQL refuses root and then runs under another account, which must reach its folder.
+  await chmod(home, 0o755)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { DATABASE_URL: _database, DATABASE_OWNER_URL: _owner, DATABASE_REPLICA_URL: _replica, ...inherited } = process.env
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    env: { ...inherited, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(home, 'data'), DEMO: '1', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  const keep = (chunk: Buffer): void => {
+    log = (log + chunk.toString()).slice(-8_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+
+  const stop = async (): Promise<void> => {
+    if (isRunning(child)) child.kill('SIGTERM')
+    const ended = await until(() => !isRunning(child), 20)
+    if (!ended) child.kill('SIGKILL')
+    await rm(home, { recursive: true, force: true })
+    if (!ended) throw new Error(`The app still ran 20 s after SIGTERM. Its last lines:\n${log}`)
+  }
+
+  const ready = await until(async () => !isRunning(child) || (await answers(`${url}/ready`)), 90)
+  if (ready && isRunning(child)) return { url, stop }
+  const how = isRunning(child) ? 'was not ready within 90 s' : `ended with ${child.signalCode ?? child.exitCode}`
+  await stop()
+  throw new Error(`The app ${how}. Its last lines:\n${log}`)
+}
+
+/** Playwright's test with the app running: `page.goto('/login')` goes to it. */
+export const test = base.extend<Record<never, never>, { app: App }>({
+  app: [
+    async ({ browserName: _browser }, provide) => {
+      const app = await startApp()
+      await provide(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ app }, provide) => provide(app.url),
+})
+
+export { expect } from '@playwright/test'
