@@ -237,3 +237,6 @@ grant usage on all sequences in schema public to proofline_app;
 revoke update, delete on audit_log from proofline_app;
 revoke update, delete on work_terms, salaries, user_managers, user_department_sets, user_department_members from proofline_app;
 revoke delete on users, departments, projects from proofline_app;
+
+-- The two departments that carry recruiting rights exist from the start and stay (decisions 72).
+insert into departments (name) values ('recruiter'), ('head-recruiter');

@@ -47,6 +47,7 @@ export const levels = {
   public: { who: ['public'] },
   'signed-in': { who: ['any'] },
   admin: { who: ['ADMIN'] },
+  'admin or manager': { who: ['ADMIN', 'MANAGER'] },
   'works on tasks': { who: STAFF_ROLES, needs: 'enableAssignments' },
   'manages projects': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'] },
   'manages users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'] },

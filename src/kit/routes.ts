@@ -42,7 +42,8 @@ export type House = {
   clock: () => Date
   authenticate: (token: string, now: Date) => Promise<Actor | undefined>
 }
-export type Mount = { contract: Record<string, Endpoint>; mount: (app: FastifyInstance, house: House) => void }
+/** A domain's calls, by its name. */
+export type Mount = { domain: string; contract: Record<string, Endpoint>; mount: (app: FastifyInstance, house: House) => void }
 
 export const reads = (spec: Endpoint): boolean => spec.method === 'GET' || spec.reads === true
 
@@ -93,7 +94,8 @@ export const envelope = (reply: z.ZodType | undefined): Record<string, unknown> 
 }
 
 /** Pairs a domain's contract with its handlers; a call without a handler does not compile. */
-export const routes = <C extends Record<string, Endpoint>>(contract: C, handlers: Handlers<C>): Mount => ({
+export const routes = <C extends Record<string, Endpoint>>(domain: string, contract: C, handlers: Handlers<C>): Mount => ({
+  domain,
   contract,
   mount: (app, house) => {
     for (const [name, spec] of Object.entries(contract)) {

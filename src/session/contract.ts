@@ -31,6 +31,8 @@ export const session = {
     path: '/login',
     summary: 'Signs a person in and answers the token for the auth-token header (000 §7 Auth).',
     access: { who: 'public', scope: 'none' },
+    // The hash is awaited without an open transaction; the session, its audit row and the rest are one statement.
+    oneStatement: true,
     // `roles` is accepted where the documents send it and never trusted (decisions 51).
     body: z.object({ email: z.string().max(320), password: Password, rememberMe: z.boolean().default(false), roles: z.unknown().optional() }),
     message: 'Logged in',
@@ -57,7 +59,10 @@ export const session = {
     path: '/user/reset-password',
     summary: 'Changes the own password; all sessions of the person end (000 §7 Auth).',
     access: { who: 'signed-in', scope: 'own' },
-    body: z.object({ oldPassword: Password, newPassword: Password }),
+    body: z.object({
+      oldPassword: Password.min(1, 'Please input your old password!'),
+      newPassword: Password.min(1, 'Please input your new password!'),
+    }),
     message: 'Password changed. Please log in again.',
   }),
   setUpState: endpoint({

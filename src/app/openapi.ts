@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { levels } from '../kit/access.ts'
+import type { Endpoint } from '../kit/endpoint.ts'
+import { type Mount, envelope } from '../kit/routes.ts'
+import { refusalStatuses } from '../kit/server.ts'
+
+export type NamedCall = { domain: string; name: string; spec: Endpoint }
+
+/** Every call there is, in the order of the domains. */
+export const callsOf = (mounts: readonly Mount[]): NamedCall[] =>
+  mounts.flatMap(({ domain, contract }) => Object.entries(contract).map(([name, spec]) => ({ domain, name, spec })))
+
+const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' })
+const properties = (schema: z.ZodType | undefined) => {
+  if (schema === undefined) return []
+  const { properties: fields = {}, required = [] } = schemaOf(schema) as { properties?: Record<string, object>; required?: string[] }
+  return Object.entries(fields).map(([name, field]) => ({ name, field, required: required.includes(name) }))
+}
+
+/** "ADMIN, MANAGER, SUBADMIN with Manage Users", for people. */
+export const whoMay = (spec: Endpoint): string => levels[spec.access.who].who.join(', ').replaceAll('SUBADMIN:', 'SUBADMIN with ')
+
+export function openapi(mounts: readonly Mount[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { domain, name, spec } of callsOf(mounts)) {
+    const path = `/api${spec.path.replace(/:(\w+)/g, '{$1}')}`
+    const parameters = [
+      ...properties(spec.params).map((p) => ({ name: p.name, in: 'path', required: true, schema: p.field })),
+      ...properties(spec.query).map((p) => ({ name: p.name, in: 'query', required: p.required, schema: p.field })),
+    ]
+    const bodySchema = spec.body && schemaOf(spec.body)
+    const form = spec.upload && {
+      type: 'object',
+      required: [spec.upload],
+      properties: { [spec.upload]: { type: 'string', format: 'binary' }, ...(bodySchema as { properties?: object } | undefined)?.properties },
+    }
+    paths[path] = {
+      ...paths[path],
+      [spec.method.toLowerCase()]: {
+        operationId: `${domain}.${name}`,
+        tags: [domain],
+        summary: spec.summary,
+        description: `Who: ${whoMay(spec)}. Rows: ${spec.access.scope}.`,
+        ...(spec.access.who === 'public' ? { security: [] } : {}),
+        parameters,
+        ...(form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }),
+        ...(bodySchema && !form && { requestBody: { content: { 'application/json': { schema: bodySchema } } } }),
+        responses: {
+          '200': {
+            description: spec.message,
+            content: spec.download
+              ? { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', format: 'binary' } } }
+              : { 'application/json': { schema: envelope(spec.reply) } },
+          },
+          default: { description: 'A refusal.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+        },
+      },
+    }
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Proofline', version: '1', description: `Refusals answer ${refusalStatuses.map(([s, t]) => `${s} ${t}`).join(', ')}.` },
+    security: [{ token: [] }, { bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'auth-token' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['success', 'code', 'message', 'requestId'],
+          properties: {
+            success: { type: 'boolean', enum: [false] },
+            code: { type: 'string' },
+            message: { type: 'string' },
+            issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+  }
+}
+
+const names = (schema: z.ZodType | undefined): string =>
+  properties(schema)
+    .map((p) => `${p.name}${p.required ? '' : '?'}`)
+    .join(', ') || '–'
+const replyNames = (spec: Endpoint): string => {
+  if (spec.download) return 'an .xlsx file'
+  const { properties: fields } = envelope(spec.reply) as { properties: object }
+  return (
+    Object.keys(fields)
+      .filter((key) => !['success', 'message', 'code'].includes(key))
+      .join(', ') || '–'
+  )
+}
+
+type DocRow = { domain: string; call: string; summary: string; who: string; takes: string; answers: string; message: string }
+const docRows = (mounts: readonly Mount[]): DocRow[] =>
+  callsOf(mounts).map(({ domain, spec }) => ({
+    domain,
+    call: `${spec.method} ${spec.path}`,
+    summary: spec.summary,
+    who: `${whoMay(spec)} (${spec.access.scope})`,
+    takes: [spec.query && `query: ${names(spec.query)}`, spec.upload && `file: ${spec.upload}`, spec.body && `body: ${names(spec.body)}`]
+      .filter(Boolean)
+      .join('; '),
+    answers: replyNames(spec),
+    message: spec.code ? `${spec.message} [${spec.code}]` : spec.message,
+  }))
+
+/** docs/calls.md: generated, never hand-kept. */
+export function callsPage(mounts: readonly Mount[]): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const rows = docRows(mounts)
+  const domains = [...new Set(rows.map((row) => row.domain))]
+  const table = (domain: string) =>
+    rows
+      .filter((row) => row.domain === domain)
+      .map((r) => `| \`${r.call}\` | ${[r.summary, r.who, r.takes || '–', r.answers, r.message].map(cell).join(' | ')} |`)
+      .join('\n')
+  return `# Every call\n\nGenerated from the contracts by \`npm run calls-page\`. Paths are relative to \`/api\`.\n${domains
+    .map((d) => `\n## ${d}\n\n| call | what it does | who (rows) | takes | answers | message |\n|---|---|---|---|---|---|\n${table(d)}\n`)
+    .join('')}`
+}
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
+
+/** GET /api/docs: the same list as a page, without a line of script. */
+export function docsPage(mounts: readonly Mount[]): string {
+  const rows = docRows(mounts)
+    .map((r) => `<tr><td><code>${escape(r.call)}</code><td>${[r.summary, r.who, r.takes, r.answers, r.message].map(escape).join('<td>')}</tr>`)
+    .join('\n')
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Proofline: every call</title>
+<style nonce="docs">body{font:14px/1.5 system-ui,sans-serif;margin:28px;color:#171b21}table{border-collapse:collapse}td,th{border:1px solid #c9ced6;padding:4px 8px;text-align:left;vertical-align:top}code{white-space:nowrap}</style>
+<h1>Every call</h1><p>Paths are relative to <code>/api</code>; the token travels in <code>auth-token</code> or <code>Authorization: Bearer</code>. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
+<table><thead><tr><th>call<th>what it does<th>who (rows)<th>takes<th>answers<th>message</tr></thead><tbody>
+${rows}
+</tbody></table></html>`
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Pool } from '../kit/db.ts'
+import { Refusal } from '../kit/errors.ts'
+import type { Mount } from '../kit/routes.ts'
+import { refusalBody, server } from '../kit/server.ts'
+import { authenticate } from '../session/server/authenticate.ts'
+import { sessionRoutes } from '../session/server/routes.ts'
+import { docsPage, openapi } from './openapi.ts'
+
+/** The list of domains: a call exists when its domain stands here. */
+export const mounts: readonly Mount[] = [sessionRoutes]
+
+export type ServerOptions = {
+  pool: Pool
+  logger: FastifyBaseLogger
+  /** The built pages; without them (tests, development) only the calls answer. */
+  webFolder?: string
+  clock?: () => Date
+}
+
+export function buildServer({ pool, logger, webFolder, clock = () => new Date() }: ServerOptions): FastifyInstance {
+  const app = server({ pool, clock, authenticate: authenticate(pool) }, mounts, logger)
+
+  app.get('/health', async () => ({ success: true, message: 'The process is up.' }))
+  app.get('/ready', async (_request, reply) => {
+    try {
+      await pool.reading((db) => db`select 1`)
+      return { success: true, message: 'Ready.' }
+    } catch {
+      return reply.code(503).header('retry-after', '2').send({ success: false, code: 'NOT_READY', message: 'The database does not answer.' })
+    }
+  })
+  const description = openapi(mounts)
+  app.get('/api/openapi.json', async () => description)
+  app.get('/api/docs', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; style-src 'nonce-docs'; frame-ancestors 'none'")
+    return reply.type('text/html; charset=utf-8').send(docsPage(mounts))
+  })
+
+  if (webFolder !== undefined && existsSync(join(webFolder, 'index.html'))) servePages(app, webFolder)
+  return app
+}
+
+/** Assets by their hashed names for ever, pages never kept; every other address is a page of the client. */
+function servePages(app: FastifyInstance, webFolder: string): void {
+  const page = readFileSync(join(webFolder, 'index.html'), 'utf8')
+  app.register(fastifyStatic, { root: join(webFolder, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d' })
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/+(api|assets)(\/|$|\?)/.test(request.url)
+    if (!wantsPage) {
+      return reply.code(404).send(refusalBody(new Refusal('ROUTE_NOT_FOUND'), request.id))
+    }
+    const nonce = randomBytes(16).toString('base64')
+    const policy = [
+      "default-src 'self'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ].join('; ')
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  })
+}

@@ -1,0 +1,134 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { type CastName, cast } from '../../db/demo/cast.ts'
+import type { Db } from '../kit/db.ts'
+import type { Endpoint, Fields, Sent } from '../kit/endpoint.ts'
+import type { RefusalCode } from '../kit/errors.ts'
+import { openOwner, openPool } from '../kit/postgres/pool.ts'
+import { freshDatabase } from '../kit/testing/database.ts'
+import { newToken } from '../session/server/authenticate.ts'
+import { buildServer } from './server.ts'
+
+export type RefusalBody = {
+  success: false
+  code: RefusalCode
+  message: string
+  issues?: { path: string; message: string; row?: number; column?: string }[]
+  requestId: string
+} & Record<string, unknown>
+
+/** One person's (or nobody's) way to make calls, typed by their contracts. */
+export type Client = {
+  /** Makes the call, asserts a success with exactly the contract's fields, and answers them. */
+  ok: <E extends Endpoint>(spec: E, ...sent: Args<E>) => Promise<{ message: string; code?: string } & Fields<E>>
+  /** Makes the call with whatever is given (bad input too), asserts a refusal with this code, and answers its body. */
+  refused: (spec: Endpoint, code: RefusalCode, sent?: Loose) => Promise<RefusalBody>
+  /** The bare answer, for downloads, headers and hostile input. */
+  raw: (method: string, path: string, init?: { body?: unknown; headers?: Record<string, string>; form?: FormData }) => Promise<Response>
+  /** As raw, addressed by a contract. */
+  send: (spec: Endpoint, sent?: Loose) => Promise<Response>
+  token: string | undefined
+}
+type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; file?: File; headers?: Record<string, string> }
+type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E> & Loose] : [sent: Sent<E> & Loose]
+
+export type World = {
+  as: (name: CastName) => Promise<Client>
+  /** A client with this token, or with none. */
+  withToken: (token: string | undefined) => Client
+  anonymous: Client
+  /** The owner's connection, to look at the database and to arrange. */
+  db: Db
+  /** The server's clock; set it to travel. */
+  clock: { now: Date }
+  url: string
+  close: () => Promise<void>
+}
+
+const madeCalls = process.env['CALLS_MADE_DIR']
+const note = (spec: Endpoint, outcome: 'ok' | 'refused'): void => {
+  if (madeCalls === undefined) return
+  mkdirSync(madeCalls, { recursive: true })
+  appendFileSync(join(madeCalls, `${process.pid}.txt`), `${outcome} ${spec.method} ${spec.path}\n`)
+}
+
+/** The app on a database of its own with the cast in it; one a test file. */
+export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise<World> {
+  const { ownerUrl, drop } = await freshDatabase()
+  const owner = openOwner(ownerUrl)
+  const pool = openPool(ownerUrl)
+  const clock = { now }
+  const app = buildServer({ pool, logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), clock: () => clock.now })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const withToken = (token: string | undefined): Client => {
+    const raw: Client['raw'] = (method, path, { body, headers, form } = {}) =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: {
+          ...(token !== undefined && { 'auth-token': token }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: form ?? (body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)),
+      })
+    const send: Client['send'] = (spec, { params = {}, query = {}, body, file, headers } = {}) => {
+      const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
+      const address = `/api${path}${search && `?${search}`}`
+      if (file === undefined) return raw(spec.method, address, { body, ...(headers && { headers }) })
+      const form = new FormData()
+      for (const [key, value] of Object.entries((body ?? {}) as object)) form.append(key, String(value))
+      form.append(spec.upload ?? 'file', file)
+      return raw(spec.method, address, { form, ...(headers && { headers }) })
+    }
+    return {
+      token,
+      raw,
+      send,
+      ok: async (spec, ...[sent]) => {
+        const answer = await send(spec, sent as Loose)
+        const body = (await answer.json()) as Record<string, unknown>
+        expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: true, message: spec.message })
+        expect(answer.status).toBe(200)
+        const { success: _success, message, code, ...fields } = body
+        expect(code).toBe(spec.code)
+        expect((spec.reply ?? z.object({})).safeParse(fields).error?.issues, `${spec.path}: the reply's shape`).toBeUndefined()
+        note(spec, 'ok')
+        return body as never
+      },
+      refused: async (spec, code, sent) => {
+        const answer = await send(spec, sent)
+        const body = (await answer.json()) as RefusalBody
+        expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: false, code, requestId: expect.any(String) })
+        note(spec, 'refused')
+        return body
+      },
+    }
+  }
+
+  return {
+    url,
+    clock,
+    db: owner,
+    withToken,
+    anonymous: withToken(undefined),
+    as: async (name) => {
+      const { token, tokenHash } = newToken()
+      await owner`
+        insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
+        values (${tokenHash}, ${cast[name].id}, true, ${clock.now.toISOString()}, ${clock.now.toISOString()},
+          ${new Date(clock.now.getTime() + 400 * 86_400_000).toISOString()}, ${400 * 86_400})`
+      return withToken(token)
+    },
+    close: async () => {
+      await app.close()
+      await pool.close()
+      await owner.end()
+      await drop()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+
+/** One file in the lists of a project (000 §3 File). */
+export const FileRow = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  /** The project's name (decisions 20). */
+  section: z.string(),
+  /** Rows, those of the asked department only where one is asked for. */
+  count: z.int(),
+  /** Rows by whose move it is, for a progress bar. */
+  turns: z.object({ AUTHOR: z.int(), REVIEWER: z.int(), 'REVIEWER-2': z.int(), UPLOADER: z.int(), CLOSED: z.int() }),
+  departments: z.array(z.object({ _id: z.uuid(), name: z.string(), count: z.int() })),
+  dept_file_visibility: z.array(z.object({ department_name: z.string(), isVisible: z.boolean() })),
+  addedBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),
+  created_at: z.string(),
+})
+export type FileRow = z.infer<typeof FileRow>
+
+const FileName = z
+  .string()
+  .trim()
+  .min(1, 'Please input file name!')
+  .max(200, 'The file name can have at most 200 characters.')
+  .regex(/\.xlsx$/i, 'File name must end with .xlsx')
+  .regex(/^[^/\\]*$/, 'A file name cannot hold / or \\.')
+
+export const files = {
+  add: endpoint({
+    method: 'POST',
+    path: '/file/add',
+    summary: 'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named (000 §7, api.md Uploads).',
+    access: { who: 'manages projects', scope: 'all' },
+    upload: 'avatar',
+    body: z.object({ section: z.string().trim().min(1, 'Please input section name!').max(200), department: z.string().trim().max(200).optional() }),
+    message: 'File added successfully',
+    reply: z.object({
+      file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int() }),
+      /** Subjects that became departments with this file (decisions 93). */
+      newDepartments: z.array(z.string()),
+    }),
+  }),
+  ofProject: endpoint({
+    method: 'GET',
+    path: '/section/:section/:department',
+    summary: 'The files of a project that have rows of a department; `-`: of all departments (000 §2 All Files).',
+    access: { who: 'manages projects', scope: 'all' },
+    params: z.object({ section: z.string(), department: z.string() }),
+    query: z.object({ name: z.string().max(200).optional() }),
+    message: 'Fetched files',
+    reply: z.object({
+      data: z.array(FileRow),
+      /** The departments of the project's files, to choose from. */
+      departments: z.array(z.object({ _id: z.uuid(), name: z.string(), files: z.int(), count: z.int() })),
+      total: z.int(),
+    }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/file/download/:filename',
+    summary: 'The workbook as it stands: its own columns in order, then the stage columns (issue: files and tasks; decisions 111).',
+    access: { who: 'admin or manager', scope: 'all' },
+    params: z.object({ filename: z.string() }),
+    download: true,
+    message: 'Fetched file',
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/file/update/name/:fileId',
+    summary: 'Gives a file another name, unique across projects (000 §7 Sections and files).',
+    access: { who: 'manages projects', scope: 'all' },
+    params: z.object({ fileId: z.string() }),
+    body: z.object({ name: FileName }),
+    message: 'File name updated successfully',
+    reply: z.object({ file: z.object({ _id: z.uuid(), name: z.string() }) }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/file/:name/delete',
+    summary: 'Deletes a file softly: it leaves every list, its reworks count no more, history keeps its name (decisions 87).',
+    access: { who: 'manages projects', scope: 'all' },
+    params: z.object({ name: z.string() }),
+    body: z.object({ section: z.string().max(200).optional() }),
+    message: 'File deleted successfully',
+  }),
+}

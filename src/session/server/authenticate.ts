@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Actor } from '../../kit/access.ts'
+import type { Pool } from '../../kit/db.ts'
+import { actorOf, touchSession } from './queries.ts'
+
+/** 256 random bits for the client, and the SHA-256 of them for the database. */
+export const newToken = (): { token: string; tokenHash: Buffer } => {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashOf(token) }
+}
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Who a token belongs to, read anew on every call, so that block, delete, role and tab changes hold from the next one on. */
+export const authenticate =
+  (pool: Pool) =>
+  async (token: string, now: Date): Promise<Actor | undefined> => {
+    const [row] = await pool.reading((db) => actorOf(db, hashOf(token), now))
+    if (row === undefined) return undefined
+    // Once a minute is enough for the idle time, and keeps reads from writing.
+    if (row.stale) await pool.statement((db) => touchSession(db, row.session_id, now))
+    return {
+      id: row.id,
+      email: row.email,
+      fullName: row.full_name,
+      roles: row.roles,
+      tabs: row.tabs,
+      departments: row.departments,
+      enableAssignments: row.enable_assignments,
+      enableQualitative: row.enable_qualitative,
+      statusReportPermission: row.status_report_permission,
+      sessionId: row.session_id,
+    }
+  }
