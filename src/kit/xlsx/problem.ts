@@ -1,0 +1,48 @@
+import type { Issue } from '../errors.ts'
+
+/** Why a workbook is not taken; the sentence says it to people. */
+export const workbookProblems = {
+  TOO_BIG: 'The file is larger than {megabytes} MB. Split it and upload the pieces.',
+  NOT_A_WORKBOOK: 'This is not an Excel workbook. Save it as .xlsx in Excel and upload that file.',
+  DAMAGED: 'The workbook is damaged and cannot be read. Open it in Excel, save it again and upload that file.',
+  PASSWORD_PROTECTED: 'The workbook is protected with a password. Remove the password in Excel and upload it again.',
+  UNSAFE: 'The workbook holds parts that no Excel workbook needs, so it is not opened. Save it again in Excel.',
+  UNPACKS_TOO_LARGE: 'The workbook unpacks to far more than its size, so it is not opened. Split it and upload the pieces.',
+  NO_HEADER: 'Row 1 of the first sheet is blank. It must hold the column names.',
+  NO_ROWS: 'The first sheet has no rows below the column names.',
+  BAD_HEADER: 'The column names in row 1 are not clear.',
+  TOO_MANY_ROWS: 'The first sheet has more than {rows} rows. Split it and upload the pieces.',
+  TOO_MANY_COLUMNS: 'The first sheet has {found} columns; at most {columns} are read. Remove the columns that are not needed.',
+  CELL_TOO_LONG: 'A cell holds {found} characters; at most {characters} are kept. Shorten the text.',
+  TOOK_TOO_LONG: 'Reading the workbook took too long, so it was stopped. Split it and upload the pieces.',
+  TOO_MUCH_MEMORY: 'The workbook is too large to be read at once. Split it and upload the pieces.',
+} as const
+
+export type WorkbookProblemCode = keyof typeof workbookProblems
+export type WorkbookProblemDetail = { values?: Record<string, string | number>; issues?: Issue[]; cause?: unknown }
+
+/** A workbook that is refused: `message` is for people, `issues` name the cells, `cause` is for the log. */
+export class WorkbookProblem extends Error {
+  readonly code: WorkbookProblemCode
+  readonly issues: Issue[]
+  constructor(code: WorkbookProblemCode, detail: WorkbookProblemDetail = {}) {
+    super(
+      workbookProblems[code].replace(/\{(\w+)\}/g, (whole, key: string) => String(detail.values?.[key] ?? whole)),
+      detail.cause === undefined ? undefined : { cause: detail.cause },
+    )
+    this.name = 'WorkbookProblem'
+    this.code = code
+    this.issues = detail.issues ?? []
+  }
+}
+
+/** What crosses from a worker thread, where an error loses its class. */
+export type PostedProblem = { code: WorkbookProblemCode; message: string; issues: Issue[] }
+
+export const postedProblem = ({ code, message, issues }: WorkbookProblem): PostedProblem => ({ code, message, issues })
+
+export const problemOf = ({ code, message, issues }: PostedProblem): WorkbookProblem => {
+  const problem = new WorkbookProblem(code, { issues })
+  problem.message = message
+  return problem
+}

@@ -1,0 +1,22 @@
+import type { SheetRow } from './cells.ts'
+import type { HeaderCell } from './header.ts'
+import { inWorker, workerEntry } from './in-worker.ts'
+import { limits as standard } from './limits.ts'
+import type { WorkbookLimits } from './limits.ts'
+
+export type ReadRequest = { bytes: Uint8Array; limits: WorkbookLimits }
+export type ReadSheet = { header: HeaderCell[]; rows: SheetRow[] }
+
+/**
+ * A small workbook (accounts, people, rows) read whole, off the event loop: the named columns and the rows that hold something.
+ * For large ones write a worker of your own around `sheetRows`. Throws WorkbookProblem; `signal` ends the reading.
+ */
+export const readSheet = (
+  bytes: Uint8Array,
+  { limits, signal }: { limits?: Partial<WorkbookLimits>; signal?: AbortSignal } = {},
+): Promise<ReadSheet> =>
+  inWorker<ReadSheet>(
+    workerEntry(import.meta.url, './read-worker.ts'),
+    { bytes, limits: { ...standard, ...limits } } satisfies ReadRequest,
+    signal === undefined ? {} : { signal },
+  )

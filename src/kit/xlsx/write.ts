@@ -1,0 +1,114 @@
+import { writeXlsxStream } from 'hucre/xlsx'
+import type { CellValue as WrittenCell, ColumnDef } from 'hucre/xlsx'
+import { limits } from './limits.ts'
+
+/**
+ * text: any value as text, `=…` as it stands · number · instant: a Date or ISO 8601 text with offset · day: YYYY-MM-DD ·
+ * link: an address as text in a wide column (the cell opens nothing, so an export never carries a live link from an upload).
+ */
+export type ColumnKind = 'text' | 'number' | 'instant' | 'day' | 'link'
+/** `width` in characters. */
+export type SheetColumn = { header: string; width?: number; kind?: ColumnKind }
+export type WrittenSheet = {
+  sheetName: string
+  columns: readonly SheetColumn[]
+  rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>
+}
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+// oxlint-disable-next-line no-control-regex
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+const halfPair = /\p{Cs}/gu
+const KOLKATA_MS = 5.5 * 3_600_000
+const MOST_ROWS = 1_048_575
+const SLICE_MS = 10
+const widths: Record<ColumnKind, number> = { text: 18, number: 12, instant: 21, day: 13, link: 40 }
+
+/**
+ * An .xlsx of one sheet as it is written, row by row (stack, workbooks writing): header row, frozen; instants are date cells
+ * with Asia/Kolkata wall time. Memory does not grow with the rows, and the event loop gets its turn every 10 ms of work.
+ * Ending the iteration early ends `rows`. Throws what `rows` throws, and RangeError for more rows than a sheet has.
+ */
+export async function* writeSheet({ sheetName, columns, rows }: WrittenSheet): AsyncGenerator<Uint8Array, void, undefined> {
+  const kinds = columns.map(({ kind }) => kind ?? 'text')
+  const definitions = columns.map(({ header, width }, index): ColumnDef => {
+    const kind = kinds[index] ?? 'text'
+    return {
+      header: writtenText(header),
+      width: width ?? Math.max(widths[kind], Math.min(60, header.length + 2)),
+      ...(kind === 'instant' && { numFmt: 'DD/MM/YYYY hh:mm AM/PM' }),
+      ...(kind === 'day' && { numFmt: 'DD/MM/YYYY' }),
+    }
+  })
+  async function* written(): AsyncGenerator<WrittenCell[], void, undefined> {
+    let until = performance.now() + SLICE_MS
+    let count = 0
+    for await (const row of rows) {
+      if (++count > MOST_ROWS) throw new RangeError('A sheet holds 1,048,576 rows at most')
+      yield kinds.map((kind, index) => writtenCell(row[index], kind))
+      if (performance.now() < until) continue
+      await new Promise((resolve) => setImmediate(resolve))
+      until = performance.now() + SLICE_MS
+    }
+  }
+  const reader = writeXlsxStream(written(), {
+    name: sheetNameOf(sheetName),
+    columns: definitions,
+    freezePane: { rows: 1 },
+  }).getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  } finally {
+    await reader.cancel()
+  }
+}
+
+/** An empty sheet with the names alone, for people to fill in. */
+export const templateOf = (sheetName: string, headers: readonly string[]): AsyncGenerator<Uint8Array, void, undefined> =>
+  writeSheet({ sheetName, columns: headers.map((header) => ({ header })), rows: [] })
+
+function writtenCell(value: unknown, kind: ColumnKind): WrittenCell {
+  if (value === null || value === undefined || value === '') return null
+  if (kind === 'number') {
+    const number = typeof value === 'number' || typeof value === 'bigint' ? Number(value) : textNumber(value)
+    return number !== undefined && Number.isFinite(number) ? number : writtenText(textOf(value))
+  }
+  if (kind === 'instant') {
+    const instant = value instanceof Date ? value : typeof value === 'string' ? new Date(value) : undefined
+    const known =
+      instant !== undefined &&
+      !Number.isNaN(instant.getTime()) &&
+      (value instanceof Date || /^\d{4}-\d{2}-\d{2}T/.test(String(value)))
+    return known ? new Date(instant.getTime() + KOLKATA_MS) : writtenText(textOf(value))
+  }
+  if (kind === 'day' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) {
+    const day = new Date(`${value}T00:00:00Z`)
+    if (!Number.isNaN(day.getTime())) return day
+  }
+  return writtenText(textOf(value))
+}
+
+/** A decimal as the database gives it; longer than 15 digits it would be rounded, so it stays text. */
+function textNumber(value: unknown): number | undefined {
+  if (typeof value !== 'string' || !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(value)) return undefined
+  return value.replaceAll(/[-.]/g, '').length <= 15 ? Number(value) : undefined
+}
+
+const textOf = (value: unknown): string =>
+  value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** Text as a cell can hold it: no characters that XML forbids, no half surrogates, `_x0041_` kept literally, at most 32,767 long. */
+function writtenText(text: string): string {
+  let written = text.replaceAll(forbidden, '').replaceAll(halfPair, '\ufffd')
+  if (written.length > limits.cellCharacters) written = `${written.slice(0, limits.cellCharacters - 1).replace(/\p{Cs}$/u, '')}…`
+  return written.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+}
+
+/** Excel takes 31 characters, none of \ / ? * [ ] : and no quote at the ends. */
+const sheetNameOf = (name: string): string =>
+  name
+    .replaceAll(/[\\/?*[\]:\p{Cc}]/gu, ' ')
+    .slice(0, 31)
+    .replaceAll(halfPair, '')
+    .replaceAll(/^[\s']+|[\s']+$/g, '') || 'Sheet1'

@@ -1,0 +1,190 @@
+import { crc32, createInflateRaw, inflateRawSync, constants } from 'node:zlib'
+import type { WorkbookLimits } from './limits.ts'
+import { WorkbookProblem } from './problem.ts'
+
+/** One part of the package, as the central directory declares it and the local header confirms it. */
+export type ZipEntry = { name: string; method: 0 | 8; crc: number; packed: Buffer; size: number }
+/** Parts by lower-case name: part names differ in more than case (ECMA-376 part 2, 6.2.2.3). */
+export type Zip = ReadonlyMap<string, ZipEntry>
+
+const END = 0x06054b50
+const END_64 = 0x06064b50
+const END_64_LOCATOR = 0x07064b50
+const CENTRAL = 0x02014b50
+const LOCAL = 0x04034b50
+const FULL_16 = 0xffff
+const FULL_32 = 0xffffffff
+
+const damaged = (why: string): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause: why })
+const unsafe = (why: string): WorkbookProblem => new WorkbookProblem('UNSAFE', { cause: why })
+
+/** Reads and checks the directory alone: nothing is inflated, so a bomb costs nothing. Throws WorkbookProblem. */
+export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
+  const { count, start, end } = directoryOf(bytes)
+  if (count > limits.entries) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${count} entries` })
+
+  const entries = new Map<string, ZipEntry>()
+  const taken: { from: number; to: number }[] = []
+  let inflated = 0
+  let packedBytes = 0
+  let at = start
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > end || bytes.readUInt32LE(at) !== CENTRAL) throw damaged('central directory')
+    const flags = bytes.readUInt16LE(at + 8)
+    const method = bytes.readUInt16LE(at + 10)
+    const crc = bytes.readUInt32LE(at + 16)
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const extraLength = bytes.readUInt16LE(at + 30)
+    const next = at + 46 + nameLength + extraLength + bytes.readUInt16LE(at + 32)
+    if (next > end) throw damaged('central directory entry')
+    const nameBytes = bytes.subarray(at + 46, at + 46 + nameLength)
+    const name = nameBytes.toString('utf8')
+    const [size, packedSize, offset] = wideSizes(
+      bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength),
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 42),
+    )
+    at = next
+
+    inflated += size
+    packedBytes += packedSize
+    if (inflated > limits.inflatedBytes) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${inflated} bytes` })
+    if (size > limits.ratioFromBytes && size > packedSize * limits.ratio)
+      throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${name}: ratio ${Math.round(size / Math.max(1, packedSize))}` })
+    if (/^[/\\]|^[a-z]:|\\|(^|\/)\.\.?(\/|$)|\0/i.test(name)) throw unsafe(`entry name ${JSON.stringify(name)}`)
+    if ((flags & 1) !== 0) throw new WorkbookProblem('PASSWORD_PROTECTED')
+    if (method !== 0 && method !== 8) throw damaged(`packing method ${method}`)
+    if (method === 0 && size !== packedSize) throw damaged(`${name}: stored size`)
+
+    if (offset + 30 > start || bytes.readUInt32LE(offset) !== LOCAL) throw damaged(`${name}: local header`)
+    const localNameLength = bytes.readUInt16LE(offset + 26)
+    const dataFrom = offset + 30 + localNameLength + bytes.readUInt16LE(offset + 28)
+    if (dataFrom + packedSize > start) throw damaged(`${name}: data`)
+    // A local name that differs would let two readers see two different packages.
+    if (!bytes.subarray(offset + 30, offset + 30 + localNameLength).equals(nameBytes)) throw unsafe(`${name}: two names`)
+    taken.push({ from: offset, to: dataFrom + packedSize })
+
+    if (name.endsWith('/')) continue
+    if (entries.has(name.toLowerCase())) throw unsafe(`${name} stands twice`)
+    entries.set(name.toLowerCase(), { name, method, crc, packed: bytes.subarray(dataFrom, dataFrom + packedSize), size })
+  }
+  if (inflated > limits.ratioFromBytes && inflated > packedBytes * limits.ratio)
+    throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: 'ratio of the whole' })
+
+  taken.sort((a, b) => a.from - b.from)
+  let reached = 0
+  for (const { from, to } of taken) {
+    if (from < reached) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: 'entries overlap' })
+    reached = to
+  }
+  return entries
+}
+
+function directoryOf(bytes: Buffer): { count: number; start: number; end: number } {
+  let at = -1
+  for (let from = bytes.length - 22; from >= Math.max(0, bytes.length - 22 - FULL_16) && at < 0; from--)
+    if (bytes.readUInt32LE(from) === END && from + 22 + bytes.readUInt16LE(from + 20) <= bytes.length) at = from
+  if (at < 0) throw damaged('no end of central directory')
+  let count = bytes.readUInt16LE(at + 10)
+  let size = bytes.readUInt32LE(at + 12)
+  let start = bytes.readUInt32LE(at + 16)
+  let end = at
+  if (bytes.readUInt16LE(at + 4) % FULL_16 !== 0) throw damaged('several disks')
+  if (count === FULL_16 || size === FULL_32 || start === FULL_32) {
+    if (at < 20 || bytes.readUInt32LE(at - 20) !== END_64_LOCATOR) throw damaged('no ZIP64 locator')
+    end = wide(bytes, at - 12)
+    if (end + 56 > at || bytes.readUInt32LE(end) !== END_64) throw damaged('no ZIP64 end')
+    count = wide(bytes, end + 32)
+    size = wide(bytes, end + 40)
+    start = wide(bytes, end + 48)
+  }
+  if (start + size > end) throw damaged('central directory beyond the file')
+  return { count, start, end }
+}
+
+function wide(bytes: Buffer, at: number): number {
+  if (at < 0 || at + 8 > bytes.length) throw damaged('ZIP64 field')
+  const value = bytes.readBigUInt64LE(at)
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw damaged('ZIP64 number')
+  return Number(value)
+}
+
+/** The three numbers, taken from the ZIP64 extra field where the directory says "full". */
+function wideSizes(extra: Buffer, size: number, packed: number, offset: number): [size: number, packed: number, offset: number] {
+  const numbers: [number, number, number] = [size, packed, offset]
+  if (!numbers.includes(FULL_32)) return numbers
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue
+    let from = at + 4
+    for (const index of [0, 1, 2] as const) {
+      if (numbers[index] !== FULL_32) continue
+      numbers[index] = wide(extra, from)
+      from += 8
+    }
+    return numbers
+  }
+  throw damaged('no ZIP64 sizes')
+}
+
+const CHUNK = 1 << 20
+
+/** A part's content in pieces of 1 MiB, never more than declared; its checksum is compared at the end. Throws WorkbookProblem. */
+export async function* inflate(entry: ZipEntry): AsyncGenerator<Buffer, void, undefined> {
+  let seen = 0
+  let crc = 0
+  const take = (piece: Buffer): Buffer => {
+    seen += piece.length
+    if (seen > entry.size) throw damaged(`${entry.name}: longer than declared`)
+    crc = crc32(piece, crc)
+    return piece
+  }
+  if (entry.method === 0) {
+    for (let from = 0; from < entry.packed.length; from += CHUNK) yield take(entry.packed.subarray(from, from + CHUNK))
+  } else {
+    const stream = createInflateRaw({ chunkSize: CHUNK })
+    stream.end(entry.packed)
+    try {
+      for await (const piece of stream) yield take(piece as Buffer)
+    } catch (cause) {
+      throw cause instanceof WorkbookProblem ? cause : new WorkbookProblem('DAMAGED', { cause })
+    } finally {
+      stream.destroy()
+    }
+  }
+  if (seen !== entry.size || crc !== entry.crc) throw damaged(`${entry.name}: size or checksum`)
+}
+
+export async function inflateWhole(entry: ZipEntry): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of inflate(entry)) pieces.push(piece)
+  return pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces)
+}
+
+const FIRST_PIECE = 1024
+const LONGEST_PROLOG = 64 * 1024
+
+/** Whether the part declares a document type, which only ever stands before the root element. Throws WorkbookProblem. */
+export function hasDoctype(entry: ZipEntry): boolean {
+  for (let piece = FIRST_PIECE; ; piece *= 8) {
+    const head = headOf(entry, piece)
+    if (head.includes(0)) throw unsafe(`${entry.name}: not UTF-8`)
+    // What is left of a comment after this has no end yet, and may hide anything.
+    const text = head.toString('latin1').replaceAll(/<!--[^]*?-->|<\?[^]*?\?>/g, '')
+    const from = text.indexOf('<')
+    if (from >= 0 && !text.startsWith('<!--', from) && !text.startsWith('<?', from) && text.length - from > 4)
+      return text[from + 1] === '!'
+    if (piece >= entry.packed.length || piece > LONGEST_PROLOG) throw damaged(`${entry.name}: no root element`)
+  }
+}
+
+function headOf(entry: ZipEntry, packedBytes: number): Buffer {
+  const piece = entry.packed.subarray(0, packedBytes)
+  if (entry.method === 0) return piece
+  try {
+    // Deflate unpacks at most 1,032 to 1, so a small piece bounds what comes out.
+    return inflateRawSync(piece, { finishFlush: constants.Z_SYNC_FLUSH })
+  } catch (cause) {
+    throw new WorkbookProblem('DAMAGED', { cause })
+  }
+}
