@@ -2,12 +2,13 @@
 // Plain Node without a package, since it may run before the first install.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
-const stamp = path.join(root, 'dist/server/.sources')
+/** Written by a whole build: the hash of the sources that it is made of. */
+export const stamp = path.join(root, 'dist/server/.sources')
 
 /** Runs a command in the project's folder, passes signals on, rejects when it fails. */
 export const run = (command, args, { env = process.env, stdio = ['ignore', 'inherit', 'inherit'] } = {}) =>
@@ -90,13 +91,9 @@ export const hashOfSources = () => {
 
 /** Builds dist/ when it is missing or made of other sources; true when it had to. */
 export const ensureBuilt = async () => {
-  const wanted = hashOfSources()
   const whole = ['dist/web/index.html', 'dist/server/main.js'].every((file) => existsSync(path.join(root, file)))
-  if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
+  if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()) return false
   console.log('Building (only now, and when the sources change) …')
-  rmSync(stamp, { force: true })
   await run(process.execPath, ['scripts/build.mjs'])
-  mkdirSync(path.dirname(stamp), { recursive: true })
-  writeFileSync(stamp, wanted)
   return true
 }
