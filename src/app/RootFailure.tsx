@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import './root-failure.css'
+
+/** The documents' sentence, byte for byte (000 §2 Shell and login). */
+export const ROOT_FAILURE = "Uh oh... There's a problem. Try refreshing the app."
+
+/** A class, because React catches what fails below only in one. */
+export class RootFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override render() {
+    return this.state.failed ? <RootFailureScreen /> : this.props.children
+  }
+}
+
+export function RootFailureScreen() {
+  return (
+    <main className="root-failure">
+      <h1>{ROOT_FAILURE}</h1>
+      <button type="button" onClick={() => location.reload()}>
+        Refresh
+      </button>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import { StrictMode, Suspense, lazy } from 'react'
+import { createRoot } from 'react-dom/client'
+import { putNonceOnStyles, readNonce } from '../kit/ui/nonce.ts'
+import { startTheme } from '../kit/ui/theme-choice.ts'
+import { readRole, readToken } from '../kit/web/session-storage.ts'
+import '../kit/ui/tokens.css'
+import { RootFailure } from './RootFailure.tsx'
+
+const nonce = readNonce()
+if (nonce !== '') putNonceOnStyles(nonce)
+startTheme()
+
+// Login and set-up need neither the router nor antd, so that the first screen is small (frontend.md, Budgets).
+const LoginPage = lazy(() => import('../session/web/LoginPage.tsx').then(({ LoginPage: page }) => ({ default: page })))
+const SetUpPage = lazy(() => import('../session/web/SetUpPage.tsx').then(({ SetUpPage: page }) => ({ default: page })))
+const Shell = lazy(() => import('./web.tsx').then(({ Web }) => ({ default: Web })))
+
+const setUpToken = /^\/setup\/([^/]+)\/?$/.exec(location.pathname)?.[1]
+// A token is of no use without the role it works in, and the other way round.
+const isSignedIn = (): boolean => readToken() !== null && readRole() !== null
+const signedIn = isSignedIn()
+
+// Logging out or in within another tab counts here too.
+addEventListener('storage', () => isSignedIn() !== signedIn && location.reload())
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <RootFailure>
+      <Suspense>
+        {setUpToken !== undefined ? <SetUpPage token={decodeURIComponent(setUpToken)} /> : signedIn ? <Shell /> : <LoginPage />}
+      </Suspense>
+    </RootFailure>
+  </StrictMode>,
+)

@@ -1,0 +1,83 @@
+import { STAFF_ROLES, type Role, type Tab } from '../kit/access.ts'
+
+/** Labels, routes and order are the documents', byte for byte (000 §6); an entry without a route is a group. */
+export type MenuLink = { label: string; route: string }
+export type MenuEntry = MenuLink | { label: string; children: readonly MenuLink[] }
+
+/** What the menu depends on (000 §6). */
+export type MenuPerson = { role: Role; accessTabs: readonly Tab[]; enableAssignments: boolean }
+
+const manageProjects = { label: 'Manage Projects', route: '/projects' }
+const manageUsers = { label: 'Manage Users', route: '/users' }
+const allocationAccounts = { label: 'Allocation ID', route: '/projectAllocations' }
+const ownAllocations = { label: 'Allocation Id', route: '/allocations' }
+
+const all = { label: 'All', route: '/all' }
+const assigned = { label: 'Assigned', route: '/assigned' }
+const done = { label: 'Done', route: '/done' }
+const approved = { label: 'Approved', route: '/approved' }
+const skipped = { label: 'Skipped', route: '/skipped' }
+const toBeSkipped = { label: 'To Be Skipped', route: '/tobeskipped' }
+const rejected = { label: 'Rejected', route: '/rejected' }
+const taskManagement = (...children: MenuLink[]): MenuEntry => ({ label: 'Task Management', children })
+
+const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
+  ADMIN: [manageProjects, manageUsers, allocationAccounts],
+  MANAGER: [manageProjects, manageUsers],
+  AUTHOR: [
+    taskManagement(
+      all,
+      assigned,
+      done,
+      approved,
+      skipped,
+      { label: 'Received for rework', route: '/rework-received' },
+      toBeSkipped,
+      rejected,
+    ),
+    ownAllocations,
+  ],
+  REVIEWER: [
+    taskManagement(
+      all,
+      assigned,
+      approved,
+      { label: 'Sent For Rework', route: '/rework-sent' },
+      { label: 'Received for Rework', route: '/rework-received' },
+      { label: 'Skips Approved', route: '/skipApproved' },
+      toBeSkipped,
+      rejected,
+    ),
+    ownAllocations,
+  ],
+  'REVIEWER-2': [taskManagement(all, assigned, approved, { label: 'Sent for Rework', route: '/rework-sent' })],
+  UPLOADER: [taskManagement(all, assigned, { label: 'Uploaded', route: '/uploaded' }, skipped), ownAllocations],
+}
+
+/** A SUBADMIN's menu is the granted tabs, in the order in which they can be granted (000 §6). */
+const byTab: Partial<Record<Tab, MenuEntry>> = {
+  'Manage Projects': manageProjects,
+  'Manage Users': manageUsers,
+  'Allocation ID': allocationAccounts,
+}
+
+/** The side menu of a person in the role they work in. */
+export function menuOf({ role, accessTabs, enableAssignments }: MenuPerson): readonly MenuEntry[] {
+  if (role === 'SUBADMIN') {
+    return (Object.entries(byTab) as [Tab, MenuEntry][]).filter(([tab]) => accessTabs.includes(tab)).map(([, entry]) => entry)
+  }
+  return byRole[role].filter((entry) => enableAssignments || entry.label !== 'Task Management')
+}
+
+export const isStaff = (role: Role): boolean => (STAFF_ROLES as readonly Role[]).includes(role)
+
+/** Routes without an entry of their own that belong under one. */
+const under: Record<string, string> = { '/project': '/projects', '/departments': '/users' }
+
+/** The menu route that a path belongs to, so that its entry is marked; undefined when no entry leads there. */
+export function currentRoute(entries: readonly MenuEntry[], path: string): string | undefined {
+  const first = `/${path.split('/')[1] ?? ''}`
+  const wanted = under[first] ?? path
+  const routes = entries.flatMap((entry) => ('children' in entry ? entry.children : [entry])).map(({ route }) => route)
+  return routes.filter((route) => wanted === route || wanted.startsWith(`${route}/`)).toSorted((a, b) => b.length - a.length)[0]
+}

@@ -1,0 +1,53 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { Mark, Wordmark } from '../../kit/ui/Mark.tsx'
+import { usePerson } from '../../kit/web/person.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+/** Amber return arrow above 0, green tick disc at 0 (visual.md e); orange and green in the documents (000 §2). */
+function ReworkTag({ count }: { count: number }) {
+  return (
+    <Link
+      to={'/rework-received' as LinkProps['to']}
+      className={count > 0 ? 'rework-tag rework-waiting' : 'rework-tag rework-none'}
+    >
+      {count > 0 ? (
+        <Icon name="returnArrow" size={14} />
+      ) : (
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <circle cx="8" cy="8" r="7" />
+          <path d="m5 8.2 2.1 2.1L11 6.2" />
+        </svg>
+      )}
+      <span>Reworks {count}</span>
+    </Link>
+  )
+}
+
+export function Header({ menuOpen, onMenu, onRole }: { menuOpen: boolean; onMenu: () => void; onRole: (role: string) => void }) {
+  const { role, reworks } = usePerson()
+  return (
+    <header className="shell-header">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Menu"
+        aria-controls="side-menu"
+        aria-expanded={menuOpen}
+        aria-keyshortcuts="Control+B"
+        onClick={onMenu}
+      >
+        <Icon name="menu" size={20} />
+      </button>
+      <Link to="/" className="shell-logo" aria-label="Proofline, Home">
+        <Mark />
+        <Wordmark />
+      </Link>
+      <div className="shell-header-end">
+        {(role === 'AUTHOR' || role === 'REVIEWER') && <ReworkTag count={reworks} />}
+        <span className="role-tag">{role}</span>
+        <UserMenu onRole={onRole} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type ComponentType, Suspense } from 'react'
+import type { AccessLevel } from '../../kit/access.ts'
+import { dayOf, showDay } from '../../kit/time.ts'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { useMay, usePerson } from '../../kit/web/person.tsx'
+import { isStaff, menuOf } from '../menu.ts'
+import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
+import './home.css'
+import { homeParts } from './home-parts.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+
+function ReworksCard({ count }: { count: number }) {
+  return (
+    <section className="home-card reworks-card" aria-label="Reworks">
+      <Icon name="returnArrow" size={20} />
+      <div>
+        <h2>{count === 1 ? '1 rework is waiting' : `${count} reworks are waiting`}</h2>
+        <p>They come before every other task.</p>
+      </div>
+      <Link to={'/rework-received' as LinkProps['to']} className="shell-button shell-button-primary">
+        Start with reworks
+      </Link>
+    </section>
+  )
+}
+
+function Part({ who, Part: Shown }: { who: AccessLevel; Part: ComponentType }) {
+  return useMay(who) ? (
+    <Suspense fallback={<PageSkeleton />}>
+      <Shown />
+    </Suspense>
+  ) : null
+}
+
+/** A greeting and a welcome text (000 §2), what must be done first, and then what the domains add. */
+export function HomePage() {
+  const person = usePerson()
+  const now = new Date()
+  const waiting = isStaff(person.role) && person.reworks > 0
+  const places = menuOf(person).flatMap((entry) => ('children' in entry ? [] : [entry]))
+  return (
+    <div className="home">
+      <h1>
+        {greetingAt(now)}, {firstNameOf(person.fullName)}
+      </h1>
+      <p className="home-welcome">
+        {weekdayAt(now)} {showDay(dayOf(now))}. Welcome to Proofline. {waiting && 'Reworks come first.'}
+      </p>
+      {waiting && <ReworksCard count={person.reworks} />}
+      {homeParts.map((part) => (
+        <Part key={part.name} {...part} />
+      ))}
+      {!isStaff(person.role) && places.length > 0 && (
+        <nav className="home-places" aria-label="Go to">
+          {places.map(({ label, route }) => (
+            <Link key={route} to={route as LinkProps['to']} className="home-card home-place">
+              {label}
+              <Icon name="chevronRight" size={16} />
+            </Link>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}

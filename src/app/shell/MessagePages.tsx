@@ -1,0 +1,62 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Refused } from '../../kit/web/call.ts'
+
+function MessagePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="message-page">
+      <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+        <path d="m17 14 5 5L31 9M6 31h36M17 39l7-14 7 14" />
+      </svg>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+const home = (
+  <Link to="/" className="shell-button">
+    Go to Home
+  </Link>
+)
+
+export function NotFoundPage() {
+  return (
+    <MessagePage title="There is no such page">
+      <p>The address may be mistyped, or what it showed was renamed or removed.</p>
+      {home}
+    </MessagePage>
+  )
+}
+
+export function ForbiddenPage() {
+  return (
+    <MessagePage title="This page is not for your role">
+      <p>If you need it for your work, ask an admin for access.</p>
+      {home}
+    </MessagePage>
+  )
+}
+
+/** A page that failed while the rest of the app stands. */
+export function PageFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  if (error instanceof Refused && error.status === 404) return <NotFoundPage />
+  if (error instanceof Refused && error.status === 403) return <ForbiddenPage />
+  return (
+    <MessagePage title="This page has failed">
+      <p>{error instanceof Refused ? error.message : 'The rest of the app still works. Load the page again; drafts are kept.'}</p>
+      {error instanceof Refused && error.requestId !== undefined && <p>Request id: {error.requestId}</p>}
+      <button
+        type="button"
+        className="shell-button"
+        onClick={() => {
+          reset()
+          void router.invalidate()
+        }}
+      >
+        Load it again
+      </button>
+    </MessagePage>
+  )
+}

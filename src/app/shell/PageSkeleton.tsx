@@ -1,0 +1,12 @@
+/** Grey bars in place of a page that is still on its way; the style sheet shows them only after 150 ms. */
+export function PageSkeleton() {
+  return (
+    <div className="page-skeleton" role="status">
+      <span className="sr-only">Loading</span>
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { type ThemeChoice, THEME_CHOICES, chooseTheme } from '../../kit/ui/theme-choice.ts'
+import { useThemeChoice } from '../../kit/ui/theme.tsx'
+import { call } from '../../kit/web.tsx'
+import { usePerson } from '../../kit/web/person.tsx'
+import { endSession } from '../../kit/web/session-storage.ts'
+import { session } from '../../session/contract.ts'
+
+const themeLabel: Record<ThemeChoice, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+
+/** The first letters of the first and the last word. */
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+async function logOut(): Promise<void> {
+  // The browser forgets the token even where the server can't be reached to end its session.
+  await call(session.logout, {}).catch(() => undefined)
+  endSession()
+}
+
+export function UserMenu({ onRole }: { onRole: (role: string) => void }) {
+  const person = usePerson()
+  const choice = useThemeChoice()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  const items = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+  const close = (): void => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useEffect(() => {
+    if (!open) return
+    items()[0]?.focus()
+    const outside = (event: Event): void => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false)
+    }
+    addEventListener('pointerdown', outside)
+    return () => removeEventListener('pointerdown', outside)
+  }, [open])
+
+  /** The keys of the ARIA menu pattern. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!open) {
+      if (event.key === 'ArrowDown') setOpen(true)
+      return
+    }
+    const all = items()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }[
+      event.key
+    ]
+    if (event.key === 'Escape') close()
+    else if (event.key === 'Tab') setOpen(false)
+    else if (next !== undefined) all[next]?.focus()
+    else return
+    if (event.key !== 'Tab') event.preventDefault()
+  }
+  const choose = (act: () => void) => () => {
+    close()
+    act()
+  }
+
+  return (
+    <div className="user-menu" ref={box} onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        className="user-button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={`${person.fullName}, user menu`}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="avatar" aria-hidden="true">
+          {initialsOf(person.fullName)}
+        </span>
+        <span className="user-name">{person.fullName}</span>
+        <Icon name="chevronDown" size={14} />
+      </button>
+      {open && (
+        <div id={id} role="menu" aria-label="User menu" className="user-menu-list">
+          <p className="user-menu-email" role="none">
+            {person.email}
+          </p>
+          {person.roleData.length > 1 && (
+            <div role="group" aria-label="Work as">
+              <p className="user-menu-title" aria-hidden="true">
+                Work as
+              </p>
+              {person.roleData.map((role) => (
+                <MenuItem key={role} kind="radio" checked={role === person.role} onClick={choose(() => onRole(role))}>
+                  {role}
+                </MenuItem>
+              ))}
+            </div>
+          )}
+          <div role="group" aria-label="Theme">
+            <p className="user-menu-title" aria-hidden="true">
+              Theme
+            </p>
+            {THEME_CHOICES.map((one) => (
+              <MenuItem key={one} kind="radio" checked={one === choice} onClick={choose(() => chooseTheme(one))}>
+                {themeLabel[one]}
+              </MenuItem>
+            ))}
+          </div>
+          <div role="group" aria-label="Account">
+            <MenuItem onClick={choose(() => void navigate({ to: '/changePassword' }))}>Change Password</MenuItem>
+            <MenuItem onClick={choose(() => void logOut())}>Logout</MenuItem>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type MenuItemProps = { kind?: 'radio'; checked?: boolean; onClick: () => void; children: string }
+function MenuItem({ kind, checked, onClick, children }: MenuItemProps) {
+  return (
+    <button
+      type="button"
+      role={kind === 'radio' ? 'menuitemradio' : 'menuitem'}
+      aria-checked={kind === 'radio' ? checked : undefined}
+      tabIndex={-1}
+      className="user-menu-item"
+      onClick={onClick}
+    >
+      <span className="user-menu-tick">{checked === true && <Icon name="check" size={14} />}</span>
+      {children}
+    </button>
+  )
+}

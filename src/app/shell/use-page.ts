@@ -1,0 +1,46 @@
+import { useMatches, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+/** The document's title is the page's, so that tabs, history and screen readers tell pages apart. */
+export function usePageTitle(): void {
+  const page = useMatches().at(-1)
+  const title = page?.staticData.title
+  const shown = typeof title === 'function' ? title(page?.params ?? {}) : title
+  useEffect(() => {
+    document.title = shown === undefined ? 'Proofline' : `${shown} · Proofline`
+  }, [shown])
+}
+
+const WAIT_FOR_H1_MS = 5_000
+
+/** After a navigation the focus goes to the new page's h1, as a full page load would begin there. */
+export function usePageFocus(): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = path
+    if (before === undefined || path === undefined || before === path) return
+    const content = document.getElementById('content')
+    if (content === null) return
+    const old = document.activeElement
+    const focus = (): boolean => {
+      const heading = content.querySelector<HTMLElement>('h1')
+      if (heading === null) return false
+      // Who has meanwhile gone on by hand is left where they are.
+      if (document.activeElement === old || document.activeElement === document.body) {
+        heading.tabIndex = -1
+        heading.focus({ preventScroll: true })
+      }
+      return true
+    }
+    if (focus()) return
+    const watch = new MutationObserver(() => focus() && watch.disconnect())
+    watch.observe(content, { childList: true, subtree: true })
+    const timer = setTimeout(() => watch.disconnect(), WAIT_FOR_H1_MS)
+    return () => {
+      watch.disconnect()
+      clearTimeout(timer)
+    }
+  }, [path])
+}

@@ -1,0 +1,96 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type AnyRoute, RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { type ComponentType, Suspense, lazy } from 'react'
+import type * as z from 'zod/mini'
+import type { AccessLevel } from '../kit/access.ts'
+import { ThemeProvider } from '../kit/ui/theme.tsx'
+import { queryClient } from '../kit/web.tsx'
+import { useMay } from '../kit/web/person.tsx'
+import { parseSearch, stringifySearch } from '../kit/web/search.ts'
+import { RootFailureScreen } from './RootFailure.tsx'
+import { ForbiddenPage, NotFoundPage, PageFailure } from './shell/MessagePages.tsx'
+import { PageSkeleton } from './shell/PageSkeleton.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: RootFailureScreen })
+
+type Title = string | ((params: Record<string, string>) => string)
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The document's title, before " · Proofline". */
+    title?: Title
+  }
+}
+
+/**
+ * One page: its path, its title, who may open it (an access level), the exported component and where it is, and the schema
+ * of its URL search (parts in kit/web/search.ts). The page takes no props: `getRouteApi('<path>')` of the router gives it
+ * typed params and search. Its module is asked for as `unknown`, so that a page may use the router's types in turn.
+ */
+const page = <
+  const Path extends string,
+  const Name extends string,
+  Search extends z.ZodMiniType = z.ZodMiniType<Record<never, never>>,
+>(
+  path: Path,
+  title: Title,
+  who: AccessLevel,
+  name: Name,
+  load: () => Promise<{ [K in Name]: unknown }>,
+  search?: Search,
+) => {
+  const Page = lazy(() => load().then((module) => ({ default: module[name] as ComponentType })))
+  const Guarded = () =>
+    useMay(who) ? (
+      <Suspense fallback={<PageSkeleton />}>
+        <Page />
+      </Suspense>
+    ) : (
+      <ForbiddenPage />
+    )
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: Guarded,
+    errorComponent: PageFailure,
+    staticData: { title },
+    validateSearch: (given: Record<string, unknown>) => (search === undefined ? {} : search.parse(given)) as z.output<Search>,
+  })
+}
+
+/** Every page of the product, one line each. */
+const pages = [
+  page('/', 'Home', 'signed-in', 'HomePage', () => import('./shell/HomePage.tsx')),
+  page(
+    '/changePassword',
+    'Change Password',
+    'signed-in',
+    'ChangePasswordPage',
+    () => import('../session/web/ChangePasswordPage.tsx'),
+  ),
+] as const satisfies readonly AnyRoute[]
+
+const router = createRouter({
+  routeTree: root.addChildren(pages),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultNotFoundComponent: NotFoundPage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** The signed-in application. */
+export function Web() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </QueryClientProvider>
+  )
+}

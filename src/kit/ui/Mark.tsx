@@ -1,0 +1,20 @@
+import './mark.css'
+
+/** The mark: a tick over a caret on a baseline (visual.md e). */
+export function Mark({ size = 26 }: { size?: number }) {
+  return (
+    <svg className="mark" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
+      <rect width="32" height="32" rx="7" />
+      <path className="mark-tick" d="m11.5 9 3.2 3.4L21 6" />
+      <path className="mark-line" d="M6.5 20.5h19M11 26l5-9.5 5 9.5" />
+    </svg>
+  )
+}
+
+export function Wordmark() {
+  return (
+    <span className="wordmark">
+      <b>Proof</b>line
+    </span>
+  )
+}

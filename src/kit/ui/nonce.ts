@@ -1,0 +1,11 @@
+/** The nonce of this page's Content-Security-Policy; empty under the development server, which sends no policy. */
+export const readNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+
+/** Libraries make <style> elements without asking for a nonce; the policy would drop them (frontend.md, CSP). */
+export function putNonceOnStyles(nonce: string): void {
+  const create = document.createElement.bind(document) as (name: string, options?: ElementCreationOptions) => HTMLElement
+  document.createElement = ((name: string, options?: ElementCreationOptions) =>
+    name.toLowerCase() === 'style'
+      ? Object.assign(create(name, options), { nonce })
+      : create(name, options)) as typeof document.createElement
+}

@@ -1,0 +1,42 @@
+/** Light, dark, or as the system says until the person chooses; the choice is kept on this device. */
+export const THEME_CHOICES = ['system', 'light', 'dark'] as const
+export type ThemeChoice = (typeof THEME_CHOICES)[number]
+export type Mode = 'light' | 'dark'
+
+/** The script in index.html reads the same key before the first paint. */
+const KEY = 'theme'
+const system = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+export const readThemeChoice = (): ThemeChoice => {
+  const kept = localStorage.getItem(KEY)
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
+}
+
+export const readMode = (): Mode => {
+  const choice = readThemeChoice()
+  return choice === 'system' ? (system.matches ? 'dark' : 'light') : choice
+}
+
+function apply(): void {
+  document.documentElement.dataset['theme'] = readMode()
+  for (const listener of listeners) listener()
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  if (choice === 'system') localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, choice)
+  apply()
+}
+
+export function onTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Called once by the entry: sets `data-theme` and follows the system and the other tabs from then on. */
+export function startTheme(): void {
+  apply()
+  system.addEventListener('change', apply)
+  addEventListener('storage', (event) => event.key === KEY && apply())
+}

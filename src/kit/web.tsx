@@ -1,0 +1,96 @@
+import { QueryClient, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Endpoint, Reply, Sent } from './endpoint.ts'
+import { type CallOptions, Refused, call as makeCall, download } from './web/call.ts'
+import { toast } from './web/toast.tsx'
+
+export const call = makeCall
+
+const RETRIES = 4
+const mayRecover = (error: unknown): error is Refused => error instanceof Refused && (error.status === 0 || error.status === 503)
+
+/** Reads come back by themselves from 503 (after its Retry-After) and from a lost line; nothing else is tried twice. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) => mayRecover(error) && failures < RETRIES,
+      retryDelay: (attempt, error) =>
+        (mayRecover(error) && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds : Math.min(2 ** attempt, 15)) *
+        1_000,
+    },
+    mutations: { retry: false },
+  },
+})
+
+const keyOf = (spec: Endpoint): string => `${spec.method} ${spec.path}`
+
+export type ReadOptions = {
+  enabled?: boolean
+  /** Keeps the old rows on the screen while the next page or filter loads. */
+  keepPrevious?: boolean
+  /** Milliseconds for which an answer counts as fresh; 15 s unless told. */
+  staleTime?: number
+  /** Milliseconds between reads of an open screen; off unless told. */
+  refetchInterval?: number | false
+}
+
+/** Reads through the contract; cached by call and by what was sent. `error` is a `Refused`. */
+export const useRead = <const E extends Endpoint>(spec: E, sent: Sent<E>, options: ReadOptions = {}) => {
+  const { keepPrevious, ...rest } = options
+  return useQuery<Reply<E>, Refused>({
+    queryKey: [keyOf(spec), sent],
+    queryFn: ({ signal }) => makeCall(spec, sent, { signal }),
+    ...(keepPrevious === true && { placeholderData: keepPreviousData }),
+    ...rest,
+  })
+}
+
+/** Refetches what these reads show on the screen now. */
+export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
+  Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })))
+
+export type WriteOptions = {
+  /** The reads that this write changes: all their cached answers are fetched again before the write counts as done. */
+  refreshes: readonly Endpoint[]
+  /** The success toast is the server's message unless false. */
+  successToast?: boolean
+  /** The error toast is the server's message unless false, or unless this answers false for the error. */
+  errorToast?: boolean | ((refused: Refused) => boolean)
+}
+
+/**
+ * Writes through the contract. The toast shows the server's message either way (000 §7); `error` is a `Refused`.
+ * `mutate({ ...sent })`; for an upload `sent` has `file`, and `sentShare` (0 to 1) follows the bytes.
+ */
+export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOptions) => {
+  const client = useQueryClient()
+  const [sentShare, setSentShare] = useState(0)
+  const mutation = useMutation<Reply<E>, Refused, Sent<E> & Pick<CallOptions, 'progressId'>>({
+    mutationFn: ({ progressId, ...sent }) => {
+      setSentShare(0)
+      return makeCall(spec, sent as unknown as Sent<E>, {
+        onProgress: setSentShare,
+        ...(progressId !== undefined && { progressId }),
+      })
+    },
+    onSuccess: async (reply) => {
+      if (options.successToast !== false) toast.success((reply as { message: string }).message)
+      await Promise.all(options.refreshes.map((read) => client.invalidateQueries({ queryKey: [keyOf(read)] })))
+    },
+    onError: (refused) => {
+      const { errorToast = true } = options
+      // Asking first is a question, not a failure (api.md, Asking first).
+      if (refused.code === 'NEEDS_CONFIRMATION') return
+      if (typeof errorToast === 'function' ? errorToast(refused) : errorToast) toast.error(refused.message)
+    },
+  })
+  return { ...mutation, sentShare }
+}
+
+/** Saves the file that a download call answers; a refusal is shown as a toast. */
+export const useDownload = <const E extends Endpoint>(spec: E) =>
+  useMutation<string, Refused, Sent<E>>({
+    mutationFn: (sent) => download(spec, sent),
+    onError: (refused) => toast.error(refused.message),
+  })

@@ -1,0 +1,154 @@
+import type { Endpoint, Reply, Sent } from '../endpoint.ts'
+import type { Issue, RefusalCode } from '../errors.ts'
+import { setConnection } from './connection.ts'
+import { endSession, readToken } from './session-storage.ts'
+
+/** Every call that did not succeed. `code` is a refusal's code, or OFFLINE when no answer came; screens branch on it. */
+export class Refused extends Error {
+  readonly code: RefusalCode | 'OFFLINE'
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly issues: readonly Issue[]
+  readonly requestId: string | undefined
+  /** Everything else that the answer named, such as the current row of a conflict. */
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly retryAfterSeconds: number | undefined
+  constructor(status: number, answer: Record<string, unknown>, retryAfter?: string | null) {
+    const { code, message, issues, requestId, success: _, ...fields } = answer
+    super(typeof message === 'string' ? message : 'Something went wrong on our side. Please try again.')
+    this.name = 'Refused'
+    this.code = typeof code === 'string' ? (code as RefusalCode) : 'UNEXPECTED'
+    this.status = status
+    this.issues = Array.isArray(issues) ? (issues as Issue[]) : []
+    this.requestId = typeof requestId === 'string' ? requestId : undefined
+    this.fields = fields
+    const seconds = Number(retryAfter ?? Number.NaN)
+    this.retryAfterSeconds = Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+  }
+}
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Sent bytes of an upload, 0 to 1. */
+  onProgress?: (share: number) => void
+  /** Names the upload so that `GET progress/:id` can be followed (api.md, Uploads). */
+  progressId?: string
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown>; file?: File }
+
+const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Nothing was lost; please try again.' }
+
+/** The address of a call: parameters percent-encoded, empty query values left out, lists repeated. */
+export function addressOf(spec: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
+  const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(key, String(one))
+    }
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+const formOf = (field: string, { body, file }: Parts): FormData => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(body ?? {})) {
+    if (value !== undefined && value !== null) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  if (file !== undefined) form.append(field, file)
+  return form
+}
+
+/** Turns an answer into its JSON or throws; a 401 ends the session here, whichever call met it. */
+function judge<R>(status: number, text: string, retryAfter: string | null, sentToken: boolean): R {
+  setConnection(status === 503 || status === 502 || status === 504 ? 'not ready' : 'online')
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    answer = {}
+  }
+  const fields = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
+  if (fields['success'] === true && status < 400) return fields as R
+  if (status === 401 && sentToken) endSession()
+  throw new Refused(status, fields, retryAfter)
+}
+
+const headersOf = (options: CallOptions): Record<string, string> => {
+  const token = readToken()
+  return { ...(token !== null && { 'auth-token': token }), ...(options.progressId && { 'progress-id': options.progressId }) }
+}
+
+const failed = (error: unknown): never => {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error
+  setConnection('offline')
+  throw new Refused(0, OFFLINE)
+}
+
+/** fetch can't tell how much of a body was sent, XMLHttpRequest can. */
+const upload = (method: string, address: string, form: FormData, headers: Record<string, string>, options: CallOptions) =>
+  new Promise<{ status: number; text: string; retryAfter: string | null }>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, address)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => event.lengthComputable && options.onProgress?.(event.loaded / event.total)
+    request.onload = () =>
+      resolve({ status: request.status, text: request.responseText, retryAfter: request.getResponseHeader('retry-after') })
+    request.onerror = () => reject(new TypeError('network'))
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    options.signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+
+/** Makes one call of a contract. Throws `Refused` for every answer without success and when no answer came. */
+export async function call<const E extends Endpoint>(spec: E, sent: Sent<E>, options: CallOptions = {}): Promise<Reply<E>> {
+  const parts = sent as Parts
+  const headers = headersOf(options)
+  const sentToken = 'auth-token' in headers
+  const address = addressOf(spec, parts)
+  if (spec.upload !== undefined) {
+    const done = await upload(spec.method, address, formOf(spec.upload, parts), headers, options).catch(failed)
+    return judge(done.status, done.text, done.retryAfter, sentToken)
+  }
+  if (parts.body !== undefined) headers['content-type'] = 'application/json'
+  const body = parts.body === undefined ? null : JSON.stringify(parts.body)
+  const answer = await fetch(address, {
+    method: spec.method,
+    headers,
+    body,
+    ...(options.signal && { signal: options.signal }),
+  }).catch(failed)
+  const text = await answer.text().catch(failed)
+  return judge(answer.status, text, answer.headers.get('retry-after'), sentToken)
+}
+
+const filenameOf = (disposition: string | null): string | undefined => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  return encoded === undefined ? /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] : decodeURIComponent(encoded)
+}
+
+/** Fetches a file call and hands the file to the browser under the name that the server gives. Answers the name. */
+export async function download<const E extends Endpoint>(spec: E, sent: Sent<E>, options: CallOptions = {}): Promise<string> {
+  const parts = sent as Parts
+  const headers = headersOf(options)
+  const sentToken = 'auth-token' in headers
+  if (parts.body !== undefined) headers['content-type'] = 'application/json'
+  const answer = await fetch(addressOf(spec, parts), {
+    method: spec.method,
+    headers,
+    body: parts.body === undefined ? null : JSON.stringify(parts.body),
+    ...(options.signal && { signal: options.signal }),
+  }).catch(failed)
+  if (!answer.ok || answer.headers.get('content-type')?.includes('application/json')) {
+    judge(answer.status, await answer.text().catch(failed), answer.headers.get('retry-after'), sentToken)
+  }
+  setConnection('online')
+  const name = filenameOf(answer.headers.get('content-disposition')) ?? 'download.xlsx'
+  const address = URL.createObjectURL(await answer.blob().catch(failed))
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // The browser reads the object after the click; a minute is ample for it to begin.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  return name
+}

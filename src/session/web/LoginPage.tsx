@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { Refused, call } from '../../kit/web/call.ts'
+import { keepSession, takeNotice } from '../../kit/web/session-storage.ts'
+import { session } from '../contract.ts'
+import { Entrance } from './Entrance.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+/** Read once at load: React may render twice, the notice is there only the first time. */
+const notice = takeNotice()
+
+/** Native inputs only, so that the first screen needs neither antd nor the router. */
+export function LoginPage() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [rememberMe, setRememberMe] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [waitSeconds, setWaitSeconds] = useState(0)
+  const emailId = useId()
+
+  useEffect(() => {
+    document.title = 'Log in · Proofline'
+  }, [])
+  useEffect(() => {
+    if (waitSeconds === 0) return
+    const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [waitSeconds])
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy || waitSeconds > 0) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { authToken, user } = await call(session.login, { body: { email, password, rememberMe } })
+      keepSession(authToken, user.role)
+      location.reload()
+    } catch (caught) {
+      setBusy(false)
+      if (!(caught instanceof Refused)) throw caught
+      setError(caught.message)
+      if (caught.status === 429) setWaitSeconds(Math.ceil(caught.retryAfterSeconds ?? 5))
+    }
+  }
+
+  return (
+    <Entrance>
+      <h1>Log in</h1>
+      <p className="entrance-lead">Use the email your team lead gave you.</p>
+      {notice !== undefined && (
+        <p className="entrance-notice" role="status">
+          {notice}
+        </p>
+      )}
+      <form onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
+        <div className="entrance-field">
+          <div className="entrance-label">
+            <label htmlFor={emailId}>Email</label>
+          </div>
+          <input
+            id={emailId}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            // The page has one purpose, and this is where it begins.
+            autoFocus
+            required
+            maxLength={320}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </div>
+        <PasswordField label="Password" value={password} onChange={setPassword} autoComplete="current-password" />
+        <label className="entrance-keep">
+          <input type="checkbox" checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />
+          Keep me logged in on this device
+        </label>
+        <div role="alert">{error !== undefined && <p className="entrance-error">{error}</p>}</div>
+        <button type="submit" className="entrance-submit" disabled={busy || waitSeconds > 0}>
+          {waitSeconds > 0 ? `Log In in ${waitSeconds} s` : busy ? 'Logging in' : 'Log In'}
+        </button>
+      </form>
+      <p className="entrance-foot">Forgotten password? Ask an admin to reset it.</p>
+      <p className="entrance-zone">Times are shown in Asia/Kolkata.</p>
+    </Entrance>
+  )
+}

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react'
+
+type Props = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  autoComplete: 'current-password' | 'new-password'
+  hint?: string
+  error?: string | undefined
+}
+
+/** A native password input whose text can be shown. */
+export function PasswordField({ label, value, onChange, autoComplete, hint, error }: Props) {
+  const [shown, setShown] = useState(false)
+  const id = useId()
+  const described = error ?? hint
+  return (
+    <div className="entrance-field">
+      <div className="entrance-label">
+        <label htmlFor={id}>{label}</label>
+        <button
+          type="button"
+          className="entrance-show"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      <input
+        id={id}
+        type={shown ? 'text' : 'password'}
+        name="password"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={1024}
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={described === undefined ? undefined : `${id}-note`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {described !== undefined && (
+        <small id={`${id}-note`} className={error === undefined ? 'entrance-hint' : undefined}>
+          {described}
+        </small>
+      )}
+    </div>
+  )
+}

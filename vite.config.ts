@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = `http://127.0.0.1:${process.env['API_PORT'] ?? 8081}`
+
+export default defineConfig({
+  plugins: [react()],
+  // The server puts a fresh nonce in place of this word in every index.html that it answers.
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: { proxy: { '/api': server, '/ready': server, '/health': server } },
+  build: {
+    outDir: 'dist/web',
+    // scripts/size.mjs follows it to what each first load fetches.
+    manifest: true,
+    target: 'es2022',
+    // data: fonts and scripts are not in the policy; everything is a file of its own.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+  },
+})
