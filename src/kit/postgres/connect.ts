@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { isDatabaseAway } from './faults.ts'
 import { useKinds } from './values.ts'
 
 export type Sql = postgres.Sql<Record<string, never>>
@@ -23,46 +24,6 @@ export type SessionSettings = {
 }
 
 const CONNECT_SECONDS = 10
-
-const lostCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ETIMEDOUT',
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  // admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped's kin, too_many_connections
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
-  '53300',
-  // A primary that became a standby under us.
-  '25006',
-  'POOL_BUSY',
-])
-const READ_ONLY = '25006'
-
-/**
- * Whether an error says that the database can't be reached now (lost, refused, starting up, shutting down, full), so that the
- * call may be tried again in a moment: 503 with Retry-After. The pool opens new sessions by itself.
- */
-export function isDatabaseAway(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
-  const { code, cause } = error as { code?: unknown; cause?: unknown }
-  return (typeof code === 'string' && code !== READ_ONLY && lostCodes.has(code)) || isDatabaseAway(cause)
-}
 
 /** One URL a host: postgres://u:p@a:5432,b:5433/name → two URLs. The driver's own walk over hosts never ends when all are down. */
 export function urlsOf(url: string): string[] {

@@ -30,6 +30,8 @@ export type Embedded = {
   attached: boolean
   /** Ends open connections, stops the database and gives the folder free. */
   stop: () => Promise<void>
+  /** Breaks the database off without waiting; its next start recovers by itself. */
+  abandon: () => void
 }
 
 /** The cluster of one data folder and how to reach it. */
@@ -70,6 +72,10 @@ export async function startEmbedded({ dataDir, durable = true }: { dataDir: stri
       url,
       attached: found !== undefined,
       stop: () => (stopping ??= stop(cluster).finally(unlock)),
+      abandon: () => {
+        breakOff(cluster)
+        unlock()
+      },
     }
   } catch (error) {
     unlock()
@@ -377,5 +383,15 @@ async function stop(cluster: Cluster): Promise<void> {
   )
   if (code !== 0 && stateOf(postmaster.pid).kind === 'alive') {
     throw new Error(`The database in ${cluster.dir} (process ${postmaster.pid}) did not stop: ${lastLines(output)}`)
+  }
+}
+
+function breakOff(cluster: Cluster): void {
+  const postmaster = postmasterOf(cluster)
+  if (postmaster === undefined || stateOf(postmaster.pid).kind !== 'alive') return
+  try {
+    process.kill(postmaster.pid, 'SIGQUIT')
+  } catch {
+    // It went by itself in between.
   }
 }

@@ -6,14 +6,18 @@ export const sqlState = (error: unknown): string | undefined => {
 
 const away = new Set([
   // node's and the driver's: no connection, or one that broke
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
+  // the pool's: every session is busy for too long
+  'POOL_BUSY',
   // the server's: shutting down, crashed, starting up, too many connections
-  ...['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003'],
+  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'],
 ])
-/** The database can't be reached at this moment; it may be back in seconds. */
+/** The database can't be reached at this moment; it may be back in seconds: 503 with Retry-After. The pool recovers by itself. */
 export const isDatabaseAway = (error: unknown): boolean => {
-  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
+  if (typeof error !== 'object' || error === null) return false
+  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true
+  const { code, syscall, cause } = error as { code?: unknown; syscall?: unknown; cause?: unknown }
   if (code === 'ENOENT') return syscall === 'connect'
-  return typeof code === 'string' && away.has(code)
+  return (typeof code === 'string' && away.has(code)) || isDatabaseAway(cause)
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pool } from '../db.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { urlsOf } from './connect.ts'
-import { isDatabaseAway, openOwner, openPool } from './pool.ts'
+import { isDatabaseAway } from './faults.ts'
+import { openOwner, openPool } from './pool.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let pool: Pool

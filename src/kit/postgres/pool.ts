@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool } from '../db.ts'
-import { dial, isDatabaseAway, openSession, type Session, type SessionSettings, type Sql } from './connect.ts'
-
-export { isDatabaseAway } from './connect.ts'
+import { dial, openSession, type Session, type SessionSettings, type Sql } from './connect.ts'
+import { isDatabaseAway, sqlState } from './faults.ts'
 
 /** The role of every call: no DDL, and what the migrations grant. */
 export const APP_ROLE = 'proofline_app'
@@ -22,10 +21,7 @@ const RETRIES = 3
 const WAIT_MS = 10_000
 const LIFETIME_MS = 45 * 60_000
 
-const isTransient = (error: unknown): boolean => {
-  const code = (error as { code?: unknown } | null)?.code
-  return code === '40001' || code === '40P01'
-}
+const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 type Sessions = {
   /** Lends one session for the time of `work`. */

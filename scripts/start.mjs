@@ -1,0 +1,18 @@
+// npm start: installs and builds what is missing, then is the server itself, so that a signal to it stops everything.
+// Plain Node without a package, since it runs before the first install.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node ${process.versions.node} is too old: please use Node 20.19 or later.`)
+  process.exit(1)
+}
+
+try {
+  const { ensureBuilt, ensureInstalled } = await import('./set-up.mjs')
+  await ensureInstalled()
+  await ensureBuilt()
+} catch (error) {
+  console.error(`Proofline could not start. ${error.message}`)
+  process.exit(1)
+}
+process.env.NODE_ENV ??= 'production'
+await import('../dist/server/main.js')

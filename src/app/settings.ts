@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What the process is told by its environment, checked. Every variable and its default stands here (docs/operations.md). */
+export type Settings = {
+  port: number
+  host: string
+  dataDir: string
+  /** Without it the PostgreSQL that comes with the product runs on `dataDir`. */
+  databaseUrl: string | undefined
+  /** For migrations; may do DDL. */
+  ownerUrl: string | undefined
+  /** For reads that may lag. */
+  replicaUrl: string | undefined
+  firstAdmin: { email: string; password: string } | undefined
+  /** Fills an empty database with the sample workspace. */
+  demo: boolean
+  logLevel: string
+}
+
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/database')
+const flag = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], 'must be 1 or 0'))
+  .transform((text) => ['1', 'true', 'yes', 'on'].includes(text))
+
+const Environment = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535 (0: any free port)')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a number from 0 to 65535 (0: any free port)')
+      .default(4000),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().optional(),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_OWNER_URL: databaseUrl.optional(),
+    DATABASE_REPLICA_URL: databaseUrl.optional(),
+    ADMIN_EMAIL: z.email('must be an e-mail address').max(320).optional(),
+    ADMIN_PASSWORD: z.string().optional(),
+    DEMO: flag.default(false),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .superRefine((env, context) => {
+    const need = (name: string, other: string) =>
+      context.addIssue({ code: 'custom', path: [name], message: `is needed when ${other} is set` })
+    if (env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD === undefined) need('ADMIN_PASSWORD', 'ADMIN_EMAIL')
+    if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_EMAIL === undefined) need('ADMIN_EMAIL', 'ADMIN_PASSWORD')
+    if (env.DATABASE_URL === undefined) {
+      if (env.DATABASE_OWNER_URL !== undefined) need('DATABASE_URL', 'DATABASE_OWNER_URL')
+      if (env.DATABASE_REPLICA_URL !== undefined) need('DATABASE_URL', 'DATABASE_REPLICA_URL')
+    }
+  })
+
+/**
+ * @param root the project's folder; the data lies in its `data/` unless DATA_DIR says otherwise.
+ * @throws Error naming every setting that is wrong. Values are not repeated: some are secrets.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
+  // An empty variable is one that was not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
+  const read = Environment.safeParse(given)
+  if (!read.success) {
+    throw new Error(
+      `Some settings are not valid: ${read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}.`,
+    )
+  }
+  const env = read.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR === undefined ? join(root, 'data') : resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    ownerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL,
+    firstAdmin:
+      env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : undefined,
+    demo: env.DEMO,
+    logLevel: env.LOG_LEVEL,
+  }
+}
