@@ -49,11 +49,8 @@ export function buildServer({ pool, logger, webFolder, clock = () => new Date() 
 function servePages(app: FastifyInstance, webFolder: string): void {
   const page = readFileSync(join(webFolder, 'index.html'), 'utf8')
   app.register(fastifyStatic, { root: join(webFolder, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d' })
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/+(api|assets)(\/|$|\?)/.test(request.url)
-    if (!wantsPage) {
-      return reply.code(404).send(refusalBody(new Refusal('ROUTE_NOT_FOUND'), request.id))
-    }
+  app.get('/*', (request, reply) => {
+    if (/^\/+(api|assets)(\/|$|\?)/.test(request.url)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     const policy = [
       "default-src 'self'",
