@@ -1,23 +1,27 @@
 // npm run size: what each first load fetches (scripts and styles, gzipped, 1 KB = 1,000 bytes), against its budget. Needs a build.
 // The sets are followed through Vite's manifest, so that no list is kept by hand.
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/** frontend budgets in KB; `part` is what a page loads later (a dialog), `chart` a page's charts. */
-export const budgets = { login: 115, shell: 240, page: 270, part: 90, chart: 110 }
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+export type Manifest = Record<string, Chunk>
+type Row = { what: string; kb: number; budget: number }
+
+/** In KB; `part` is what a page loads later (a dialog), `chart` a page's charts. */
+const budgets = { login: 115, shell: 240, page: 270, part: 90, chart: 110 }
 const roots = { entry: 'index.html', login: 'src/session/web/LoginPage.tsx', shell: 'src/app/web.tsx' }
 
 /** Every file that the chunks `keys` need at once: scripts and styles of their static imports. */
-const filesOf = (manifest, keys) => {
-  const seen = new Set()
-  const files = new Set()
-  const visit = (key) => {
+const filesOf = (manifest: Manifest, keys: string[]): Set<string> => {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const visit = (key: string): void => {
     if (seen.has(key)) return
     seen.add(key)
     const chunk = manifest[key]
-    if (chunk === undefined) throw new Error(`The manifest has no "${key}": was it renamed? Then name it in scripts/size.mjs.`)
+    if (chunk === undefined) throw new Error(`The manifest has no "${key}": was it renamed? Then name it in scripts/size.ts.`)
     files.add(chunk.file)
     for (const style of chunk.css ?? []) files.add(style)
     for (const next of chunk.imports ?? []) visit(next)
@@ -27,20 +31,20 @@ const filesOf = (manifest, keys) => {
 }
 
 /** The chunks that the chunk `key` and its static imports load later. */
-const laterOf = (manifest, key, seen = new Set()) => {
+const laterOf = (manifest: Manifest, key: string, seen = new Set<string>()): string[] => {
   if (seen.has(key)) return []
   seen.add(key)
   const chunk = manifest[key]
   return [
-    ...new Set([...(chunk.dynamicImports ?? []), ...(chunk.imports ?? []).flatMap((next) => laterOf(manifest, next, seen))]),
+    ...new Set([...(chunk?.dynamicImports ?? []), ...(chunk?.imports ?? []).flatMap((next) => laterOf(manifest, next, seen))]),
   ]
 }
 
 /** Rows {what, kb, budget}; `weigh` gives a file's gzipped bytes. */
-export const measure = (manifest, weigh) => {
-  const sum = (files) => [...files].reduce((total, file) => total + weigh(file), 0) / 1_000
-  const first = (...keys) => filesOf(manifest, [roots.entry, ...keys])
-  const rows = [
+export const measure = (manifest: Manifest, weigh: (file: string) => number): Row[] => {
+  const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + weigh(file), 0) / 1_000
+  const first = (...keys: string[]): Set<string> => filesOf(manifest, [roots.entry, ...keys])
+  const rows: Row[] = [
     { what: 'login', kb: sum(first(roots.login)), budget: budgets.login },
     { what: 'shell', kb: sum(first(roots.shell)), budget: budgets.shell },
   ]
@@ -57,21 +61,16 @@ export const measure = (manifest, weigh) => {
   return rows
 }
 
-const main = () => {
-  const web = path.resolve(import.meta.dirname, '../dist/web')
-  let manifest
+const main = (): number => {
+  const web = fileURLToPath(new URL('../dist/web', import.meta.url))
+  let manifest: Manifest
   try {
-    manifest = JSON.parse(readFileSync(path.join(web, '.vite/manifest.json'), 'utf8'))
+    manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Manifest
   } catch {
     console.error('There is no build to weigh: run npm run build first.')
     return 1
   }
-  const weights = new Map()
-  const weigh = (file) => {
-    if (!weights.has(file)) weights.set(file, gzipSync(readFileSync(path.join(web, file)), { level: 9 }).length)
-    return weights.get(file)
-  }
-  const rows = measure(manifest, weigh)
+  const rows = measure(manifest, (file) => gzipSync(readFileSync(join(web, file)), { level: 9 }).length)
   const over = rows.filter(({ kb, budget }) => kb > budget)
   for (const { what, kb, budget } of rows.toSorted((a, b) => b.kb / b.budget - a.kb / a.budget))
     console.log(`${kb.toFixed(1).padStart(7)} KB of ${String(budget).padStart(3)}  ${kb > budget ? 'OVER  ' : ''}${what}`)

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type Manifest, measure } from './size.ts'
+
+const manifest: Manifest = {
+  'index.html': {
+    file: 'main.js',
+    css: ['main.css'],
+    imports: ['_react.js'],
+    dynamicImports: ['src/session/web/LoginPage.tsx', 'src/app/web.tsx'],
+  },
+  '_react.js': { file: 'react.js' },
+  'src/session/web/LoginPage.tsx': { file: 'login.js', imports: ['_react.js'] },
+  'src/app/web.tsx': { file: 'shell.js', imports: ['_react.js'], dynamicImports: ['src/tasks/web/TasksPage.tsx'] },
+  '_grid.js': { file: 'grid.js', css: ['grid.css'], dynamicImports: ['src/kit/ui/Chooser.tsx'] },
+  'src/tasks/web/TasksPage.tsx': {
+    file: 'tasks.js',
+    imports: ['_grid.js', '_react.js'],
+    dynamicImports: ['src/tasks/web/Dialog.tsx', 'src/tasks/web/HoursChart.tsx'],
+  },
+  'src/kit/ui/Chooser.tsx': { file: 'chooser.js' },
+  'src/tasks/web/Dialog.tsx': { file: 'dialog.js', imports: ['_grid.js'] },
+  'src/tasks/web/HoursChart.tsx': { file: 'chart.js', imports: ['_react.js'] },
+}
+const kilobytes: Record<string, number> = {
+  'main.js': 5,
+  'main.css': 1,
+  'react.js': 60,
+  'login.js': 4,
+  'shell.js': 150,
+  'grid.js': 30,
+  'grid.css': 2,
+  'tasks.js': 8,
+  'chooser.js': 3,
+  'dialog.js': 95,
+  'chart.js': 105,
+}
+const weigh = (file: string): number => (kilobytes[file] ?? Number.NaN) * 1_000
+
+test('each first load is the sum of what it fetches at once, each file once', () => {
+  expect(measure(manifest, weigh)).toEqual([
+    { what: 'login', kb: 70, budget: 115 },
+    { what: 'shell', kb: 216, budget: 240 },
+    { what: 'src/tasks/web/TasksPage.tsx', kb: 256, budget: 270 },
+    { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/Dialog.tsx', kb: 95, budget: 90 },
+    { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/HoursChart.tsx', kb: 105, budget: 110 },
+    { what: 'src/tasks/web/TasksPage.tsx + src/kit/ui/Chooser.tsx', kb: 3, budget: 90 },
+  ])
+})
+
+test('a page that was renamed is noticed', () => {
+  const { 'src/app/web.tsx': _gone, ...rest } = manifest
+  expect(() => measure(rest, weigh)).toThrow('The manifest has no "src/app/web.tsx"')
+})
