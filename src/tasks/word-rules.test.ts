@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import {
+  answerTypeOf,
+  LIST_TYPES,
+  listTypeOf,
+  listTypeWord,
+  qcScoreOf,
+  roleKey,
+  roleOfPath,
+  skipReasonOf,
+  STATUS_LABELS,
+  STATUSES,
+  statusOf,
+} from './word-rules.ts'
+
+test.each([
+  ['AUTHOR', 'Done', 'done'],
+  ['AUTHOR', 'rework-done', 'rework_done'],
+  ['AUTHOR', 'REWORK DONE', 'rework_done'],
+  ['REVIEWER', 'to be skipped', 'to_be_skipped'],
+  ['REVIEWER', 'tobeskipped', 'to_be_skipped'],
+  ['REVIEWER', 'skip-approved', 'skip_approved'],
+  ['REVIEWER', 'skipApproved', 'skip_approved'],
+  ['REVIEWER', 'send for rework', 'sent_for_rework'],
+  ['REVIEWER', 'Sent for Rework', 'sent_for_rework'],
+  ['REVIEWER', 'sent-for-re-attempt', 'sent_for_re_attempt'],
+  ['REVIEWER', 'Can be Attempted', 'sent_for_re_attempt'],
+  ['REVIEWER-2', 'send_for_rework', 'sent_for_rework'],
+  ['REVIEWER-2', ' Approved ', 'approved'],
+  ['UPLOADER', 'UPLOADED', 'uploaded'],
+] as const)('%s may write %s for %s', (role, written, stored) => expect(statusOf(role, written)).toBe(stored))
+
+test.each([
+  ['AUTHOR', 'approved'],
+  ['REVIEWER', 'done'],
+  ['REVIEWER-2', 'rejected'],
+  ['REVIEWER-2', 'Can be Attempted'],
+  ['UPLOADER', 'send for rework'],
+  ['UPLOADER', ''],
+  ['AUTHOR', 'done!'],
+  ['AUTHOR', 'constructor'],
+] as const)('%s has no status "%s"', (role, written) => expect(statusOf(role, written)).toBeUndefined())
+
+test('what a status is stored as and shown as is read back', () => {
+  for (const role of ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)
+    for (const status of STATUSES[role]) {
+      expect(statusOf(role, status)).toBe(status)
+      expect(statusOf(role, STATUS_LABELS[status])).toBe(status)
+    }
+})
+
+test.each([
+  ['to be skipped', 'tobeskipped'],
+  ['to_be_skipped', 'tobeskipped'],
+  ['skip-approved', 'skipApproved'],
+  ['SKIPAPPROVED', 'skipApproved'],
+  ['Skips Approved', 'skipApproved'],
+  ['Sent For Rework', 'rework-sent'],
+  ['sent_for_rework', 'rework-sent'],
+  ['Received for rework', 'rework-received'],
+  ['rework received', 'rework-received'],
+  ['Declined', 'declined'],
+] as const)('the list "%s" is %s', (written, type) => expect(listTypeOf(written)).toBe(type))
+
+test('the twelve route segments and their words are read back', () => {
+  expect(LIST_TYPES).toHaveLength(12)
+  for (const type of LIST_TYPES) expect([listTypeOf(type), listTypeOf(listTypeWord(type))]).toEqual([type, type])
+  expect([listTypeWord('tobeskipped'), listTypeWord('skipApproved'), listTypeWord('done')]).toEqual([
+    'to be skipped',
+    'skip-approved',
+    'done',
+  ])
+  expect(listTypeOf('projects')).toBeUndefined()
+})
+
+test('a role is read from its path segment and written as its wire key', () => {
+  expect(['AUTHOR', 'reviewer', 'Reviewer-2', 'REVIEWER_2', 'uploader', 'ADMIN', ''].map(roleOfPath)).toEqual([
+    'AUTHOR',
+    'REVIEWER',
+    'REVIEWER-2',
+    'REVIEWER-2',
+    'UPLOADER',
+    undefined,
+    undefined,
+  ])
+  expect(roleOfPath(roleKey('REVIEWER-2'))).toBe('REVIEWER-2')
+})
+
+test('reasons, answer types and scores are those of the documents', () => {
+  expect(skipReasonOf('honor code violation')).toBe('Honor Code Violation')
+  expect(skipReasonOf('Bored')).toBeUndefined()
+  expect(answerTypeOf('uploaded on portal')).toBe('Uploaded on Portal')
+  expect(answerTypeOf('Written on Paper')).toBeUndefined()
+  expect([0, 5, '0', ' 3 ', 6, -1, 2.5, 'x', ''].map(qcScoreOf)).toEqual([
+    0,
+    5,
+    0,
+    3,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
