@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const server = `http://127.0.0.1:${process.env['API_PORT'] ?? 8081}`
+const server = `http://127.0.0.1:${process.env['API_PORT'] ?? 4001}`
 
 export default defineConfig({
   plugins: [react()],
@@ -10,7 +10,7 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/ready': server, '/health': server } },
   build: {
     outDir: 'dist/web',
-    // scripts/size.mjs follows it to what each first load fetches.
+    // scripts/size.ts follows it to what each first load fetches.
     manifest: true,
     target: 'es2022',
     // data: fonts and scripts are not in the policy; everything is a file of its own.
