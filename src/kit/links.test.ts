@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isWebLink, webLink } from './links.ts'
+
+test.each([
+  ['https://example.com/a?b=1#c', 'https://example.com/a?b=1#c'],
+  ['  HTTP://EXAMPLE.com ', 'http://example.com/'],
+  ['https://example.com/प्रश्न', 'https://example.com/%E0%A4%AA%E0%A5%8D%E0%A4%B0%E0%A4%B6%E0%A5%8D%E0%A4%A8'],
+])('%s is a link', (text, href) => {
+  expect(webLink(text)).toBe(href)
+  expect(isWebLink(text)).toBe(true)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  '//example.com',
+  'https:example.com',
+  'https://',
+  'https://bank.example@evil.example/',
+  'http://user:pw@evil.example/',
+  'example.com',
+  '',
+  null,
+  undefined,
+])('%s is not a link', (text) => {
+  expect(webLink(text)).toBeUndefined()
+  expect(isWebLink(text)).toBe(false)
+})

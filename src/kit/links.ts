@@ -1,0 +1,12 @@
+/** The address of a web link as `URL` reads it, or undefined for anything but http and https (security.md: links). */
+export const webLink = (text: string | null | undefined): string | undefined => {
+  const trimmed = text?.trim() ?? ''
+  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined
+  const url = new URL(trimmed)
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  // A name and password before the host make a link look like another site's.
+  return isWeb && url.username === '' && url.password === '' ? url.href : undefined
+}
+
+/** Whether a text may be stored and shown as a link: http or https only. */
+export const isWebLink = (text: string | null | undefined): text is string => webLink(text) !== undefined

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import './empty-state.css'
+
+/** Nothing to show: the mark in outline, why, and one button for what comes next (visual.md d, States). */
+export function EmptyState({ title, why, children }: { title: string; why?: string; children?: ReactNode }) {
+  return (
+    <div className="empty-state">
+      <svg
+        width="48"
+        height="48"
+        viewBox="0 0 48 48"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d="m17 15 6 6 10-12M14 41l10-14 10 14M5 36h38" />
+      </svg>
+      <p className="empty-title">{title}</p>
+      {why !== undefined && <p className="empty-why">{why}</p>}
+      {children}
+    </div>
+  )
+}

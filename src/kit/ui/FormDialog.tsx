@@ -1,0 +1,148 @@
+import { Button, Form, type FormInstance, type FormProps, Modal } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormProblems, type NamePath, problemsOf } from './form-problems.ts'
+import { Keycap } from './Keycap.tsx'
+import './dialogs.css'
+
+export type FormDialogProps<Values extends object> = {
+  open: boolean
+  title: ReactNode
+  /** The button's words: "Add User". */
+  submitLabel: string
+  /** Makes the write; a rejection keeps the dialog open and shows its sentence and issues. */
+  onSubmit: (values: Values) => Promise<unknown>
+  /** After a cancel, and after a write that succeeded. */
+  onClose: () => void
+  initialValues?: Partial<Values>
+  /** `Form.Item`s; or a function of the form, for fields that depend on others. */
+  children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
+  /** 720 px for two columns (`.form-columns` inside), else 480. */
+  wide?: boolean
+  /** The submit button is off; say why in `note`. */
+  blocked?: boolean
+  note?: ReactNode
+  onValuesChange?: FormProps<Values>['onValuesChange']
+}
+
+/** A form in a dialog: labels above, red text under the form, Ctrl+Enter submits, a touched form asks before it is left. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const { open, title, submitLabel, onSubmit, onClose, initialValues, children, wide = false, blocked = false, note } = props
+  const [form] = Form.useForm<Values>()
+  const content = useRef<HTMLDivElement>(null)
+  const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
+  const [busy, setBusy] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const [touched, setTouched] = useState(false)
+
+  useEffect(() => {
+    if (!open || !touched) return undefined
+    const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', onUnload)
+    return () => removeEventListener('beforeunload', onUnload)
+  }, [open, touched])
+
+  const reset = (): void => {
+    setProblems(undefined)
+    setLeaving(false)
+    setTouched(false)
+  }
+  const close = (): void => {
+    reset()
+    onClose()
+  }
+  const leave = (): void => {
+    if (busy) return
+    if (touched && !leaving) setLeaving(true)
+    else close()
+  }
+  const submit = async (values: Values): Promise<void> => {
+    if (busy || blocked) return
+    setBusy(true)
+    setProblems(undefined)
+    setLeaving(false)
+    try {
+      await onSubmit(values)
+      close()
+    } catch (error) {
+      const names = form.getFieldsError().map((field) => field.name as NamePath)
+      const found = problemsOf(error, names)
+      setProblems(found)
+      form.setFields(found.fields as Parameters<typeof form.setFields>[0])
+      const first = found.fields[0]
+      if (first) form.scrollToField(first.name as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'nearest' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    form.submit()
+  }
+
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={wide ? 720 : 480}
+      onCancel={leave}
+      mask={{ closable: !touched }}
+      destroyOnHidden
+      afterOpenChange={(isOpen) => {
+        if (isOpen) firstField(content.current)?.focus()
+        else form.resetFields()
+      }}
+      footer={
+        leaving ? (
+          <div className="dialog-foot" role="alert">
+            <span className="dialog-note">What you entered is not saved.</span>
+            <Button autoFocus onClick={() => setLeaving(false)}>
+              Keep editing
+            </Button>
+            <Button danger onClick={close}>
+              Discard
+            </Button>
+          </div>
+        ) : (
+          <div className="dialog-foot">
+            <span className="dialog-note">{note}</span>
+            <Button onClick={leave}>Cancel</Button>
+            <Button type="primary" loading={busy} disabled={blocked} onClick={() => form.submit()}>
+              {submitLabel}
+            </Button>
+            <Keycap>Ctrl Enter</Keycap>
+          </div>
+        )
+      }
+    >
+      <div ref={content} onKeyDown={onKeyDown}>
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          {...(initialValues && { initialValues: initialValues as NonNullable<FormProps<Values>['initialValues']> })}
+          requiredMark
+          scrollToFirstError={{ focus: true, block: 'nearest' }}
+          onFinish={(values) => void submit(values)}
+          onValuesChange={(changed, values) => {
+            setTouched(true)
+            setProblems(undefined)
+            props.onValuesChange?.(changed, values)
+          }}
+        >
+          {typeof children === 'function' ? children(form) : children}
+        </Form>
+        {problems && (
+          <div className="form-problem" role="alert">
+            {[problems.message, ...problems.rest].map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+const firstField = (within: HTMLElement | null): HTMLElement | null =>
+  within?.querySelector<HTMLElement>('input:not([type=hidden]):not(:disabled), textarea:not(:disabled), button[role=switch]') ??
+  null

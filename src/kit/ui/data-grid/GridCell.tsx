@@ -1,0 +1,34 @@
+import { SafeLink } from '../SafeLink.tsx'
+import { StatusChip } from '../StatusChip.tsx'
+import { cellText } from './cell-text.ts'
+import { type GridColumn, valueOf } from './columns.ts'
+
+/** The content of one cell, by the kind of its column. An empty value is a dash, never an empty cell (visual.md f). */
+export function CellContent<Row>({ column, row }: { column: GridColumn<Row>; row: Row }) {
+  if (column.show !== undefined) return column.show(row)
+  const text = cellText(column, row)
+  if (text === '') return <span className="grid-none">—</span>
+  switch (column.kind) {
+    case 'status':
+      return <StatusChip word={text} />
+    case 'link': {
+      const value = valueOf(column, row)
+      return (
+        <SafeLink href={typeof value === 'string' ? value : undefined} tabIndex={-1}>
+          {text}
+        </SafeLink>
+      )
+    }
+    case 'action': {
+      const act = column.act?.(row)
+      if (act === undefined) return text
+      return (
+        <button type="button" className="grid-action" tabIndex={-1} onClick={act}>
+          {text}
+        </button>
+      )
+    }
+    default:
+      return text
+  }
+}

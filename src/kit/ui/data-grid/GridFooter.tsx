@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icons.tsx'
+import { pageView } from './paging.ts'
+
+export const showCount = (count: number): string => count.toLocaleString('en-IN')
+
+export type GridPaging = {
+  /** From 1. */
+  page: number
+  size: number
+  /** Offered sizes; the present one is added when it is not among them. */
+  sizes: readonly number[]
+  onPage: (page: number, size: number) => void
+}
+
+type GridFooterProps = {
+  total: number
+  selected: number
+  /** What a row is, in the plural. */
+  noun: string
+  paging: GridPaging | undefined
+  children?: ReactNode
+}
+
+/** "2,000 rows · 501 selected" at the left, the pages at the right. */
+export function GridFooter({ total, selected, noun, paging, children }: GridFooterProps) {
+  const view = paging && pageView(paging.page, paging.size, total)
+  return (
+    <div className="grid-footer">
+      <span role="status">
+        <b>{showCount(total)}</b> {total === 1 && noun === 'rows' ? 'row' : noun}
+        {selected > 0 && (
+          <>
+            <span className="grid-dot"> · </span>
+            <b>{showCount(selected)}</b> selected
+          </>
+        )}
+      </span>
+      <span className="grid-footer-rest">
+        {children}
+        {paging && view && (
+          <>
+            <select
+              className="quiet-select"
+              aria-label="Rows per page"
+              value={paging.size}
+              onChange={(event) => paging.onPage(1, Number(event.target.value))}
+            >
+              {[...new Set([...paging.sizes, paging.size])]
+                .toSorted((a, b) => a - b)
+                .map((size) => (
+                  <option key={size} value={size}>
+                    {size} / page
+                  </option>
+                ))}
+            </select>
+            <span className="grid-pages">
+              <button
+                type="button"
+                className="icon-button"
+                aria-label="Previous page"
+                disabled={view.page <= 1}
+                onClick={() => paging.onPage(view.page - 1, paging.size)}
+              >
+                <Icon name="chevronLeft" />
+              </button>
+              <span>
+                {showCount(view.first)}–{showCount(view.last)} of {showCount(total)}
+              </span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label="Next page"
+                disabled={view.page >= view.pages}
+                onClick={() => paging.onPage(view.page + 1, paging.size)}
+              >
+                <Icon name="chevronRight" />
+              </button>
+            </span>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

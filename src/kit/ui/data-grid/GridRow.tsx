@@ -1,0 +1,92 @@
+import { type CSSProperties, memo } from 'react'
+import { CellContent } from './GridCell.tsx'
+import type { GridColumn } from './columns.ts'
+
+export type GridRowProps<Row> = {
+  row: Row
+  id: string
+  /** Place among the rows at hand, from 0. */
+  index: number
+  /** Place among all rows, for people (from 1). */
+  number: number
+  top: number
+  gridId: string
+  columns: readonly GridColumn<Row>[]
+  frozen: number
+  selectable: boolean
+  selected: boolean
+  /** The active cell's column, -1 when the active cell is in another row. */
+  activeColumn: number
+  /** The row whose panel is open. */
+  opened: boolean
+}
+
+export const cellId = (gridId: string, row: number, column: number): string => `${gridId}-${row < 0 ? 'h' : row}-${column}`
+
+/** Classes and place of a cell that stays at the left; the offsets stand on the grid as `--left-0` and so on. */
+export const frozenCell = (position: number, frozen: number): { className: string; style?: CSSProperties } =>
+  position < frozen
+    ? {
+        className: `grid-frozen${position > 0 ? ' grid-frozen-later' : ''}${position === frozen - 1 ? ' grid-frozen-last' : ''}`,
+        style: { left: `var(--left-${position})` },
+      }
+    : { className: '' }
+
+function GridRowDrawn<Row>(props: GridRowProps<Row>) {
+  const { row, id, index, number, top, gridId, columns, frozen, selectable, selected, activeColumn, opened } = props
+  const first = selectable ? 1 : 0
+  const state = `${selected ? ' is-selected' : ''}${activeColumn >= 0 ? ' is-active' : ''}${opened ? ' is-open' : ''}`
+  return (
+    <div
+      role="row"
+      className={`grid-row${state}`}
+      style={{ top }}
+      data-row={index}
+      data-id={id}
+      aria-rowindex={number + 1}
+      aria-selected={selectable ? selected : opened || undefined}
+    >
+      {selectable && (
+        <div
+          role="gridcell"
+          id={cellId(gridId, index, 0)}
+          aria-colindex={1}
+          data-column={0}
+          className={`grid-cell grid-box-cell grid-frozen${activeColumn === 0 ? ' is-active-cell' : ''}`}
+        >
+          <input
+            type="checkbox"
+            className="grid-box"
+            tabIndex={-1}
+            readOnly
+            checked={selected}
+            aria-label={`Select row ${number}`}
+          />
+        </div>
+      )}
+      {columns.map((column, at) => {
+        const place = frozenCell(at, frozen)
+        const position = at + first
+        const kind = column.kind ?? 'text'
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            id={cellId(gridId, index, position)}
+            aria-colindex={position + 1}
+            data-column={position}
+            className={`grid-cell grid-${kind} ${place.className}${activeColumn === position ? ' is-active-cell' : ''}`}
+            style={place.style}
+          >
+            <div className="grid-content">
+              <CellContent column={column} row={row} />
+            </div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Drawn again only when the row, its selection or its active cell changes; 500 selected rows cost nothing while scrolling. */
+export const GridRow = memo(GridRowDrawn) as typeof GridRowDrawn

@@ -1,0 +1,41 @@
+import { showDay, showInstant } from '../../time.ts'
+import { type CellValue, type GridColumn, isEmptyValue, valueOf } from './columns.ts'
+
+const formats = new Map<string, Intl.NumberFormat>()
+const formatOf = (digits: number | undefined): Intl.NumberFormat => {
+  const key = String(digits)
+  let format = formats.get(key)
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en-IN', { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 2 })
+    formats.set(key, format)
+  }
+  return format
+}
+
+/** A figure with thousands parted and a true minus (visual.md a4). */
+export const showNumber = (value: number, digits?: number): string => formatOf(digits).format(value).replace('-', '−')
+
+const asText = (value: CellValue): string => (value instanceof Date ? value.toISOString() : String(value))
+
+/** The text a cell shows; '' for an empty value. A value that is not of the column's kind is shown as it stands. */
+export const cellText = <Row>(column: GridColumn<Row>, row: Row): string => {
+  const value = valueOf(column, row)
+  if (column.kind === 'link' || column.kind === 'action') return column.label?.(row) ?? (isEmptyValue(value) ? '' : asText(value))
+  if (isEmptyValue(value)) return ''
+  if (column.kind === 'number' && typeof value === 'number') return showNumber(value, column.digits)
+  if (column.kind === 'instant' && (value instanceof Date || (typeof value === 'string' && !Number.isNaN(Date.parse(value))))) {
+    return showInstant(value)
+  }
+  if (column.kind === 'day' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return showDay(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return asText(value)
+}
+
+/** The text a cell is copied as: plain figures that a sheet can add up, full addresses of links, else what it shows. */
+export const copiedText = <Row>(column: GridColumn<Row>, row: Row): string => {
+  const value = valueOf(column, row)
+  if (column.kind === 'number' && typeof value === 'number') return String(value)
+  if (column.kind === 'link' && !isEmptyValue(value)) return asText(value)
+  if (column.kind === 'action') return ''
+  return cellText(column, row)
+}

@@ -1,0 +1,79 @@
+/** Row -1 is the head; columns count from 0 and the column of checkboxes, where there is one, is column 0. */
+export type Place = { row: number; column: number }
+
+export type GridShape = {
+  rows: number
+  columns: number
+  /** Rows that one PageDown passes. */
+  pageRows: number
+  selectable: boolean
+  /** J and K move; single letters can be switched off (frontend.md, Keys). */
+  letterKeys: boolean
+}
+
+export type Press = { key: string; ctrl: boolean; shift: boolean; alt: boolean }
+
+export type GridCommand =
+  | { do: 'move'; to: Place }
+  /** Moves and selects from the anchor to the row. */
+  | { do: 'range'; to: Place }
+  | { do: 'toggle' | 'toggleAll' | 'selectAll' | 'clear' | 'copy' | 'act' | 'sort' }
+  /** Widens (or narrows) the column by this many px. */
+  | { do: 'resize'; by: number }
+
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high))
+
+const target = (press: Press, at: Place, shape: GridShape): Place | undefined => {
+  const lastRow = shape.rows - 1
+  const lastColumn = shape.columns - 1
+  const down = (by: number): Place => ({ row: clamp(at.row + by, -1, lastRow), column: at.column })
+  const body = (row: number): Place => ({ row: clamp(row, 0, lastRow), column: at.column })
+  switch (press.key) {
+    case 'ArrowDown':
+      return press.ctrl ? undefined : down(1)
+    case 'ArrowUp':
+      return press.ctrl ? undefined : down(-1)
+    case 'ArrowRight':
+      return press.ctrl ? undefined : { row: at.row, column: clamp(at.column + 1, 0, lastColumn) }
+    case 'ArrowLeft':
+      return press.ctrl ? undefined : { row: at.row, column: clamp(at.column - 1, 0, lastColumn) }
+    case 'Home':
+      return press.ctrl ? { row: clamp(0, -1, lastRow), column: 0 } : { row: at.row, column: 0 }
+    case 'End':
+      return press.ctrl ? { row: lastRow, column: lastColumn } : { row: at.row, column: lastColumn }
+    case 'PageDown':
+      return shape.rows === 0 ? at : body(Math.max(at.row, 0) + shape.pageRows)
+    case 'PageUp':
+      return shape.rows === 0 ? at : body(at.row - shape.pageRows)
+    case 'j':
+      return shape.letterKeys && !press.ctrl ? down(1) : undefined
+    case 'k':
+      return shape.letterKeys && !press.ctrl
+        ? { row: clamp(at.row - 1, Math.min(0, lastRow), lastRow), column: at.column }
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+/** What a key press means at this place of the grid (frontend.md, The DataGrid and Keys); undefined: the grid leaves it alone. */
+export const commandOf = (press: Press, at: Place, shape: GridShape): GridCommand | undefined => {
+  if (press.alt) return undefined
+  const inHead = at.row < 0
+  if (press.ctrl && !press.shift && press.key.toLowerCase() === 'a') return shape.selectable ? { do: 'selectAll' } : undefined
+  if (press.ctrl && !press.shift && press.key.toLowerCase() === 'c') return { do: 'copy' }
+  if (press.key === 'Escape') return { do: 'clear' }
+  if (inHead && press.shift && (press.key === 'ArrowLeft' || press.key === 'ArrowRight')) {
+    return { do: 'resize', by: press.key === 'ArrowLeft' ? -16 : 16 }
+  }
+  if (!press.ctrl && (press.key === 'Enter' || press.key === ' ')) {
+    const onBoxes = shape.selectable && at.column === 0
+    if (inHead) return { do: onBoxes ? 'toggleAll' : 'sort' }
+    if (press.key === ' ') return shape.selectable ? { do: 'toggle' } : undefined
+    return { do: onBoxes ? 'toggle' : 'act' }
+  }
+  const to = target(press, at, shape)
+  if (to === undefined) return undefined
+  const ranges = press.shift && shape.selectable && !inHead && to.row >= 0 && to.row !== at.row
+  return { do: ranges ? 'range' : 'move', to }
+}

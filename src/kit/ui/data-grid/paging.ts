@@ -1,0 +1,13 @@
+/** Page sizes that most lists offer (000 §8). */
+export const pageSizes = [10, 20, 50, 100, 500] as const
+
+export type PageView = { first: number; last: number; pages: number; page: number }
+
+/** What of `total` rows page `page` (from 1) of `size` rows shows; `first` and `last` count from 1, both 0 when there are none. */
+export const pageView = (page: number, size: number, total: number): PageView => {
+  const pages = Math.max(1, Math.ceil(total / size))
+  const shown = Math.min(Math.max(1, Math.trunc(page)), pages)
+  return total === 0
+    ? { first: 0, last: 0, pages: 1, page: 1 }
+    : { first: (shown - 1) * size + 1, last: Math.min(shown * size, total), pages, page: shown }
+}

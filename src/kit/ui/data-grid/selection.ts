@@ -1,0 +1,41 @@
+export type Selected = ReadonlySet<string>
+
+/** Where a range began, and what was selected before it: a range that shrinks gives rows back. */
+export type Anchor = { id: string; base: Selected }
+
+export const noneSelected: Selected = new Set()
+
+export const toggled = (selected: Selected, id: string): Selected => {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/**
+ * The selection after a range from the anchor to `toId`, both ends in it.
+ * An anchor that is not among `ids` any more (another page, filtered away) counts as `toId`.
+ */
+export const rangeSelected = (anchor: Anchor, ids: readonly string[], toId: string): Selected => {
+  const to = ids.indexOf(toId)
+  if (to < 0) return anchor.base
+  const found = ids.indexOf(anchor.id)
+  const from = found < 0 ? to : found
+  return new Set([...anchor.base, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)])
+}
+
+/** Whether all, some or none of these rows are selected. */
+export const extentOf = (selected: Selected, ids: readonly string[]): 'all' | 'some' | 'none' => {
+  if (selected.size === 0 || ids.length === 0) return 'none'
+  const chosen = ids.reduce((sum, id) => sum + Number(selected.has(id)), 0)
+  return chosen === ids.length ? 'all' : chosen > 0 ? 'some' : 'none'
+}
+
+/** All of these rows added, or taken away; rows of other pages keep their state. */
+export const withAll = (selected: Selected, ids: readonly string[], on: boolean): Selected => {
+  const next = new Set(selected)
+  for (const id of ids) {
+    if (on) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { problemsOf } from './form-problems.ts'
+
+const refused = (issues: unknown): Error => Object.assign(new Error('Some of what was sent is not valid.'), { issues })
+
+test('issues go to their fields, the longest name that fits; the rest stands under the form', () => {
+  const found = problemsOf(
+    refused([
+      { path: 'email', message: 'This email is taken.' },
+      { path: 'body.taskList.0.hours', message: 'Hours go from 0 to 23.' },
+      { path: 'departments.1', message: 'There is no such department.' },
+      { path: 'email', message: 'It is too long.' },
+      { path: 'somewhere', message: 'Load it again.' },
+    ]),
+    ['email', 'departments', ['taskList', 0], ['taskList', 0, 'hours']],
+  )
+  expect(found.fields).toEqual([
+    { name: ['email'], errors: ['This email is taken.', 'It is too long.'] },
+    { name: ['taskList', 0, 'hours'], errors: ['Hours go from 0 to 23.'] },
+    { name: ['departments'], errors: ['There is no such department.'] },
+  ])
+  expect(found.rest).toEqual(['Load it again.'])
+  expect(found.message).toBe('Some of what was sent is not valid.')
+})
+
+test('an error without issues, and a thing that is no error, still say a sentence', () => {
+  expect(problemsOf(new Error('No line.'), ['a'])).toEqual({ message: 'No line.', fields: [], rest: [] })
+  expect(problemsOf('x', ['a']).message).toBe('Something went wrong. Please try again.')
+  expect(problemsOf(refused([{ path: 1 }, null, 'x']), ['a']).rest).toEqual([])
+})
