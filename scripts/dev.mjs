@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createServer } from 'vite'
 
 const root = path.resolve(import.meta.dirname, '..')
-const port = Number(process.env.PORT ?? 8080)
+const port = Number(process.env.PORT ?? 4000)
 const apiPort = Number(process.env.API_PORT ?? port + 1)
 process.env.API_PORT = String(apiPort)
 

@@ -16,6 +16,7 @@ export class RootFailure extends Component<{ children: ReactNode }, { failed: bo
 export function RootFailureScreen() {
   return (
     <main className="root-failure">
+      <title>Proofline</title>
       <h1>{ROOT_FAILURE}</h1>
       <button type="button" onClick={() => location.reload()}>
         Refresh

@@ -23,6 +23,9 @@ const signedIn = isSignedIn()
 // Logging out or in within another tab counts here too.
 addEventListener('storage', () => isSignedIn() !== signedIn && location.reload())
 
+// Every page brings its own <title>; the one of index.html would stand before it.
+document.querySelector('title')?.remove()
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(

@@ -14,16 +14,8 @@ import { Shell } from './shell/Shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: RootFailureScreen })
 
-type Title = string | ((params: Record<string, string>) => string)
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The document's title, before " · Proofline". */
-    title?: Title
-  }
-}
-
 /**
- * One page: its path, its title, who may open it (an access level), the exported component and where it is, and the schema
+ * One page: its path, who may open it (an access level), the exported component and where it is, and the schema
  * of its URL search (parts in kit/web/search.ts). The page takes no props: `getRouteApi('<path>')` of the router gives it
  * typed params and search. Its module is asked for as `unknown`, so that a page may use the router's types in turn.
  */
@@ -33,7 +25,6 @@ const page = <
   Search extends z.ZodMiniType = z.ZodMiniType<Record<never, never>>,
 >(
   path: Path,
-  title: Title,
   who: AccessLevel,
   name: Name,
   load: () => Promise<{ [K in Name]: unknown }>,
@@ -51,23 +42,17 @@ const page = <
   return createRoute({
     getParentRoute: () => root,
     path,
-    component: Guarded,
+    // The router loads the module when a link is pointed at, and before it leaves the page that is shown.
+    component: Object.assign(Guarded, { preload: () => load().then(() => undefined) }),
     errorComponent: PageFailure,
-    staticData: { title },
     validateSearch: (given: Record<string, unknown>) => (search === undefined ? {} : search.parse(given)) as z.output<Search>,
   })
 }
 
 /** Every page of the product, one line each. */
 const pages = [
-  page('/', 'Home', 'signed-in', 'HomePage', () => import('./shell/HomePage.tsx')),
-  page(
-    '/changePassword',
-    'Change Password',
-    'signed-in',
-    'ChangePasswordPage',
-    () => import('../session/web/ChangePasswordPage.tsx'),
-  ),
+  page('/', 'signed-in', 'HomePage', () => import('./shell/HomePage.tsx')),
+  page('/changePassword', 'signed-in', 'ChangePasswordPage', () => import('../session/web/ChangePasswordPage.tsx')),
 ] as const satisfies readonly AnyRoute[]
 
 const router = createRouter({

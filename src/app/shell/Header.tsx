@@ -30,7 +30,7 @@ export function Header({ menuOpen, onMenu, onRole }: { menuOpen: boolean; onMenu
     <header className="shell-header">
       <button
         type="button"
-        className="icon-button"
+        className="shell-icon-button"
         aria-label="Menu"
         aria-controls="side-menu"
         aria-expanded={menuOpen}

@@ -41,6 +41,7 @@ export function HomePage() {
   const places = menuOf(person).flatMap((entry) => ('children' in entry ? [] : [entry]))
   return (
     <div className="home">
+      <title>Home · Proofline</title>
       <h1>
         {greetingAt(now)}, {firstNameOf(person.fullName)}
       </h1>

@@ -1,10 +1,11 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Refused } from '../../kit/web/call.ts'
 
 function MessagePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="message-page">
+      <title>{`${title} · Proofline`}</title>
       <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
         <path d="m17 14 5 5L31 9M6 31h36M17 39l7-14 7 14" />
       </svg>
@@ -39,22 +40,14 @@ export function ForbiddenPage() {
 }
 
 /** A page that failed while the rest of the app stands. */
-export function PageFailure({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
+export function PageFailure({ error }: ErrorComponentProps) {
   if (error instanceof Refused && error.status === 404) return <NotFoundPage />
   if (error instanceof Refused && error.status === 403) return <ForbiddenPage />
   return (
     <MessagePage title="This page has failed">
       <p>{error instanceof Refused ? error.message : 'The rest of the app still works. Load the page again; drafts are kept.'}</p>
       {error instanceof Refused && error.requestId !== undefined && <p>Request id: {error.requestId}</p>}
-      <button
-        type="button"
-        className="shell-button"
-        onClick={() => {
-          reset()
-          void router.invalidate()
-        }}
-      >
+      <button type="button" className="shell-button" onClick={() => location.reload()}>
         Load it again
       </button>
     </MessagePage>

@@ -11,7 +11,7 @@ import { Header } from './Header.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { DrawerMenu, SideMenu } from './SideMenu.tsx'
 import './shell.css'
-import { usePageFocus, usePageTitle } from './use-page.ts'
+import { usePageFocus } from './use-page-focus.ts'
 
 const MENU = 'menu'
 
@@ -22,7 +22,6 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(localStorage.getItem(MENU) === 'open')
   const [drawerOpen, setDrawerOpen] = useState(false)
   const person = me.data?.user
-  usePageTitle()
   usePageFocus()
 
   // A role that was taken away answers 403: the next login starts in the primary role.
@@ -57,6 +56,7 @@ export function Shell() {
   if (person === undefined) {
     return (
       <main className="shell-waiting">
+        <title>Proofline</title>
         <ConnectionBar />
         {me.error === null ? (
           <>
@@ -79,7 +79,15 @@ export function Shell() {
   const entries = menuOf(person)
   return (
     <PersonContext value={person}>
-      <a className="skip-link" href="#content">
+      <a
+        className="skip-link"
+        href="#content"
+        onClick={(event) => {
+          // The address stays as it is: it is the page's state.
+          event.preventDefault()
+          document.getElementById('content')?.focus()
+        }}
+      >
         Skip to the content
       </a>
       <div className="shell">

@@ -2,6 +2,7 @@ import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import { Tooltip } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon, type IconName } from '../../kit/ui/icons.tsx'
+import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { type MenuEntry, type MenuLink, currentRoute } from '../menu.ts'
 
 const iconOf: Record<string, IconName> = {
@@ -114,7 +115,7 @@ export function SideMenu({ entries, open, onToggle }: { entries: readonly MenuEn
       <Entries entries={entries} rail={!open} onExpand={onToggle} />
       {open && (
         <button type="button" className="menu-collapse" onClick={onToggle}>
-          Collapse menu <kbd>Ctrl B</kbd>
+          Collapse menu <Keycap>Ctrl B</Keycap>
         </button>
       )}
     </nav>
@@ -143,7 +144,7 @@ export function DrawerMenu({ entries, open, onClose }: { entries: readonly MenuE
     >
       {open && (
         <div className="drawer-content">
-          <button type="button" className="icon-button" aria-label="Close the menu" onClick={onClose}>
+          <button type="button" className="shell-icon-button" aria-label="Close the menu" onClick={onClose}>
             <Icon name="close" size={18} />
           </button>
           <nav aria-label="Main">

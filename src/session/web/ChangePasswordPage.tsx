@@ -1,4 +1,5 @@
 import { Button, Form, Input } from 'antd'
+import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useWrite } from '../../kit/web.tsx'
 import { endSession } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
@@ -25,7 +26,7 @@ export function ChangePasswordPage() {
     )
   return (
     <div className="change-password">
-      <h1>Change Password</h1>
+      <PageHeader title="Change Password" />
       <p>You are logged out on every device afterwards.</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} scrollToFirstError={{ focus: true }}>
         <Form.Item

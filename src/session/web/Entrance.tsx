@@ -5,9 +5,10 @@ import './entrance.css'
 const LINES = [528, 478, 568, 508, 388, 548, 498, 538, 308, 518, 488, 558, 368]
 
 /** A page of marked proof beside the form: what the product is for, in one picture. */
-export function Entrance({ children }: { children: ReactNode }) {
+export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="entrance">
+      <title>{`${title} · Proofline`}</title>
       <header className="entrance-picture">
         <div className="entrance-logo">
           <Mark size={32} />
@@ -22,7 +23,13 @@ export function Entrance({ children }: { children: ReactNode }) {
         </svg>
         <p className="entrance-stages">Author · Reviewer · Second reviewer · Uploader</p>
       </header>
-      <main className="entrance-form">{children}</main>
+      <main className="entrance-side">
+        <div className="entrance-form">
+          <h1>{title}</h1>
+          {children}
+        </div>
+        <p className="entrance-zone">Times are shown in Asia/Kolkata.</p>
+      </main>
     </div>
   )
 }

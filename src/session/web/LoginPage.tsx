@@ -19,9 +19,6 @@ export function LoginPage() {
   const emailId = useId()
 
   useEffect(() => {
-    document.title = 'Log in · Proofline'
-  }, [])
-  useEffect(() => {
     if (waitSeconds === 0) return
     const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1_000)
     return () => clearTimeout(timer)
@@ -45,8 +42,7 @@ export function LoginPage() {
   }
 
   return (
-    <Entrance>
-      <h1>Log in</h1>
+    <Entrance title="Log in">
       <p className="entrance-lead">Use the email your team lead gave you.</p>
       {notice !== undefined && (
         <p className="entrance-notice" role="status">
@@ -79,12 +75,11 @@ export function LoginPage() {
           Keep me logged in on this device
         </label>
         <div role="alert">{error !== undefined && <p className="entrance-error">{error}</p>}</div>
-        <button type="submit" className="entrance-submit" disabled={busy || waitSeconds > 0}>
-          {waitSeconds > 0 ? `Log In in ${waitSeconds} s` : busy ? 'Logging in' : 'Log In'}
+        <button type="submit" className="entrance-submit" aria-disabled={busy || waitSeconds > 0}>
+          {waitSeconds > 0 ? `Please wait ${waitSeconds} s` : busy ? 'Logging in' : 'Log In'}
         </button>
       </form>
       <p className="entrance-foot">Forgotten password? Ask an admin to reset it.</p>
-      <p className="entrance-zone">Times are shown in Asia/Kolkata.</p>
     </Entrance>
   )
 }

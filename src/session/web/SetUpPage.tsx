@@ -15,7 +15,6 @@ export function SetUpPage({ token }: { token: string }) {
   const id = useId()
 
   useEffect(() => {
-    document.title = 'Set up · Proofline'
     call(session.setUpState, { params: { token } }).then(
       () => setState({ step: 'form' }),
       (caught: unknown) => setState({ step: 'refused', message: caught instanceof Error ? caught.message : '' }),
@@ -37,6 +36,9 @@ export function SetUpPage({ token }: { token: string }) {
       setBusy(false)
     }
   }
+
+  // The first field that the server did not take.
+  useEffect(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refused])
 
   const issueOf = (path: string): string | undefined => refused?.issues.find((issue) => issue.path === path)?.message
   const field = (key: 'fullName' | 'email', label: string, type: 'text' | 'email', autoComplete: 'name' | 'username') => (
@@ -61,8 +63,7 @@ export function SetUpPage({ token }: { token: string }) {
   )
 
   return (
-    <Entrance>
-      <h1>Set up Proofline</h1>
+    <Entrance title="Set up Proofline">
       {state.step === 'asking' && (
         <p className="entrance-lead" role="status">
           Looking at the set-up link.
@@ -83,7 +84,7 @@ export function SetUpPage({ token }: { token: string }) {
               error={issueOf('password')}
             />
             <div role="alert">{refused !== undefined && <p className="entrance-error">{refused.message}</p>}</div>
-            <button type="submit" className="entrance-submit" disabled={busy}>
+            <button type="submit" className="entrance-submit" aria-disabled={busy}>
               {busy ? 'Making the admin' : 'Make the first admin'}
             </button>
           </form>

@@ -1,15 +1,5 @@
-import { useMatches, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-
-/** The document's title is the page's, so that tabs, history and screen readers tell pages apart. */
-export function usePageTitle(): void {
-  const page = useMatches().at(-1)
-  const title = page?.staticData.title
-  const shown = typeof title === 'function' ? title(page?.params ?? {}) : title
-  useEffect(() => {
-    document.title = shown === undefined ? 'Proofline' : `${shown} · Proofline`
-  }, [shown])
-}
 
 const WAIT_FOR_H1_MS = 5_000
 

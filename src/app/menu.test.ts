@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { ROLES, type Role, TABS } from '../kit/access.ts'
+import { type MenuEntry, currentRoute, menuOf } from './menu.ts'
+import catalogue from './testing-data/menus.json' with { type: 'json' }
+
+type Documented = { label: string; route: string | null; children?: Documented[] }
+const documented = catalogue.roles as Record<Role, Documented[]>
+const menu = (role: Role, more: Partial<Parameters<typeof menuOf>[0]> = {}) =>
+  menuOf({ role, accessTabs: [], enableAssignments: true, ...more })
+
+/** A group's own line, then its children, as one text each: order and every byte count. */
+const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
+  entries.flatMap((entry) => {
+    const children = 'children' in entry && entry.children ? entry.children : undefined
+    return children === undefined
+      ? [`${entry.label} → ${'route' in entry ? entry.route : ''}`]
+      : [entry.label, ...linesOf(children).map((line) => `${entry.label} / ${line}`)]
+  })
+
+/** What is built so far; each module adds its labels here and its lines to the menu. */
+const built: Record<Role, string[]> = {
+  ADMIN: ['Manage Projects', 'Manage Users', 'Allocation ID'],
+  MANAGER: ['Manage Projects', 'Manage Users'],
+  SUBADMIN: [],
+  AUTHOR: ['Task Management', 'Allocation Id'],
+  REVIEWER: ['Task Management', 'Allocation Id'],
+  'REVIEWER-2': ['Task Management'],
+  UPLOADER: ['Task Management', 'Allocation Id'],
+}
+
+describe('side menu (000 §6)', () => {
+  it.each(ROLES)('%s: the documented entries that are built, in their order and bytes', (role) => {
+    const wanted = documented[role].filter(({ label }) => built[role].includes(label))
+    expect(wanted).toHaveLength(built[role].length)
+    expect(linesOf(menu(role))).toEqual(linesOf(wanted))
+  })
+
+  it('SUBADMIN: only the granted tabs, in the order in which they can be granted', () => {
+    const tabs = catalogue.grantableTabs as Documented[]
+    const wanted = tabs.filter(({ label }) => ['Manage Projects', 'Manage Users', 'Allocation ID'].includes(label))
+    expect(linesOf(menu('SUBADMIN', { accessTabs: TABS.toReversed() }))).toEqual(linesOf(wanted))
+    expect(linesOf(menu('SUBADMIN', { accessTabs: ['Allocation ID'] }))).toEqual(['Allocation ID → /projectAllocations'])
+  })
+
+  it.each(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)('%s: no Task Management without assignments', (role) => {
+    expect(menu(role).map(({ label }) => label)).toContain('Task Management')
+    expect(menu(role, { enableAssignments: false }).map(({ label }) => label)).not.toContain('Task Management')
+  })
+})
+
+describe('current entry', () => {
+  it.each([
+    ['ADMIN', '/projects', '/projects'],
+    ['ADMIN', '/project/NEET%202027/Physics/a.xlsx', '/projects'],
+    ['ADMIN', '/projectAllocations', '/projectAllocations'],
+    ['ADMIN', '/departments', '/users'],
+    ['ADMIN', '/', undefined],
+    ['AUTHOR', '/assigned/a.xlsx', '/assigned'],
+    ['AUTHOR', '/all', '/all'],
+    ['AUTHOR', '/allocations', '/allocations'],
+    ['AUTHOR', '/rework-sent', undefined],
+  ] as const)('%s at %s: %s', (role, path, route) => {
+    expect(currentRoute(menu(role), path)).toBe(route)
+  })
+})

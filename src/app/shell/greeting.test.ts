@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
+
+it.each([
+  // 04:00, 12:00 and 17:00 in Asia/Kolkata, and the minute before each
+  ['2026-11-19T22:29:00Z', 'Good evening', 'Friday'],
+  ['2026-11-19T22:30:00Z', 'Good morning', 'Friday'],
+  ['2026-11-20T06:29:00Z', 'Good morning', 'Friday'],
+  ['2026-11-20T06:30:00Z', 'Good afternoon', 'Friday'],
+  ['2026-11-20T11:29:00Z', 'Good afternoon', 'Friday'],
+  ['2026-11-20T11:30:00Z', 'Good evening', 'Friday'],
+  ['2026-11-20T18:30:00Z', 'Good evening', 'Saturday'],
+])('%s: %s, %s', (instant, greeting, weekday) => {
+  expect(greetingAt(new Date(instant))).toBe(greeting)
+  expect(weekdayAt(new Date(instant))).toBe(weekday)
+})
+
+it('takes the first word as the first name', () => {
+  expect(firstNameOf('  Ananya  Iyer')).toBe('Ananya')
+  expect(firstNameOf('अनिल कुमार')).toBe('अनिल')
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { numberParam, parseSearch, stringifySearch, textParam, wordsParam } from './search.ts'
+
+const schema = z.object({ q: textParam(), page: numberParam(1), status: wordsParam(['done', 'skipped', 'approved']) })
+
+it.each([
+  ['', {}],
+  ['?q=1', { q: '1' }],
+  ['?q=a%26b+c&page=2', { q: 'a&b c', page: 2 }],
+  ['?status=skipped,done,nonsense', { status: ['done', 'skipped'] }],
+  ['?page=0', {}],
+  ['?page=two', {}],
+  ['?page=1.5', {}],
+  ['?unknown=1', {}],
+])('reads %s', (address, wanted) => {
+  expect(schema.parse(parseSearch(address))).toEqual(wanted)
+})
+
+it.each([{}, { q: '1' }, { q: 'a&b=c, d+e%', page: 12, status: ['done', 'approved'] }])('writes what it reads: %o', (search) => {
+  expect(schema.parse(parseSearch(stringifySearch(search)))).toEqual(search)
+})
+
+it('stays readable and leaves out what is empty', () => {
+  expect(stringifySearch({ status: ['done', 'skipped'], q: '1', page: undefined, task: '', of: [] })).toBe(
+    '?status=done,skipped&q=1',
+  )
+})
