@@ -94,6 +94,8 @@ export const ensureBuilt = async () => {
   const whole = ['dist/web/index.html', 'dist/server/main.js'].every((file) => existsSync(path.join(root, file)))
   if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()) return false
   console.log('Building (only now, and when the sources change) …')
-  await run(process.execPath, ['scripts/build.mjs'])
+  await run(process.execPath, ['scripts/build.mjs']).catch((error) => {
+    throw new Error(`The build failed, so the app can't be started: see above. (${error.message})`)
+  })
   return true
 }
