@@ -1,0 +1,227 @@
+import { biology } from './questions/biology.ts'
+import { chemistry } from './questions/chemistry.ts'
+import { computerScience } from './questions/computer-science.ts'
+import { economics } from './questions/economics.ts'
+import {
+  capital,
+  choice,
+  drawFor,
+  short,
+  type Exercise,
+  type QuestionType,
+  type Section,
+  type Subject,
+  type Term,
+} from './questions/exercise.ts'
+import { mathematics } from './questions/mathematics.ts'
+import { physics } from './questions/physics.ts'
+import { statistics } from './questions/statistics.ts'
+
+/** One row of the sample question bank, in the column layout of a task workbook. */
+export type Question = {
+  /** 1-based, without gaps over the whole bank. */
+  readonly sr_no: number
+  readonly question_id: string
+  readonly question_code: string
+  readonly solution_id: string
+  readonly subject: string
+  readonly chapter: string
+  readonly section: string
+  readonly page: number
+  readonly q_number: number
+  /** Letters of the parts, for instance "a,b"; null for a question without parts. */
+  readonly q_part: string | null
+  readonly q_type: QuestionType
+  readonly question_link: string
+  /** Null where no solution has been written yet. */
+  readonly solution_link: string | null
+  readonly moderator_id: string
+  readonly question_text: string
+  readonly answer_key: string
+}
+
+export const questionColumns = [
+  'sr_no',
+  'question_id',
+  'question_code',
+  'solution_id',
+  'subject',
+  'chapter',
+  'section',
+  'page',
+  'q_number',
+  'q_part',
+  'q_type',
+  'question_link',
+  'solution_link',
+  'moderator_id',
+  'question_text',
+  'answer_key',
+] as const satisfies readonly (keyof Question)[]
+
+const subjects: readonly Subject[] = [physics, chemistry, mathematics, biology, statistics, economics, computerScience]
+
+/** The subjects of the bank, in its order. */
+export const questionSubjects: readonly string[] = subjects.map((subject) => subject.name)
+
+type Place = { readonly chapter: number; readonly section: number; readonly exercise: Exercise }
+
+const stem = (exercise: Exercise): string => exercise.text.split('\n')[0] ?? ''
+
+const bare = (term: string): string => capital(term.replace(/^(an?|the) /, ''))
+
+const aboutTerm = (subject: Subject, terms: readonly Term[], [term, definition, example]: Term, n: number): Exercise[] => {
+  const draw = drawFor(`${subject.code} ${term}`)
+  const wrong = draw.shuffle(terms.filter(([other]) => other !== term)).map(([other]) => bare(other))
+  const ask = [
+    `Explain in your own words what is meant by ${term}, and give an example.`,
+    `What does the term “${bare(term).toLowerCase()}” mean in ${subject.name.toLowerCase()}? Illustrate your answer with an example.`,
+    `Define ${term} and give an example of your own.`,
+  ]
+  return [
+    choice(draw, `Which term names ${definition}?`, bare(term), wrong),
+    short(keepCapitals(term, ask[n % ask.length] ?? ''), `${bare(term)}: ${definition}. For example, ${example}.`),
+  ]
+}
+
+/** Words such as "I" and "DNA" keep their capitals in the middle of a sentence. */
+const keepCapitals = (term: string, sentence: string): string =>
+  sentence.replace(bare(term).toLowerCase(), term.replace(/^(an?|the) /, ''))
+
+/** Endless supply of a subject's exercises that change with every draw, one family after the other; texts already in `seen` are passed over. */
+function* variants(subject: Subject, seen: Set<string>): Generator<Place> {
+  let sources = subject.chapters.flatMap((chapter, c) =>
+    chapter.sections.flatMap((section, s) =>
+      (section.families ?? []).map((family, f) => ({
+        chapter: c,
+        section: s,
+        family,
+        draw: drawFor(`${subject.code} ${section.title} ${f}`),
+      })),
+    ),
+  )
+  while (sources.length > 0) {
+    const exhausted = new Set<(typeof sources)[number]>()
+    for (const source of sources) {
+      let exercise: Exercise | undefined
+      for (let attempt = 0; attempt < 200 && exercise === undefined; attempt++) {
+        const drawn = source.family(source.draw)
+        if (!seen.has(stem(drawn))) exercise = drawn
+      }
+      if (exercise === undefined) {
+        exhausted.add(source)
+        continue
+      }
+      seen.add(stem(exercise))
+      yield { chapter: source.chapter, section: source.section, exercise }
+    }
+    sources = sources.filter((source) => !exhausted.has(source))
+  }
+}
+
+const writtenOf = (subject: Subject): Place[] => {
+  const terms = subject.chapters.flatMap((chapter) => chapter.sections.flatMap((section) => section.terms ?? []))
+  const exercisesOf = (section: Section): Exercise[] => [
+    ...(section.terms ?? []).flatMap((term) => aboutTerm(subject, terms, term, terms.indexOf(term))),
+    ...(section.written ?? []),
+  ]
+  return subject.chapters.flatMap((chapter, c) =>
+    chapter.sections.flatMap((section, s) => exercisesOf(section).map((exercise) => ({ chapter: c, section: s, exercise }))),
+  )
+}
+
+const MOST_EXTRA = 5000
+const site = 'https://content.proofline.example'
+const moderators = 8
+
+type Numbering = { sr: number; inSubject: Map<string, number>; inChapter: Map<string, number> }
+
+const next = (counts: Map<string, number>, key: string): number => {
+  const count = (counts.get(key) ?? 0) + 1
+  counts.set(key, count)
+  return count
+}
+
+const padded = (n: number, width: number): string => String(n).padStart(width, '0')
+
+const row = (subject: Subject, place: Place, numbering: Numbering): Question => {
+  const chapter = subject.chapters[place.chapter]
+  const section = chapter?.sections[place.section]
+  if (chapter === undefined || section === undefined)
+    throw new Error(`${subject.name} has no section ${place.chapter + 1}.${place.section + 1}.`)
+  const n = next(numbering.inSubject, subject.code)
+  const inChapter = next(numbering.inChapter, `${subject.code} ${place.chapter}`)
+  const id = `${subject.code}-${padded(n, 4)}`
+  const { exercise } = place
+  numbering.sr += 1
+  return {
+    sr_no: numbering.sr,
+    question_id: id,
+    question_code: `${subject.code}-C${padded(place.chapter + 1, 2)}-Q${padded(inChapter, 3)}`,
+    solution_id: `SOL-${id}`,
+    subject: subject.name,
+    chapter: `${place.chapter + 1}. ${chapter.title}`,
+    section: `${place.chapter + 1}.${place.section + 1} ${section.title}`,
+    page: 40 * (place.chapter + 1) + 10 * place.section + Math.floor(inChapter / 8),
+    q_number: inChapter,
+    q_part: exercise.parts ?? null,
+    q_type: exercise.type,
+    question_link: `${site}/questions/${id}`,
+    solution_link: numbering.sr % 5 === 3 ? null : `${site}/solutions/SOL-${id}`,
+    moderator_id: `MOD-${padded((numbering.sr % moderators) + 1, 2)}`,
+    question_text: exercise.text,
+    answer_key: exercise.answer,
+  }
+}
+
+const bank = () => {
+  const numbering: Numbering = { sr: 0, inSubject: new Map(), inChapter: new Map() }
+  const rows: Question[] = []
+  const supplies: { subject: Subject; more: Generator<Place> }[] = []
+  for (const subject of subjects) {
+    const places = writtenOf(subject)
+    const more = variants(subject, new Set(places.map(({ exercise }) => stem(exercise))))
+    while (places.length < subject.count) {
+      const { value, done } = more.next()
+      if (done) throw new Error(`${subject.name} has only ${places.length} different exercises, ${subject.count} are asked for.`)
+      places.push(value)
+    }
+    const inOrder = places.toSorted((a, b) => a.chapter - b.chapter || a.section - b.section)
+    rows.push(...inOrder.map((place) => row(subject, place, numbering)))
+    supplies.push({ subject, more })
+  }
+  return { rows, supplies, numbering }
+}
+
+/** The whole bank: 1,200 questions by subject, chapter and section, the same on every call. */
+export const questions = (): Question[] => bank().rows
+
+/** The questions of one subject, with the numbers that they have in the whole bank; empty for an unknown subject. */
+export const questionsOf = (subject: string): Question[] => questions().filter((question) => question.subject === subject)
+
+/**
+ * `count` further questions, none of them in the bank, with ids and serial numbers that continue it; one subject after the other in turn.
+ * Throws RangeError for more than 5,000, which is about what the exercises can be varied without growing alike.
+ */
+export const extraQuestions = (count: number): Question[] => {
+  if (count > MOST_EXTRA) throw new RangeError(`At most 5,000 further questions can be made, ${count} are asked for.`)
+  const { supplies, numbering } = bank()
+  const rows: Question[] = []
+  let open = supplies
+  while (rows.length < count) {
+    const ran: typeof open = []
+    for (const supply of open) {
+      if (rows.length === count) break
+      const { value, done } = supply.more.next()
+      if (done) ran.push(supply)
+      else rows.push(row(supply.subject, value, numbering))
+    }
+    open = open.filter((supply) => !ran.includes(supply))
+    if (open.length === 0) throw new Error(`Only ${rows.length} further questions can be made, ${count} are asked for.`)
+  }
+  return rows
+}
+
+/** Questions as cells in the order of `questionColumns`, for a writer of workbooks; null is a blank cell. */
+export const questionRows = (of: readonly Question[] = questions()): (string | number | null)[][] =>
+  of.map((question) => questionColumns.map((column) => question[column]))

@@ -1,0 +1,28 @@
+import { writeSheet, type SheetColumn } from '../../src/kit/xlsx/write.ts'
+import { questionColumns, questionRows, questions, type Question } from './questions.ts'
+
+const kinds: Partial<Record<keyof Question, SheetColumn['kind']>> = {
+  sr_no: 'number',
+  page: 'number',
+  q_number: 'number',
+  question_link: 'link',
+  solution_link: 'link',
+}
+
+const widths: Partial<Record<keyof Question, number>> = { section: 34, question_text: 80, answer_key: 40 }
+
+const column = (header: keyof Question): SheetColumn => {
+  const width = widths[header]
+  return { header, kind: kinds[header] ?? 'text', ...(width !== undefined && { width }) }
+}
+
+/**
+ * The questions as an .xlsx with one sheet, "Questions": the column names in row 1, one question a row from row 2.
+ * Links are addresses as text, as in every workbook that the product writes.
+ */
+export const questionWorkbook = async (of: readonly Question[] = questions()): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = []
+  const sheet = writeSheet({ sheetName: 'Questions', columns: questionColumns.map(column), rows: questionRows(of) })
+  for await (const part of sheet) parts.push(part)
+  return Buffer.concat(parts)
+}
