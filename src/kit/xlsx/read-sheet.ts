@@ -1,6 +1,6 @@
 import type { SheetRow } from './cells.ts'
 import type { HeaderCell } from './header.ts'
-import { inWorker, workerEntry } from './in-worker.ts'
+import { inWorker, workerEntry } from './worker-thread.ts'
 import { limits as standard } from './limits.ts'
 import type { WorkbookLimits } from './limits.ts'
 

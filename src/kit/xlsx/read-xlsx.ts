@@ -40,7 +40,7 @@ export async function* xlsxRows(zip: Zip, limits: WorkbookLimits): AsyncGenerato
       }
       const coming = rows.next()
       coming.then(settle, settle)
-      for (let tick = 0; tick < 16 && !settled; tick++) await null
+      for (let tick = 0; tick < 16 && !settled; tick++) await Promise.resolve()
       if (!settled) demand.open()
       const next = await coming
       demand.close()
@@ -233,13 +233,17 @@ function feed(
     yield localHeader('xl/worksheets/sheet1.xml', parts.sheet.size)
     const scan = formulaScan(formulas, formulaLinks)
     let tail = ''
+    let held: Buffer | undefined
     for await (const piece of inflate(parts.sheet)) {
       scan(piece)
       tail = (tail + piece.toString('latin1', Math.max(0, piece.length - 64))).slice(-64)
-      yield piece
+      if (held !== undefined) yield held
+      held = piece
     }
-    // The reader takes a sheet that breaks off in the middle for a short one.
-    if (!/worksheet\s*>\s*(<!--[^]*-->\s*)?$/.test(tail)) throw damaged('the sheet breaks off')
+    // The reader takes a sheet that breaks off for a short one, and asks no more once it has the declared size: so the last
+    // piece waits until the size, the checksum and the end are known to be right.
+    if (held === undefined || !/worksheet\s*>\s*(<!--[^]*-->\s*)?$/.test(tail)) throw damaged('the sheet breaks off')
+    yield held
   }
   const source = pieces()
   return new ReadableStream<Uint8Array>(

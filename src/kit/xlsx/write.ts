@@ -17,7 +17,7 @@ export type WrittenSheet = {
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const halfPair = /\p{Cs}/gu
 const KOLKATA_MS = 5.5 * 3_600_000
@@ -75,12 +75,8 @@ function writtenCell(value: unknown, kind: ColumnKind): WrittenCell {
     return number !== undefined && Number.isFinite(number) ? number : writtenText(textOf(value))
   }
   if (kind === 'instant') {
-    const instant = value instanceof Date ? value : typeof value === 'string' ? new Date(value) : undefined
-    const known =
-      instant !== undefined &&
-      !Number.isNaN(instant.getTime()) &&
-      (value instanceof Date || /^\d{4}-\d{2}-\d{2}T/.test(String(value)))
-    return known ? new Date(instant.getTime() + KOLKATA_MS) : writtenText(textOf(value))
+    const instant = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : value
+    if (instant instanceof Date && !Number.isNaN(instant.getTime())) return new Date(instant.getTime() + KOLKATA_MS)
   }
   if (kind === 'day' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) {
     const day = new Date(`${value}T00:00:00Z`)
@@ -95,8 +91,12 @@ function textNumber(value: unknown): number | undefined {
   return value.replaceAll(/[-.]/g, '').length <= 15 ? Number(value) : undefined
 }
 
-const textOf = (value: unknown): string =>
-  value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value)
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString()
+  return JSON.stringify(value) ?? ''
+}
 
 /** Text as a cell can hold it: no characters that XML forbids, no half surrogates, `_x0041_` kept literally, at most 32,767 long. */
 function writtenText(text: string): string {

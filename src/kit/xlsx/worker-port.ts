@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { FromWorker, ToWorker } from './in-worker.ts'
+import type { FromWorker, ToWorker } from './worker-thread.ts'
 import { postedProblem, WorkbookProblem } from './problem.ts'
 
 /**

@@ -85,7 +85,7 @@ async function run(entry: URL, data: unknown, options: WorkerOptions<unknown>): 
   try {
     return await new Promise<unknown>((resolve, reject) => {
       const timer = setTimeout(() => reject(new WorkbookProblem('TOOK_TOO_LONG')), milliseconds)
-      const abort = (): void => reject(signal?.reason)
+      const abort = (): void => reject(signal?.reason instanceof Error ? signal.reason : new Error('Stopped'))
       signal?.addEventListener('abort', abort)
       stop = () => {
         clearTimeout(timer)

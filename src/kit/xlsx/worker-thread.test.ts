@@ -1,0 +1,147 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSheet } from './read-sheet.ts'
+import { inWorker, workerEntry } from './worker-thread.ts'
+import { textRow, workbookOf } from './zip-fixture.ts'
+
+let folder: string
+const port = new URL('./worker-port.ts', import.meta.url).href
+const problem = new URL('./problem.ts', import.meta.url).href
+/** A worker's entry file of its own, as a domain would write one. */
+async function entryOf(name: string, work: string): Promise<URL> {
+  const file = join(folder, `${name}-worker.ts`)
+  await writeFile(
+    file,
+    `import { serveWorker } from ${JSON.stringify(port)}\nimport { WorkbookProblem } from ${JSON.stringify(problem)}\nvoid WorkbookProblem\nserveWorker<any, unknown, unknown>(${work})\n`,
+  )
+  return pathToFileURL(file)
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'worker-thread-'))
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a small workbook is read whole in a worker thread, with its links', async () => {
+  const bytes = workbookOf({
+    rows: textRow(1, ['question_id', 'Question Link']) + textRow(3, ['00100001', 'Open']),
+    after: '<hyperlinks><hyperlink ref="B3" r:id="rId1"/></hyperlinks>',
+    links: ['https://content.example/1'],
+  })
+  const { header, rows } = await readSheet(bytes)
+  expect(header.map(({ key, letters }) => [key, letters])).toEqual([
+    ['questionid', 'A'],
+    ['questionlink', 'B'],
+  ])
+  expect(rows).toEqual([{ row: 3, cells: ['00100001', 'Open'], links: new Map([[1, 'https://content.example/1']]) }])
+  expect(bytes.length).toBeGreaterThan(0)
+})
+
+test('a problem found in the worker is thrown as itself', async () => {
+  await expect(readSheet(workbookOf({ rows: textRow(1, ['a', 'a']) }))).rejects.toMatchObject({
+    name: 'WorkbookProblem',
+    code: 'BAD_HEADER',
+    message: 'The column names in row 1 are not clear.',
+    issues: [{ column: 'B' }],
+  })
+  await expect(
+    readSheet(workbookOf({ rows: textRow(1, ['a']) + textRow(2, ['abc']) }), { limits: { cellCharacters: 2 } }),
+  ).rejects.toMatchObject({
+    code: 'CELL_TOO_LONG',
+  })
+})
+
+test('messages come in order and the worker waits until each is taken', async () => {
+  const entry = await entryOf(
+    'batches',
+    `async (count, send) => { let most = 0; for (let i = 0; i < count; i++) { const t = performance.now(); await send(i); most = Math.max(most, performance.now() - t) } return most }`,
+  )
+  const taken: number[] = []
+  const longest = await inWorker<number, number>(entry, 5, {
+    onMessage: async (message) => {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      taken.push(message)
+    },
+  })
+  expect(taken).toEqual([0, 1, 2, 3, 4])
+  expect(longest).toBeGreaterThan(25)
+})
+
+test('what onMessage throws ends the worker', async () => {
+  const entry = await entryOf('endless', `async (_, send) => { for (;;) await send(1) }`)
+  const reading = inWorker<never, number>(entry, null, {
+    onMessage: () => {
+      throw new Error('not stored')
+    },
+  })
+  await expect(reading).rejects.toThrow('not stored')
+})
+
+test('a worker that takes too long is stopped, and the event loop turns meanwhile', async () => {
+  const entry = await entryOf('busy', `async () => { for (;;) {} }`)
+  let turns = 0
+  const timer = setInterval(() => turns++, 10)
+  await expect(inWorker(entry, null, { milliseconds: 1500 })).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' })
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(50)
+})
+
+test('a worker that takes too much memory is stopped, and this thread lives', async () => {
+  const entry = await entryOf('hoard', `async () => { const all = []; for (;;) all.push(new Array(1000).fill(Math.random())) }`)
+  const reading = inWorker(entry, null, { resourceLimits: { maxOldGenerationSizeMb: 48 } })
+  await expect(reading).rejects.toMatchObject({ code: 'TOO_MUCH_MEMORY' })
+})
+
+test('a signal stops the worker', async () => {
+  const entry = await entryOf('wait', `async () => { for (;;) {} }`)
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(new Error('left the page')), 300)
+  await expect(inWorker(entry, null, { signal: stop.signal })).rejects.toThrow('left the page')
+  await expect(inWorker(entry, null, { signal: stop.signal })).rejects.toThrow('left the page')
+})
+
+test('an unforeseen error keeps its sentence; a worker that ends without a word is an error too', async () => {
+  await expect(inWorker(await entryOf('broken', `async () => { throw new TypeError('no such thing') }`), null)).rejects.toThrow(
+    'no such thing',
+  )
+  await expect(inWorker(await entryOf('silent', `async () => { process.exit(3) }`), null)).rejects.toThrow(
+    'before it had a result',
+  )
+})
+
+test('a worker gets no environment', async () => {
+  const entry = await entryOf('rights', `async () => Object.keys(process.env).length`)
+  expect(await inWorker(entry, null)).toBe(0)
+})
+
+test('more workers than allowed at once wait for their turn', async () => {
+  const entry = await entryOf('turns', `async (_, send) => { await send('begun'); await send('done'); return 1 }`)
+  let at = 0
+  let most = 0
+  const one = (): Promise<number> =>
+    inWorker<number, string>(entry, null, {
+      onMessage: async (message) => {
+        if (message === 'begun') most = Math.max(most, ++at)
+        await new Promise((resolve) => setTimeout(resolve, 40))
+        if (message === 'done') at--
+      },
+    })
+  expect(await Promise.all([one(), one(), one(), one()])).toEqual([1, 1, 1, 1])
+  expect(most).toBeLessThanOrEqual(2)
+})
+
+test('entries are found in source and in the build, from the server folder and from below it', async () => {
+  expect(workerEntry(import.meta.url, './read-worker.ts').href).toBe(new URL('./read-worker.ts', import.meta.url).href)
+  const server = join(folder, 'dist/server')
+  await mkdir(join(server, 'workers'), { recursive: true })
+  await writeFile(join(server, 'workers/import-worker.js'), '')
+  const built = pathToFileURL(join(server, 'workers/import-worker.js')).href
+  for (const caller of ['main.js', 'chunks/read-a1b2.js', 'workers/other-worker.js'])
+    expect(workerEntry(pathToFileURL(join(server, caller)).href, './import-worker.ts').href).toBe(built)
+  expect(() => workerEntry(pathToFileURL(join(server, 'main.js')).href, './gone-worker.ts')).toThrow(
+    'The build has no workers/gone-worker.js',
+  )
+})

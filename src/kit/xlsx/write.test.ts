@@ -1,0 +1,159 @@
+import { read } from '@e965/xlsx'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { showInstant } from '../time.ts'
+import { limits } from './limits.ts'
+import { sheetRows } from './rows.ts'
+import type { CellValue } from './cells.ts'
+import { checkWorkbook } from './check.ts'
+import { inflateWhole } from './zip.ts'
+import { templateOf, writeSheet } from './write.ts'
+import type { WrittenSheet } from './write.ts'
+
+async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
+}
+async function cellsOf(sheet: WrittenSheet): Promise<CellValue[][]> {
+  const rows: CellValue[][] = []
+  for await (const { cells } of sheetRows(await bytesOf(writeSheet(sheet)))) rows.push(cells)
+  return rows
+}
+const text = { sheetName: 'One', columns: [{ header: 'a' }, { header: 'b' }, { header: 'c' }] } as const
+
+test('formula-like text stays text, for a second reader too', async () => {
+  const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0", '00100001', "'x"]
+  const bytes = await bytesOf(writeSheet({ ...text, rows: dangerous.map((value) => [value]) }))
+  const seen: CellValue[] = []
+  for await (const { cells } of sheetRows(bytes)) seen.push(cells[0] ?? null)
+  expect(seen).toEqual(['a', ...dangerous])
+  const sheet = read(bytes, { type: 'buffer', dense: true, cellFormula: true }).Sheets['One']
+  const second = (sheet?.['!data'] ?? []).map((row) => row[0])
+  expect(second.map((cell) => [cell?.t, cell?.f, cell?.v])).toEqual(['a', ...dangerous].map((value) => ['s', undefined, value]))
+})
+
+test('any text comes back as it was, but for what a cell cannot hold', async () => {
+  const unit = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('_x0041_', '\r\n', '\n', ' a ', '_x005F_x0041_', '<&>"', '𝛼⃗', ']]>'),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.array(unit).map((parts) => parts.join('')),
+        { minLength: 1, maxLength: 30 },
+      ),
+      async (values) => {
+        // oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
+        const kept = values.map((value) =>
+          value.replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replaceAll(/\p{Cs}/gu, '\ufffd'),
+        )
+        const [, ...rows] = await cellsOf({ ...text, rows: values.map((value) => ['x', value]) })
+        const errors = new Set(['#N/A'])
+        expect(rows.map((cells) => cells[1] ?? null)).toEqual(
+          kept.map((value) => (value.trim() === '' || errors.has(value) ? null : value)),
+        )
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('kinds of columns: whole numbers, instants and days as date cells in Asia/Kolkata, the rest as text', async () => {
+  const at = new Date('2026-01-19T05:00:00.000Z')
+  const sheet: WrittenSheet = {
+    sheetName: "Ab/c: [1]'",
+    columns: [
+      { header: 'number', kind: 'number' },
+      { header: 'instant', kind: 'instant' },
+      { header: 'day', kind: 'day' },
+      { header: 'link', kind: 'link' },
+      { header: 'text' },
+    ],
+    rows: [
+      [30010001, at, '2026-01-19', 'https://content.example/1', 7],
+      ['12.50', at.toISOString(), null, undefined, true],
+      ['12345678901234567890', 'soon', 'someday', '', { a: 1 }],
+      [Number.NaN, null, null, null, new Date('2026-01-19T05:00:00Z')],
+    ],
+  }
+  const rows = await cellsOf(sheet)
+  expect(rows[1]).toEqual([30010001, at, new Date('2026-01-18T18:30:00.000Z'), 'https://content.example/1', '7'])
+  expect(rows[2]).toEqual([12.5, at, null, null, 'true'])
+  expect(rows[3]).toEqual(['12345678901234567890', 'soon', 'someday', null, '{"a":1}'])
+  expect(rows[4]).toEqual(['NaN', null, null, null, '2026-01-19T05:00:00.000Z'])
+  const book = read(await bytesOf(writeSheet(sheet)), { type: 'buffer', dense: true, cellNF: true })
+  expect(book.SheetNames).toEqual(['Ab c   1'])
+  const instant = book.Sheets['Ab c   1']?.['!data']?.[1]?.[1]
+  expect([instant?.t, instant?.z, instant?.w]).toEqual(['n', 'DD/MM/YYYY hh:mm AM/PM', '19/01/2026 10:30 AM'])
+})
+
+test('every minute of a day comes back as itself', async () => {
+  const start = Date.parse('2026-03-28T18:30:00Z')
+  const minutes = Array.from({ length: 1440 }, (_, minute) => new Date(start + minute * 60_000))
+  const [, ...rows] = await cellsOf({
+    sheetName: 'One',
+    columns: [{ header: 'at', kind: 'instant' }],
+    rows: minutes.map((at) => [at]),
+  })
+  expect(rows.map(([at]) => showInstant(at as Date))).toEqual(minutes.map(showInstant))
+  expect(rows.flat()).toEqual(minutes)
+})
+
+test('a text longer than a cell is cut with a sign that it was', async () => {
+  const [, row] = await cellsOf({ ...text, rows: [['é'.repeat(32_767), 'x'.repeat(40_000), `${'x'.repeat(32_765)}😀😀`]] })
+  const [whole, cut, pair] = (row ?? []).map(String)
+  expect(whole).toBe('é'.repeat(32_767))
+  expect(cut).toBe(`${'x'.repeat(limits.cellCharacters - 1)}…`)
+  expect(pair).toBe(`${'x'.repeat(32_765)}…`)
+})
+
+test('the header is there without rows, and stays in view', async () => {
+  const bytes = await bytesOf(templateOf('Accounts', ['email', 'name']))
+  const rows: CellValue[][] = []
+  for await (const { cells } of sheetRows(bytes)) rows.push(cells)
+  expect(rows).toEqual([['email', 'name']])
+  const workbook = checkWorkbook(bytes)
+  const sheet = workbook.kind === 'xlsx' ? workbook.zip.get('xl/worksheets/sheet1.xml') : undefined
+  if (sheet === undefined) throw new Error('no sheet')
+  expect((await inflateWhole(sheet)).toString()).toMatch(/<pane ySplit="1" topLeftCell="A2" state="frozen"/)
+})
+
+test('rows are asked for as they are written, the event loop keeps turning, and ending early ends the rows', async () => {
+  let asked = 0
+  let ended = false
+  const rows = async function* (): AsyncGenerator<string[], void, undefined> {
+    try {
+      for (; asked < 1_000_000; asked++)
+        yield Array.from({ length: 20 }, (_, index) => `row ${asked} column ${index} ${Math.random()}`)
+    } finally {
+      ended = true
+    }
+  }
+  let turns = 0
+  const timer = setInterval(() => turns++, 5)
+  let bytes = 0
+  const started = performance.now()
+  for await (const piece of writeSheet({
+    sheetName: 'One',
+    columns: Array.from({ length: 20 }, (_, index) => ({ header: `c${index}` })),
+    rows: rows(),
+  })) {
+    bytes += piece.length
+    if (bytes > 2_000_000) break
+  }
+  clearInterval(timer)
+  expect(ended).toBe(true)
+  expect(asked).toBeLessThan(100_000)
+  expect(turns).toBeGreaterThan((performance.now() - started) / 100)
+})
+
+test('what the rows throw reaches the reader', async () => {
+  const rows = async function* (): AsyncGenerator<string[], void, undefined> {
+    yield ['a']
+    await Promise.resolve()
+    throw new Error('the query failed')
+  }
+  await expect(bytesOf(writeSheet({ ...text, rows: rows() }))).rejects.toThrow('the query failed')
+})

@@ -1,0 +1,138 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** One part of a made-up package; `size`, `crc` and `localName` lie when given, `shareWith` points at an earlier part's data. */
+export type FixturePart = {
+  name: string
+  content: string | Uint8Array
+  method?: 0 | 8
+  flags?: number
+  size?: number
+  crc?: number
+  localName?: string
+  shareWith?: number
+}
+
+/** A zip written byte by byte, so that tests can make the packages that no proper writer makes. */
+export function zipOf(parts: readonly FixturePart[]): Buffer {
+  const pieces: Buffer[] = []
+  const directory: Buffer[] = []
+  const offsets: number[] = []
+  let at = 0
+  for (const { name, content, method = 8, flags = 0, size, crc, localName, shareWith } of parts) {
+    const plain = Buffer.from(content)
+    const packed = method === 8 ? deflateRawSync(plain) : plain
+    const header = (signature: number, fixed: number, nameText: string): Buffer => {
+      const nameBytes = Buffer.from(nameText)
+      const buffer = Buffer.alloc(fixed + nameBytes.length)
+      const shift = signature === 0x02014b50 ? 2 : 0
+      buffer.writeUInt32LE(signature, 0)
+      buffer.writeUInt16LE(20, 4 + shift)
+      buffer.writeUInt16LE(flags, 6 + shift)
+      buffer.writeUInt16LE(method, 8 + shift)
+      buffer.writeUInt32LE(crc ?? crc32(plain), 14 + shift)
+      buffer.writeUInt32LE(packed.length, 18 + shift)
+      buffer.writeUInt32LE(size ?? plain.length, 22 + shift)
+      buffer.writeUInt16LE(nameBytes.length, 26 + shift)
+      nameBytes.copy(buffer, fixed)
+      return buffer
+    }
+    const offset = shareWith === undefined ? at : (offsets[shareWith] ?? 0)
+    offsets.push(offset)
+    if (shareWith === undefined) {
+      const local = header(0x04034b50, 30, localName ?? name)
+      pieces.push(local, packed)
+      at += local.length + packed.length
+    }
+    const central = header(0x02014b50, 46, name)
+    central.writeUInt32LE(offset, 42)
+    directory.push(central)
+  }
+  const end = Buffer.alloc(22)
+  const central = Buffer.concat(directory)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...pieces, central, end])
+}
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+export type FixtureSheet = {
+  /** What stands between <sheetData> and its end. */
+  rows: string
+  /** What stands behind the rows. */
+  after?: string
+  sharedTexts?: string
+  /** Format codes; cell style n + 1 shows numbers by the nth. */
+  formats?: readonly string[]
+  date1904?: boolean
+  links?: readonly string[]
+  /** Before the root element of the sheet. */
+  prolog?: string
+  /** A namespace prefix for the sheet's elements is up to the writer of `rows`; this names the root's. */
+  prefix?: string
+  /** Parts in addition. */
+  more?: readonly FixturePart[]
+}
+
+/** The parts of a one-sheet workbook around the given sheet markup. */
+export function partsOf(sheet: FixtureSheet): FixturePart[] {
+  const relations = (rows: string): string =>
+    `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows}</Relationships>`
+  const relation = (id: string, type: string, target: string, mode = ''): string =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target.replaceAll('&', '&amp;')}"${mode}/>`
+  const of = sheet.prefix === undefined ? '' : `${sheet.prefix}:`
+  const formats = sheet.formats ?? []
+  return [
+    { name: '[Content_Types].xml', content: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>' },
+    { name: '_rels/.rels', content: relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')) },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr${sheet.date1904 === true ? ' date1904="1"' : ''}/><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: relations(
+        relation('rId1', 'worksheet', 'worksheets/sheet1.xml') +
+          relation('rId2', 'styles', 'styles.xml') +
+          (sheet.sharedTexts === undefined ? '' : relation('rId3', 'sharedStrings', 'sharedStrings.xml')),
+      ),
+    },
+    {
+      name: 'xl/styles.xml',
+      content: `<styleSheet xmlns="${MAIN}"><numFmts>${formats
+        .map((code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
+        .join(
+          '',
+        )}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_, index) => `<xf numFmtId="${200 + index}"/>`).join('')}</cellXfs></styleSheet>`,
+    },
+    ...(sheet.sharedTexts === undefined
+      ? []
+      : [{ name: 'xl/sharedStrings.xml', content: `<sst xmlns="${MAIN}">${sheet.sharedTexts}</sst>` }]),
+    ...(sheet.links === undefined
+      ? []
+      : [
+          {
+            name: 'xl/worksheets/_rels/sheet1.xml.rels',
+            content: relations(
+              sheet.links
+                .map((target, index) => relation(`rId${index + 1}`, 'hyperlink', target, ' TargetMode="External"'))
+                .join(''),
+            ),
+          },
+        ]),
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: `<?xml version="1.0"?>${sheet.prolog ?? ''}<${of}worksheet xmlns${sheet.prefix === undefined ? '' : `:${sheet.prefix}`}="${MAIN}" xmlns:r="${OFFICE}"><${of}sheetData>${sheet.rows}</${of}sheetData>${sheet.after ?? ''}</${of}worksheet>`,
+    },
+    ...(sheet.more ?? []),
+  ]
+}
+
+export const workbookOf = (sheet: FixtureSheet): Buffer => zipOf(partsOf(sheet))
+/** A row of inline texts. */
+export const textRow = (row: number, texts: readonly string[]): string =>
+  `<row r="${row}">${texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`
