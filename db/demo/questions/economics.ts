@@ -3,7 +3,8 @@ import { choice, fixed, long, num, numerical, short, sig, type Draw, type Subjec
 const goods = ['coffee', 'bus travel', 'rice', 'cinema seats', 'cotton shirts', 'petrol', 'strawberries'] as const
 
 const elasticity = (d: Draw) => {
-  const [priceRise, fall, good] = [d.number(4, 25), d.number(3, 36), d.pick(goods)]
+  const [priceRise, responsiveness, good] = [d.number(4, 25), d.number(0.2, 1.8, 0.05), d.pick(goods)]
+  const fall = Math.max(1, Math.round(priceRise * responsiveness))
   return numerical(
     `The price of ${good} rises by ${priceRise} % and the quantity demanded falls by ${fall} %. (a) Calculate the price elasticity of demand. (b) Is the demand elastic, inelastic or of unit elasticity?`,
     `(a) ${sig(-fall / priceRise)}; (b) ${fall > priceRise ? 'elastic' : fall < priceRise ? 'inelastic' : 'of unit elasticity'}`,

@@ -252,7 +252,7 @@ const powerLaw = (d: Draw) => {
 }
 
 const percentage = (d: Draw) => {
-  const [base, down] = [d.number(400, 9000, 50), d.number(5, 40, 5)]
+  const [base, down] = [d.number(400, 9000, 100), d.number(5, 40, 5)]
   const item = d.pick(['A jacket', 'A bicycle', 'A desk lamp', 'A set of encyclopedias', 'A rucksack'])
   return numerical(
     `${item} costs ${num(tidy((base * (100 - down)) / 100))} rupees after a discount of ${down} %. What was its price before the discount?`,
