@@ -15,4 +15,14 @@ try {
   process.exit(1)
 }
 process.env.NODE_ENV ??= 'production'
+if (process.env.npm_lifecycle_event === 'start') {
+  // A signal to npm alone ends only the shell between npm and us: its end is our signal.
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
+}
 await import('../dist/server/main.js')

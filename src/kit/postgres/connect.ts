@@ -19,11 +19,12 @@ export type SessionSettings = {
   applicationName?: string
   readOnly?: boolean
   statementTimeoutMs?: number
+  connectSeconds?: number
   /** Whether a standby will do. */
   standbyWillDo?: boolean
 }
 
-const CONNECT_SECONDS = 10
+const CONNECT_SECONDS = 5
 
 /** One URL a host: postgres://u:p@a:5432,b:5433/name → two URLs. The driver's own walk over hosts never ends when all are down. */
 export function urlsOf(url: string): string[] {
@@ -42,7 +43,7 @@ export function dial(url: string, settings: SessionSettings): Session {
     ...(urlsOf(url).length > 1 ? { target_session_attrs: 'primary' as const } : {}),
     idle_timeout: 0,
     max_lifetime: null,
-    connect_timeout: CONNECT_SECONDS,
+    connect_timeout: settings.connectSeconds ?? CONNECT_SECONDS,
     // Ours know NULL inside arrays and spare a query at each connection.
     fetch_types: false,
     backoff: () => 0,

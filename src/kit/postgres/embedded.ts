@@ -20,6 +20,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Account, accountForRoot, canEnter, isRoot, plainEnvironment, programIn, runnableBinaries } from './binaries.ts'
 import { lockFolder } from './folder-lock.ts'
+import { dial } from './connect.ts'
 import { openOwner } from './pool.ts'
 import { stateOf } from './process-state.ts'
 
@@ -65,14 +66,20 @@ export async function startEmbedded({ dataDir, durable = true }: { dataDir: stri
     if (!existsSync(cluster.dir)) await initialise(cluster)
     checkRelease(cluster)
     const found = await attach(cluster)
-    const url = found ?? (await start(cluster))
+    const port = found ?? (await start(cluster))
+    const url = urlOf(cluster, port, OWNER)
     await ensureDatabase(url)
+    const endWatch = watch(cluster, port)
     let stopping: Promise<void> | undefined
     return {
       url,
       attached: found !== undefined,
-      stop: () => (stopping ??= stop(cluster).finally(unlock)),
+      stop: () =>
+        (stopping ??= endWatch()
+          .then(() => stop(cluster))
+          .finally(unlock)),
       abandon: () => {
+        void endWatch()
         breakOff(cluster)
         unlock()
       },
@@ -246,7 +253,7 @@ const postmasterOf = ({ dir }: Cluster): { pid: number; port: number } | undefin
 }
 
 /** Takes over a database that outlived the process that started it; undefined when none runs. */
-async function attach(cluster: Cluster): Promise<string | undefined> {
+async function attach(cluster: Cluster): Promise<number | undefined> {
   const deadline = Date.now() + 30_000
   let why = ''
   while (Date.now() < deadline) {
@@ -263,7 +270,7 @@ async function attach(cluster: Cluster): Promise<string | undefined> {
       const url = urlOf(cluster, postmaster.port, 'postgres')
       try {
         const usable = await isAsWanted(cluster, url)
-        if (usable) return urlOf(cluster, postmaster.port, OWNER)
+        if (usable) return postmaster.port
         await stop(cluster)
         return undefined
       } catch (error) {
@@ -287,7 +294,8 @@ async function attach(cluster: Cluster): Promise<string | undefined> {
 
 /** A database left by an older release, or without fsync, is not taken over but started anew. */
 async function isAsWanted(cluster: Cluster, url: string): Promise<boolean> {
-  const db = openOwner(url)
+  // A dying postmaster's port may still accept and never answer.
+  const { db } = dial(url, { connectSeconds: 2 })
   try {
     const [row] = await db<{ fsync: string; release: string }[]>`
       select current_setting('fsync') as fsync, split_part(current_setting('server_version'), ' ', 1) as release`
@@ -319,13 +327,14 @@ const freePort = (): Promise<number> =>
     })
   })
 
-async function start(cluster: Cluster): Promise<string> {
+/** Starts the database and answers its port: the wanted one unless another program has taken it. */
+async function start(cluster: Cluster, wanted?: number): Promise<number> {
   writeSettings(cluster)
   const dir = pathForAccount(cluster, cluster.dir)
   const log = join(cluster.dir, 'start.log')
   let said = ''
   for (let attempt = 0; attempt < 10; attempt++) {
-    const port = await freePort()
+    const port = wanted !== undefined && attempt < 8 ? wanted : await freePort()
     rmSync(log, { force: true })
     const args = [
       'start',
@@ -341,7 +350,7 @@ async function start(cluster: Cluster): Promise<string> {
       `-p ${port}`,
     ]
     const { code, output } = await run(cluster, 'pg_ctl', args, cluster.dir)
-    if (code === 0) return urlOf(cluster, port, OWNER)
+    if (code === 0) return port
     said = `${existsSync(log) ? readFileSync(log, 'utf8') : ''}\n${output}`
     // Another program took the port in between, or backends of a killed database are still on their way out.
     if (!/could not bind|could not create any TCP|shared memory block .* is still in use|lock file "postmaster.pid"/.test(said))
@@ -351,6 +360,29 @@ async function start(cluster: Cluster): Promise<string> {
   throw new Error(
     `The database in ${cluster.dir} could not be started. It said: ${lastLines(said)} More is in ${join(cluster.dir, 'log')}.`,
   )
+}
+
+/** Brings the database back when it dies under a running application; answers the end of the watch. */
+function watch(cluster: Cluster, port: number): () => Promise<void> {
+  let restarting: Promise<unknown> | undefined
+  const timer = setInterval(() => {
+    const postmaster = postmasterOf(cluster)
+    if (restarting !== undefined || (postmaster !== undefined && stateOf(postmaster.pid).kind === 'alive')) return
+    console.error('The database ended by itself and is started again.')
+    restarting = (async () => {
+      const dead = postmasterOf(cluster)
+      if (dead !== undefined && stateOf(dead.pid).kind === 'zombie') forgetPid(cluster)
+      const now = await start(cluster, port)
+      if (now !== port) console.error(`The database's port ${port} was taken by another program. Please restart Proofline.`)
+    })()
+      .catch((error: unknown) => console.error((error as Error).message))
+      .finally(() => (restarting = undefined))
+  }, 500)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await restarting
+  }
 }
 
 const lastLines = (text: string): string =>

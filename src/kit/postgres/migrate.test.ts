@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { migrate } from './migrate.ts'
+import { openOwner } from './pool.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let owner: ReturnType<typeof openOwner>
+let dir: string
+const file = (name: string, sql: string) => writeFileSync(join(dir, name), sql)
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  owner = openOwner(database.ownerUrl)
+})
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'proofline-migrations-'))
+  await owner`drop table if exists schema_migration, first, second`
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const names = async () =>
+  (await owner<{ name: string }[]>`select name from schema_migration order by number`).map(({ name }) => name)
+
+it('applies each file once, also when two nodes start at the same moment', async () => {
+  file('0001_first.sql', 'create table first (id int); select pg_sleep(0.2);')
+  file('0002_second.sql', 'create table second (id int);')
+  const applied = await Promise.all([
+    migrate(database.ownerUrl, dir),
+    migrate(database.ownerUrl, dir),
+    migrate(database.ownerUrl, dir),
+  ])
+  expect(applied.flat()).toEqual(['0001_first.sql', '0002_second.sql'])
+  expect(await names()).toEqual(['0001_first.sql', '0002_second.sql'])
+  expect(await migrate(database.ownerUrl, dir)).toEqual([])
+})
+
+it('keeps nothing of a file that fails, and says its line', async () => {
+  file('0001_first.sql', 'create table first (id int);')
+  file('0002_second.sql', 'create table second (id int);\n\nselect nonsense;')
+  await expect(migrate(database.ownerUrl, dir)).rejects.toThrow(
+    'The migration 0002_second.sql failed at line 3: column "nonsense" does not exist',
+  )
+  expect(await names()).toEqual(['0001_first.sql'])
+  const [row] = await owner<{ there: boolean }[]>`select to_regclass('second') is not null as there`
+  expect(row?.there).toBe(false)
+})
+
+it('refuses a file that was changed after it was applied', async () => {
+  file('0001_first.sql', 'create table first (id int);')
+  await migrate(database.ownerUrl, dir)
+  file('0001_first.sql', 'create table first (id int, more int);')
+  await expect(migrate(database.ownerUrl, dir)).rejects.toThrow('0001_first.sql was changed after it was applied')
+  // Line endings are the checkout's, not a change.
+  file('0001_first.sql', 'create table first (id int);')
+  expect(await migrate(database.ownerUrl, dir)).toEqual([])
+})
+
+it('refuses a database that is newer than the code', async () => {
+  file('0001_first.sql', 'create table first (id int);')
+  file('0002_second.sql', 'create table second (id int);')
+  await migrate(database.ownerUrl, dir)
+  rmSync(join(dir, '0002_second.sql'))
+  await expect(migrate(database.ownerUrl, dir)).rejects.toThrow(
+    'newer than this version of Proofline: it has the migration 0002_second.sql',
+  )
+})
+
+it('refuses a gap or a doubled number', async () => {
+  file('0001_first.sql', 'select 1;')
+  file('0003_second.sql', 'select 1;')
+  await expect(migrate(database.ownerUrl, dir)).rejects.toThrow('0003_second.sql should have the number 0002')
+})
