@@ -143,8 +143,7 @@ export function turnOf(state: Statuses, secondReview: boolean): Turn {
 }
 
 /** The author has the task back from the reviewer. */
-export const inRework = (state: Statuses): boolean =>
-  state.reviewer_status === 'sent_for_rework' && state.uploader_status === null
+export const inRework = (state: Statuses): boolean => state.reviewer_status === 'sent_for_rework'
 
 /** A stage has acted when it has a status and is not the stage whose turn it is (workflow, Assigning). */
 export const hasActed = (state: TaskState, role: StaffRole): boolean => statusIn(state, role) !== null && state.turn !== role
