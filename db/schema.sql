@@ -1,0 +1,537 @@
+-- What the migrations add up to. Written by "npm run schema"; never edited, never run.
+
+create extension btree_gist;
+
+CREATE OR REPLACE FUNCTION public.allocation_hold_places()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.places := case new.mode when 'single' then int4range(null, null)
+    else (select int4range(number, number + 1) from users where id = new.user_id) end;
+  new.project_id := (select project_id from accounts where id = new.account_id);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.departments_on(person uuid, day date)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select id from user_department_sets where user_id = person and effective_from <= day
+  order by effective_from desc, made_at desc limit 1
+$function$;
+comment on function departments_on(uuid,date) is 'The department set of a person in force on a day: user_department_members.set_id.';
+
+CREATE OR REPLACE FUNCTION public.manager_on(person uuid, day date)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select manager_id from user_managers where user_id = person and effective_from <= day
+  order by effective_from desc, made_at desc limit 1
+$function$;
+comment on function manager_on(uuid,date) is 'The manager of a person on a day, or null.';
+
+CREATE OR REPLACE FUNCTION public.name_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$select lower(btrim(name))$function$;
+comment on function name_key(text) is 'What makes two names the same: case and outer blanks ignored (decisions 19).';
+
+CREATE OR REPLACE FUNCTION public.new_id()
+ RETURNS uuid
+ LANGUAGE sql
+ PARALLEL SAFE
+AS $function$select uuidv7()$function$;
+comment on function new_id() is 'A UUIDv7: ordered by the time it was made.';
+
+create table accounts (
+  id uuid default new_id() not null,
+  account_id text not null,
+  project_id uuid not null,
+  department_id uuid not null,
+  is_multiple boolean default false not null,
+  added_by uuid,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  constraint accounts_project_id_department_id_fkey FOREIGN KEY (project_id, department_id) REFERENCES allocation_departments(project_id, department_id),
+  constraint accounts_account_id_check CHECK (((account_id = btrim(account_id)) AND ((length(account_id) >= 1) AND (length(account_id) <= 200)) AND (POSITION(('/'::text) IN (account_id)) = 0)))
+);
+comment on table accounts is 'A shared account id (the documents: allocation ID), unique in its project (002 §3 Allocation).';
+comment on column accounts.is_multiple is 'Several people may hold it at once; a hold keeps the mode it was begun in.';
+CREATE UNIQUE INDEX accounts_account_id_key ON public.accounts USING btree (project_id, name_key(account_id)) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_department ON public.accounts USING btree (project_id, department_id);
+grant insert, select, update on accounts to proofline_app;
+
+create table allocation_departments (
+  id uuid default new_id() not null,
+  project_id uuid not null,
+  department_id uuid not null,
+  added_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint allocation_departments_pkey PRIMARY KEY (id),
+  constraint allocation_departments_project_id_department_id_key UNIQUE (project_id, department_id),
+  constraint allocation_departments_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  constraint allocation_departments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint allocation_departments_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+);
+comment on table allocation_departments is 'A department inside an allocation project (002 §2 Project allocation screens).';
+CREATE INDEX allocation_departments_department ON public.allocation_departments USING btree (department_id);
+grant delete, insert, select, update on allocation_departments to proofline_app;
+
+create table allocation_holds (
+  id uuid default new_id() not null,
+  account_id uuid not null,
+  project_id uuid not null,
+  user_id uuid not null,
+  mode text not null,
+  during tstzrange not null,
+  places int4range not null,
+  started_by uuid,
+  ended_by uuid,
+  constraint allocation_holds_pkey PRIMARY KEY (id),
+  constraint allocation_holds_account_free EXCLUDE USING gist (account_id WITH =, places WITH &&, during WITH &&),
+  constraint allocation_holds_one_per_project EXCLUDE USING gist (user_id WITH =, project_id WITH =, during WITH &&),
+  constraint allocation_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint allocation_holds_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  constraint allocation_holds_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint allocation_holds_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
+  constraint allocation_holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint allocation_holds_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND lower_inc(during) AND (upper_inf(during) OR (NOT upper_inc(during))))),
+  constraint allocation_holds_mode_check CHECK ((mode = ANY (ARRAY['single'::text, 'multiple'::text])))
+);
+comment on table allocation_holds is 'Who held an account id when: [start, revoke). Begin and end only under a lock of the account row.';
+CREATE INDEX allocation_holds_account ON public.allocation_holds USING btree (account_id, lower(during));
+CREATE INDEX allocation_holds_open ON public.allocation_holds USING btree (account_id) WHERE upper_inf(during);
+CREATE INDEX allocation_holds_user ON public.allocation_holds USING btree (user_id, project_id, lower(during));
+CREATE TRIGGER allocation_hold_places BEFORE INSERT OR UPDATE OF mode, user_id, account_id, places, project_id ON public.allocation_holds FOR EACH ROW EXECUTE FUNCTION allocation_hold_places();
+grant insert, select, update on allocation_holds to proofline_app;
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  call text not null,
+  object_type text not null,
+  object_id text,
+  object_name text,
+  before jsonb,
+  after jsonb,
+  request_id text not null,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
+);
+comment on table audit_log is 'One append-only row a write, in the write''s own transaction. The app''s role can neither change nor delete it.';
+comment on column audit_log.call is 'Method and path of the contract, as "PUT /user/block/:id".';
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, at);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
+CREATE INDEX audit_log_object ON public.audit_log USING btree (object_type, object_id, at);
+grant insert, select on audit_log to proofline_app;
+
+create table departments (
+  id uuid default new_id() not null,
+  name text not null,
+  added_by uuid,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint departments_pkey PRIMARY KEY (id),
+  constraint departments_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  constraint departments_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 200))))
+);
+comment on table departments is 'Company departments (000 §3 Department); `recruiter` and `head-recruiter` are reserved names (decisions 72).';
+CREATE UNIQUE INDEX departments_name_key ON public.departments USING btree (name_key(name)) WHERE (deleted_at IS NULL);
+grant insert, select, update on departments to proofline_app;
+
+create table file_departments (
+  file_id uuid not null,
+  department_id uuid not null,
+  row_count integer not null,
+  is_visible boolean default true not null,
+  constraint file_departments_pkey PRIMARY KEY (file_id, department_id),
+  constraint file_departments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint file_departments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint file_departments_row_count_check CHECK ((row_count >= 0))
+);
+comment on table file_departments is 'The departments that a file''s rows belong to, with their number of rows and visibility (000 §3 dept_file_visibility).';
+CREATE INDEX file_departments_department ON public.file_departments USING btree (department_id);
+grant delete, insert, select, update on file_departments to proofline_app;
+
+create table files (
+  id uuid default new_id() not null,
+  project_id uuid not null,
+  name text not null,
+  columns jsonb not null,
+  row_count integer default 0 not null,
+  sections text[] default '{}'::text[] not null,
+  second_review boolean default true not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint files_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint files_columns_check CHECK ((jsonb_typeof(columns) = 'array'::text)),
+  constraint files_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 6) AND (length(name) <= 200)) AND (lower("right"(name, 5)) = '.xlsx'::text) AND (POSITION(('/'::text) IN (name)) = 0))),
+  constraint files_row_count_check CHECK ((row_count >= 0))
+);
+comment on table files is 'A workbook of questions, kept as its rows (decisions 111). Names are unique across projects (decisions 44).';
+comment on column files.columns is 'The sheet''s columns in order: [{"key": name on the wire, "name": as the sheet spells it}].';
+comment on column files.row_count is 'Number of task rows; sr_no may have gaps.';
+comment on column files.sections is 'The different values of the rows'' own section column, in the order of the sheet; kept, so that no grid page scans for them.';
+comment on column files.second_review is 'False: an approved task goes from the reviewer straight to the uploader (workflow.md).';
+CREATE UNIQUE INDEX files_name_key ON public.files USING btree (name_key(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX files_project ON public.files USING btree (project_id) WHERE (deleted_at IS NULL);
+grant insert, select, update on files to proofline_app;
+
+create table import_rows (
+  import_id uuid not null,
+  sheet_row integer not null,
+  sr_no integer,
+  question_id text,
+  question_key text,
+  question_code text,
+  solution_id text,
+  subject text,
+  section text,
+  question_link text,
+  solution_link text,
+  moderator_id text,
+  project_name text,
+  extra jsonb
+);
+comment on table import_rows is 'Staging of one import inside its transaction (stack.md, bulk load); empty between imports.';
+CREATE INDEX import_rows_import ON public.import_rows USING btree (import_id);
+grant delete, insert, select, update on import_rows to proofline_app;
+
+create table known_addresses (
+  user_id uuid not null,
+  address text not null,
+  last_login_at timestamp with time zone not null,
+  constraint known_addresses_pkey PRIMARY KEY (user_id, address),
+  constraint known_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table known_addresses is 'Where a person has logged in from: the slow step of an account under attack never locks these out.';
+grant delete, insert, select, update on known_addresses to proofline_app;
+
+create table login_throttle (
+  key text not null,
+  failures integer not null,
+  last_failure_at timestamp with time zone not null,
+  constraint login_throttle_pkey PRIMARY KEY (key),
+  constraint login_throttle_failures_check CHECK ((failures > 0))
+);
+comment on table login_throttle is 'Failed logins by address, by account with address and by account (security.md, Sessions); a row fades with time.';
+grant delete, insert, select, update on login_throttle to proofline_app;
+
+create table project_modules (
+  project_id uuid not null,
+  module text not null,
+  added_by uuid,
+  added_at timestamp with time zone default now() not null,
+  constraint project_modules_pkey PRIMARY KEY (project_id, module),
+  constraint project_modules_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  constraint project_modules_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint project_modules_module_check CHECK ((module = ANY (ARRAY['sections'::text, 'timesheets'::text, 'allocations'::text, 'worklog'::text, 'targets'::text])))
+);
+comment on table project_modules is 'Which module uses a project; `sections` is the task module''s word for its projects (decisions 19).';
+grant delete, insert, select, update on project_modules to proofline_app;
+
+create table projects (
+  id uuid default new_id() not null,
+  name text not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint projects_pkey PRIMARY KEY (id),
+  constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint projects_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 200)) AND (POSITION(('/'::text) IN (name)) = 0)))
+);
+comment on table projects is 'The identity of a project; modules switch it on for themselves (decisions 19).';
+CREATE UNIQUE INDEX projects_name_key ON public.projects USING btree (name_key(name)) WHERE (deleted_at IS NULL);
+grant insert, select, update on projects to proofline_app;
+
+create table salaries (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  effective_from date not null,
+  amount_paise bigint not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  made_by uuid,
+  constraint salaries_pkey PRIMARY KEY (id),
+  constraint salaries_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint salaries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint salaries_amount_paise_check CHECK (((amount_paise >= 0) AND (amount_paise <= '100000000000'::bigint)))
+);
+comment on table salaries is 'Monthly salary from a day on; a row in the future is the pending salary (000 §3 newSalary).';
+comment on column salaries.amount_paise is 'Paise a month.';
+CREATE INDEX salaries_in_force ON public.salaries USING btree (user_id, effective_from DESC, made_at DESC);
+grant insert, select on salaries to proofline_app;
+
+create table schema_migration (
+  number integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migration_pkey PRIMARY KEY (number)
+);
+comment on table schema_migration is 'The migrations applied to this database, by file; the checksum is the SHA-256 of the file.';
+grant delete, insert, select, update on schema_migration to proofline_app;
+
+create table sessions (
+  id uuid default new_id() not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  remember boolean not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  idle_seconds integer not null,
+  address text,
+  user_agent text,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint sessions_idle_seconds_check CHECK ((idle_seconds > 0)),
+  constraint sessions_token_hash_check CHECK ((length(token_hash) = 32))
+);
+comment on table sessions is 'Living sessions; ended ones are deleted truly. The token itself is never stored (security.md, Sessions).';
+comment on column sessions.token_hash is 'SHA-256 of the opaque 256-bit token.';
+comment on column sessions.idle_seconds is 'Without a call for this long the session is over.';
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+grant delete, insert, select, update on sessions to proofline_app;
+
+create table setup_links (
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint setup_links_pkey PRIMARY KEY (token_hash),
+  constraint setup_links_token_hash_check CHECK ((length(token_hash) = 32))
+);
+comment on table setup_links is 'The one-time link of the first boot; burnt by its use.';
+grant delete, insert, select, update on setup_links to proofline_app;
+
+create table tab_grants (
+  user_id uuid not null,
+  tab text not null,
+  granted_by uuid,
+  granted_at timestamp with time zone default now() not null,
+  constraint tab_grants_pkey PRIMARY KEY (user_id, tab),
+  constraint tab_grants_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES users(id),
+  constraint tab_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint tab_grants_tab_check CHECK ((tab = ANY (ARRAY['Manage Projects'::text, 'Manage File'::text, 'Manage Users'::text, 'Manage Targets'::text, 'Worklog'::text, 'Recruitment'::text, 'Production Report'::text, 'Timesheet'::text, 'Allocation ID'::text, 'Status Update'::text])))
+);
+comment on table tab_grants is 'Tabs granted to a SUBADMIN (000 §6); without that role a grant has no effect (decisions 89).';
+grant delete, insert, select, update on tab_grants to proofline_app;
+
+create table task_events (
+  id bigint generated always as identity not null,
+  task_id uuid not null,
+  file_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  role text,
+  actor_id uuid,
+  from_status text,
+  to_status text,
+  version integer not null,
+  set jsonb not null,
+  was jsonb not null,
+  constraint task_events_pkey PRIMARY KEY (id),
+  constraint task_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint task_events_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
+  constraint task_events_kind_check CHECK ((kind = ANY (ARRAY['update'::text, 'correction'::text, 'assign'::text, 'unassign'::text, 'undo'::text, 'reopen'::text, 'history'::text, 'switch'::text]))),
+  constraint task_events_role_check CHECK ((role = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text])))
+);
+comment on table task_events is 'The append-only history of the stages: who did what when, and which columns it set.';
+comment on column task_events.file_id is 'Of the task, so that a file''s history is one look-up; the task''s own key guards it.';
+comment on column task_events.version is 'The task''s version after the event.';
+comment on column task_events.set is 'The columns that the event changed, with their new values.';
+comment on column task_events.was is 'The same columns with the values before.';
+CREATE INDEX task_events_actor ON public.task_events USING btree (actor_id, at);
+CREATE INDEX task_events_task ON public.task_events USING btree (task_id, id);
+grant insert, select on task_events to proofline_app;
+
+create table tasks (
+  id uuid default new_id() not null,
+  file_id uuid not null,
+  sr_no integer not null,
+  question_id text not null,
+  question_key text not null,
+  department_id uuid not null,
+  question_code text,
+  solution_id text,
+  subject text,
+  section text,
+  question_link text,
+  solution_link text,
+  moderator_id text,
+  project_name text,
+  extra jsonb default '{}'::jsonb not null,
+  author_id uuid,
+  author_allocated_at timestamp with time zone,
+  author_status text,
+  author_acted_at timestamp with time zone,
+  author_skipped_at timestamp with time zone,
+  author_comments text,
+  author_reason text,
+  author_answer_type text,
+  author_account_id uuid,
+  author_content_id text,
+  reviewer_id uuid,
+  reviewer_allocated_at timestamp with time zone,
+  reviewer_status text,
+  reviewer_acted_at timestamp with time zone,
+  reviewer_rework_at timestamp with time zone,
+  reviewer_comments text,
+  reviewer_qc_score smallint,
+  reviewer2_id uuid,
+  reviewer2_allocated_at timestamp with time zone,
+  reviewer2_status text,
+  reviewer2_acted_at timestamp with time zone,
+  reviewer2_rework_at timestamp with time zone,
+  reviewer2_comments text,
+  uploader_id uuid,
+  uploader_allocated_at timestamp with time zone,
+  uploader_status text,
+  uploader_acted_at timestamp with time zone,
+  uploader_skipped_at timestamp with time zone,
+  uploader_comments text,
+  uploader_content_id text,
+  uploader_account_id uuid,
+  turn text default 'AUTHOR'::text not null,
+  version integer default 1 not null,
+  attempt integer default 1 not null,
+  constraint tasks_pkey PRIMARY KEY (id),
+  constraint tasks_question_key UNIQUE (file_id, question_key),
+  constraint tasks_sr_no_key UNIQUE (file_id, sr_no),
+  constraint tasks_author_account_id_fkey FOREIGN KEY (author_account_id) REFERENCES accounts(id),
+  constraint tasks_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint tasks_file_id_department_id_fkey FOREIGN KEY (file_id, department_id) REFERENCES file_departments(file_id, department_id),
+  constraint tasks_reviewer2_id_fkey FOREIGN KEY (reviewer2_id) REFERENCES users(id),
+  constraint tasks_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id),
+  constraint tasks_uploader_account_id_fkey FOREIGN KEY (uploader_account_id) REFERENCES accounts(id),
+  constraint tasks_uploader_id_fkey FOREIGN KEY (uploader_id) REFERENCES users(id),
+  constraint tasks_acted_stage_has_assignee CHECK ((((author_status IS NULL) OR (author_id IS NOT NULL) OR (turn = 'AUTHOR'::text)) AND ((reviewer_status IS NULL) OR (reviewer_id IS NOT NULL) OR (turn = 'REVIEWER'::text)) AND ((reviewer2_status IS NULL) OR (reviewer2_id IS NOT NULL)) AND ((uploader_status IS NULL) OR (uploader_id IS NOT NULL)))),
+  constraint tasks_author_answer_type_check CHECK ((author_answer_type = ANY (ARRAY['Uploaded on Portal'::text, 'Authored on Doc'::text]))),
+  constraint tasks_author_status_check CHECK ((author_status = ANY (ARRAY['done'::text, 'skipped'::text, 'rework_done'::text]))),
+  constraint tasks_reviewer2_status_check CHECK ((reviewer2_status = ANY (ARRAY['approved'::text, 'sent_for_rework'::text]))),
+  constraint tasks_reviewer_qc_score_check CHECK (((reviewer_qc_score >= 0) AND (reviewer_qc_score <= 5))),
+  constraint tasks_reviewer_status_check CHECK ((reviewer_status = ANY (ARRAY['approved'::text, 'rejected'::text, 'to_be_skipped'::text, 'sent_for_rework'::text, 'skip_approved'::text, 'sent_for_re_attempt'::text]))),
+  constraint tasks_sr_no_check CHECK ((sr_no > 0)),
+  constraint tasks_stages_of_different_people CHECK ((((author_id IS NULL) OR ((author_id IS DISTINCT FROM reviewer_id) AND (author_id IS DISTINCT FROM reviewer2_id) AND (author_id IS DISTINCT FROM uploader_id))) AND ((reviewer_id IS NULL) OR ((reviewer_id IS DISTINCT FROM reviewer2_id) AND (reviewer_id IS DISTINCT FROM uploader_id))) AND ((reviewer2_id IS NULL) OR (reviewer2_id IS DISTINCT FROM uploader_id)))),
+  constraint tasks_turn_check CHECK ((turn = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text, 'CLOSED'::text]))),
+  constraint tasks_uploader_status_check CHECK ((uploader_status = ANY (ARRAY['uploaded'::text, 'skipped'::text])))
+);
+comment on table tasks is 'One row of a file with its four stages (workflow.md). Replaying its task_events gives the stages.';
+comment on column tasks.question_key is 'question_id trimmed, without zero-width characters, in lower case: what repeats (decisions 88a).';
+comment on column tasks.section is 'The sheet''s column section; not the project (decisions 20).';
+comment on column tasks.extra is 'Every other cell of the row, by its column''s key.';
+comment on column tasks.reviewer_rework_at is 'When the reviewer last sent it for rework; stays after the rework came back.';
+comment on column tasks.turn is 'Whose move it is: derived from the stages and the file''s switch, stored with them (workflow.md).';
+comment on column tasks.version is 'One more with each change of a stage; a stale one is refused.';
+comment on column tasks.attempt is '1 and one more for each re-attempt and each rework sent to the author.';
+CREATE INDEX tasks_author ON public.tasks USING btree (author_id, file_id, author_status) WHERE (author_id IS NOT NULL);
+CREATE INDEX tasks_reviewer ON public.tasks USING btree (reviewer_id, file_id, reviewer_status) WHERE (reviewer_id IS NOT NULL);
+CREATE INDEX tasks_reviewer2 ON public.tasks USING btree (reviewer2_id, file_id, reviewer2_status) WHERE (reviewer2_id IS NOT NULL);
+CREATE INDEX tasks_uploader ON public.tasks USING btree (uploader_id, file_id, uploader_status) WHERE (uploader_id IS NOT NULL);
+grant insert, select, update on tasks to proofline_app;
+
+create table user_department_members (
+  set_id uuid not null,
+  department_id uuid not null,
+  place integer not null,
+  constraint user_department_members_pkey PRIMARY KEY (set_id, department_id),
+  constraint user_department_members_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint user_department_members_set_id_fkey FOREIGN KEY (set_id) REFERENCES user_department_sets(id)
+);
+comment on column user_department_members.place is 'The order in which the departments were given.';
+CREATE INDEX user_department_members_department ON public.user_department_members USING btree (department_id);
+grant insert, select on user_department_members to proofline_app;
+
+create table user_department_sets (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  effective_from date not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  made_by uuid,
+  constraint user_department_sets_pkey PRIMARY KEY (id),
+  constraint user_department_sets_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint user_department_sets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table user_department_sets is 'All departments of a person from a day on, as one dated set.';
+CREATE INDEX user_department_sets_in_force ON public.user_department_sets USING btree (user_id, effective_from DESC, made_at DESC);
+grant insert, select on user_department_sets to proofline_app;
+
+create table user_managers (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  effective_from date not null,
+  manager_id uuid,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  made_by uuid,
+  constraint user_managers_pkey PRIMARY KEY (id),
+  constraint user_managers_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint user_managers_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES users(id),
+  constraint user_managers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_managers_check CHECK ((manager_id <> user_id))
+);
+comment on table user_managers is 'The manager of a person from a day on; null: none from that day on.';
+CREATE INDEX user_managers_in_force ON public.user_managers USING btree (user_id, effective_from DESC, made_at DESC);
+CREATE INDEX user_managers_manager ON public.user_managers USING btree (manager_id);
+grant insert, select on user_managers to proofline_app;
+
+create table users (
+  id uuid default new_id() not null,
+  number integer generated always as identity not null,
+  email text not null,
+  full_name text not null,
+  password_hash text not null,
+  roles text[] not null,
+  employee_id text,
+  enable_assignments boolean default true not null,
+  enable_qualitative boolean default true not null,
+  status_report_permission boolean default false not null,
+  account_state text default 'active'::text not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  deleted_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_number_key UNIQUE (number),
+  constraint users_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint users_account_state_check CHECK ((account_state = ANY (ARRAY['active'::text, 'blocked'::text]))),
+  constraint users_email_check CHECK (((email = btrim(email)) AND ((length(email) >= 3) AND (length(email) <= 320)))),
+  constraint users_employee_id_check CHECK (((length(employee_id) >= 1) AND (length(employee_id) <= 100))),
+  constraint users_full_name_check CHECK (((length(btrim(full_name)) >= 1) AND (length(btrim(full_name)) <= 200))),
+  constraint users_roles_check CHECK ((((cardinality(roles) >= 1) AND (cardinality(roles) <= 7)) AND (roles <@ ARRAY['ADMIN'::text, 'MANAGER'::text, 'SUBADMIN'::text, 'AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text]) AND ((NOT ('MANAGER'::text = ANY (roles))) OR (cardinality(roles) = 1))))
+);
+comment on table users is 'Identity, credentials, state and flags of a person; what changes with time stands in dated tables (000 §3 User).';
+comment on column users.roles is 'roleData: the first is the primary role, which alone decides the side menu (000 §1). A manager has no second role (000 §5).';
+comment on column users.enable_assignments is 'False hides the task lists and closes their calls (decisions 97).';
+comment on column users.account_state is 'blocked ends all sessions at once (000 §4).';
+comment on column users.deleted_at is 'Deleting is soft: the email is free again, history keeps the name.';
+CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX users_employee_id_key ON public.users USING btree (lower(employee_id)) WHERE (deleted_at IS NULL);
+grant insert, select, update on users to proofline_app;
+
+create table work_terms (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  effective_from date not null,
+  shift_type numeric(2,1) not null,
+  working_hours numeric(4,2) not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  made_by uuid,
+  constraint work_terms_pkey PRIMARY KEY (id),
+  constraint work_terms_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint work_terms_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint work_terms_shift_type_check CHECK ((shift_type = ANY (ARRAY[(5)::numeric, 5.5, (6)::numeric]))),
+  constraint work_terms_working_hours_check CHECK (((working_hours > (0)::numeric) AND (working_hours <= (24)::numeric)))
+);
+comment on table work_terms is 'Shift and hours of a person from a day on (calculations.md 1).';
+comment on column work_terms.shift_type is 'Days a week: 5, 5.5 or 6 (000 §9).';
+comment on column work_terms.working_hours is 'Hours of a full day.';
+CREATE INDEX work_terms_in_force ON public.work_terms USING btree (user_id, effective_from DESC, made_at DESC);
+grant insert, select on work_terms to proofline_app;
