@@ -7,6 +7,7 @@ create table files (
     name = btrim(name) and length(name) between 6 and 200 and lower(right(name, 5)) = '.xlsx' and position('/' in name) = 0),
   columns jsonb not null check (jsonb_typeof(columns) = 'array'),
   row_count int not null default 0 check (row_count >= 0),
+  sections text[] not null default '{}',
   second_review boolean not null default true,
   created_by uuid references users,
   created_at timestamptz not null default now(),
@@ -17,6 +18,7 @@ create index files_project on files (project_id) where deleted_at is null;
 comment on table files is 'A workbook of questions, kept as its rows (decisions 111). Names are unique across projects (decisions 44).';
 comment on column files.columns is 'The sheet''s columns in order: [{"key": name on the wire, "name": as the sheet spells it}].';
 comment on column files.row_count is 'Number of task rows; sr_no may have gaps.';
+comment on column files.sections is 'The different values of the rows'' own section column, in the order of the sheet; kept, so that no grid page scans for them.';
 comment on column files.second_review is 'False: an approved task goes from the reviewer straight to the uploader (workflow.md).';
 
 create table file_departments (
@@ -95,8 +97,10 @@ create table tasks (
       and author_id is distinct from uploader_id))
     and (reviewer_id is null or (reviewer_id is distinct from reviewer2_id and reviewer_id is distinct from uploader_id))
     and (reviewer2_id is null or reviewer2_id is distinct from uploader_id)),
+  -- The open stage of a rework or a return may be between two people.
   constraint tasks_acted_stage_has_assignee check (
-    (author_status is null or author_id is not null) and (reviewer_status is null or reviewer_id is not null)
+    (author_status is null or author_id is not null or turn = 'AUTHOR')
+    and (reviewer_status is null or reviewer_id is not null or turn = 'REVIEWER')
     and (reviewer2_status is null or reviewer2_id is not null) and (uploader_status is null or uploader_id is not null))
 ) with (fillfactor = 85);
 create index tasks_author on tasks (author_id, file_id, author_status) where author_id is not null;

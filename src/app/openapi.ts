@@ -13,7 +13,10 @@ export const callsOf = (mounts: readonly Mount[]): NamedCall[] =>
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' })
 const properties = (schema: z.ZodType | undefined) => {
   if (schema === undefined) return []
-  const { properties: fields = {}, required = [] } = schemaOf(schema) as { properties?: Record<string, object>; required?: string[] }
+  const { properties: fields = {}, required = [] } = schemaOf(schema) as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
   return Object.entries(fields).map(([name, field]) => ({ name, field, required: required.includes(name) }))
 }
 
@@ -32,7 +35,10 @@ export function openapi(mounts: readonly Mount[]): object {
     const form = spec.upload && {
       type: 'object',
       required: [spec.upload],
-      properties: { [spec.upload]: { type: 'string', format: 'binary' }, ...(bodySchema as { properties?: object } | undefined)?.properties },
+      properties: {
+        [spec.upload]: { type: 'string', format: 'binary' },
+        ...(bodySchema as { properties?: object } | undefined)?.properties,
+      },
     }
     paths[path] = {
       ...paths[path],
@@ -49,17 +55,28 @@ export function openapi(mounts: readonly Mount[]): object {
           '200': {
             description: spec.message,
             content: spec.download
-              ? { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', format: 'binary' } } }
+              ? {
+                  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+                    schema: { type: 'string', format: 'binary' },
+                  },
+                }
               : { 'application/json': { schema: envelope(spec.reply) } },
           },
-          default: { description: 'A refusal.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+          default: {
+            description: 'A refusal.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+          },
         },
       },
     }
   }
   return {
     openapi: '3.0.3',
-    info: { title: 'Proofline', version: '1', description: `Refusals answer ${refusalStatuses.map(([s, t]) => `${s} ${t}`).join(', ')}.` },
+    info: {
+      title: 'Proofline',
+      version: '1',
+      description: `Refusals answer ${refusalStatuses.map(([s, t]) => `${s} ${t}`).join(', ')}.`,
+    },
     security: [{ token: [] }, { bearer: [] }],
     paths,
     components: {
@@ -75,7 +92,10 @@ export function openapi(mounts: readonly Mount[]): object {
             success: { type: 'boolean', enum: [false] },
             code: { type: 'string' },
             message: { type: 'string' },
-            issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+            issues: {
+              type: 'array',
+              items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+            },
             requestId: { type: 'string' },
           },
         },
@@ -105,7 +125,11 @@ const docRows = (mounts: readonly Mount[]): DocRow[] =>
     call: `${spec.method} ${spec.path}`,
     summary: spec.summary,
     who: `${whoMay(spec)} (${spec.access.scope})`,
-    takes: [spec.query && `query: ${names(spec.query)}`, spec.upload && `file: ${spec.upload}`, spec.body && `body: ${names(spec.body)}`]
+    takes: [
+      spec.query && `query: ${names(spec.query)}`,
+      spec.upload && `file: ${spec.upload}`,
+      spec.body && `body: ${names(spec.body)}`,
+    ]
       .filter(Boolean)
       .join('; '),
     answers: replyNames(spec),
@@ -123,7 +147,10 @@ export function callsPage(mounts: readonly Mount[]): string {
       .map((r) => `| \`${r.call}\` | ${[r.summary, r.who, r.takes || '–', r.answers, r.message].map(cell).join(' | ')} |`)
       .join('\n')
   return `# Every call\n\nGenerated from the contracts by \`npm run calls-page\`. Paths are relative to \`/api\`.\n${domains
-    .map((d) => `\n## ${d}\n\n| call | what it does | who (rows) | takes | answers | message |\n|---|---|---|---|---|---|\n${table(d)}\n`)
+    .map(
+      (d) =>
+        `\n## ${d}\n\n| call | what it does | who (rows) | takes | answers | message |\n|---|---|---|---|---|---|\n${table(d)}\n`,
+    )
     .join('')}`
 }
 
@@ -132,7 +159,10 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.c
 /** GET /api/docs: the same list as a page, without a line of script. */
 export function docsPage(mounts: readonly Mount[]): string {
   const rows = docRows(mounts)
-    .map((r) => `<tr><td><code>${escape(r.call)}</code><td>${[r.summary, r.who, r.takes, r.answers, r.message].map(escape).join('<td>')}</tr>`)
+    .map(
+      (r) =>
+        `<tr><td><code>${escape(r.call)}</code><td>${[r.summary, r.who, r.takes, r.answers, r.message].map(escape).join('<td>')}</tr>`,
+    )
     .join('\n')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Proofline: every call</title>
 <style nonce="docs">body{font:14px/1.5 system-ui,sans-serif;margin:28px;color:#171b21}table{border-collapse:collapse}td,th{border:1px solid #c9ced6;padding:4px 8px;text-align:left;vertical-align:top}code{white-space:nowrap}</style>

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from '../kit/db.ts'
-import { Refusal } from '../kit/errors.ts'
 import type { Mount } from '../kit/routes.ts'
-import { refusalBody, server } from '../kit/server.ts'
+import { server } from '../kit/server.ts'
 import { authenticate } from '../session/server/authenticate.ts'
 import { sessionRoutes } from '../session/server/routes.ts'
+import { taskRoutes } from '../tasks/server/routes.ts'
 import { docsPage, openapi } from './openapi.ts'
 
 /** The list of domains: a call exists when its domain stands here. */
-export const mounts: readonly Mount[] = [sessionRoutes]
+export const mounts: readonly Mount[] = [sessionRoutes, taskRoutes]
 
 export type ServerOptions = {
   pool: Pool
@@ -31,7 +31,10 @@ export function buildServer({ pool, logger, webFolder, clock = () => new Date() 
       await pool.reading((db) => db`select 1`)
       return { success: true, message: 'Ready.' }
     } catch {
-      return reply.code(503).header('retry-after', '2').send({ success: false, code: 'NOT_READY', message: 'The database does not answer.' })
+      return reply
+        .code(503)
+        .header('retry-after', '2')
+        .send({ success: false, code: 'NOT_READY', message: 'The database does not answer.' })
     }
   })
   const description = openapi(mounts)
@@ -48,7 +51,13 @@ export function buildServer({ pool, logger, webFolder, clock = () => new Date() 
 /** Assets by their hashed names for ever, pages never kept; every other address is a page of the client. */
 function servePages(app: FastifyInstance, webFolder: string): void {
   const page = readFileSync(join(webFolder, 'index.html'), 'utf8')
-  app.register(fastifyStatic, { root: join(webFolder, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d' })
+  app.register(fastifyStatic, {
+    root: join(webFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
   app.get('/*', (request, reply) => {
     if (/^\/+(api|assets)(\/|$|\?)/.test(request.url)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')

@@ -27,12 +27,22 @@ export type Client = {
   /** Makes the call with whatever is given (bad input too), asserts a refusal with this code, and answers its body. */
   refused: (spec: Endpoint, code: RefusalCode, sent?: Loose) => Promise<RefusalBody>
   /** The bare answer, for downloads, headers and hostile input. */
-  raw: (method: string, path: string, init?: { body?: unknown; headers?: Record<string, string>; form?: FormData }) => Promise<Response>
+  raw: (
+    method: string,
+    path: string,
+    init?: { body?: unknown; headers?: Record<string, string>; form?: FormData },
+  ) => Promise<Response>
   /** As raw, addressed by a contract. */
   send: (spec: Endpoint, sent?: Loose) => Promise<Response>
   token: string | undefined
 }
-type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; file?: File; headers?: Record<string, string> }
+type Loose = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  file?: File
+  headers?: Record<string, string>
+}
 type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E> & Loose] : [sent: Sent<E> & Loose]
 
 export type World = {

@@ -48,6 +48,10 @@ export const levels = {
   'signed-in': { who: ['any'] },
   admin: { who: ['ADMIN'] },
   'admin or manager': { who: ['ADMIN', 'MANAGER'] },
+  'admin or sub-admin': { who: ['ADMIN', 'SUBADMIN'] },
+  'reads departments': {
+    who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Manage Projects', 'SUBADMIN:Allocation ID'],
+  },
   'works on tasks': { who: STAFF_ROLES, needs: 'enableAssignments' },
   'manages projects': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'] },
   'manages users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'] },
@@ -73,5 +77,13 @@ export const mayCall = (level: AccessLevel, actor: Actor | undefined): boolean =
 }
 
 /** Rank for "acts on lower ranks only" (decisions 91): ADMIN > SUBADMIN with Manage Users > MANAGER > staff. */
-const rankOfRole: Record<Role, number> = { ADMIN: 3, SUBADMIN: 2, MANAGER: 1, AUTHOR: 0, REVIEWER: 0, 'REVIEWER-2': 0, UPLOADER: 0 }
+const rankOfRole: Record<Role, number> = {
+  ADMIN: 3,
+  SUBADMIN: 2,
+  MANAGER: 1,
+  AUTHOR: 0,
+  REVIEWER: 0,
+  'REVIEWER-2': 0,
+  UPLOADER: 0,
+}
 export const rank = (roles: readonly Role[]): number => Math.max(...roles.map((role) => rankOfRole[role]))

@@ -11,7 +11,11 @@ export type AuditEntry = {
 type By = { call: string; actorId: string | undefined; now: Date; requestId: string }
 
 /** Appends in the write's own transaction, so that no write is without its line (security.md, Data). */
-export const appendAudit = async (db: Db, entries: readonly AuditEntry[], { call, actorId, now, requestId }: By): Promise<void> => {
+export const appendAudit = async (
+  db: Db,
+  entries: readonly AuditEntry[],
+  { call, actorId, now, requestId }: By,
+): Promise<void> => {
   const rows = JSON.stringify(entries)
   await db`
     insert into audit_log (at, actor_id, call, object_type, object_id, object_name, before, after, request_id)

@@ -7,6 +7,9 @@ import { type RefusalCode, refuse } from './errors.ts'
  */
 export type Db = postgres.ISql<Record<string, never>>
 
+/** A piece of static SQL, put into a larger statement. */
+export type Sql = postgres.Fragment
+
 /** Only the kit holds a pool. */
 export type Pool = {
   /** A read-only connection: a read that writes fails. */

@@ -16,6 +16,12 @@ export const refusals = {
   RANK_TOO_LOW: [403, 'You can only act on people of a lower rank than yours.'],
   LAST_ADMIN: [409, 'This is the last active admin: make another one first.'],
   NOT_A_MANAGER: [400, 'The manager must be an active person with the role MANAGER.'],
+  OWN_ACCOUNT: [403, 'You cannot block or delete yourself.'],
+  ROLE_NOT_YOURS_TO_GIVE: [403, 'You cannot give or take the role {role}.'],
+  ADMIN_SETS_MANAGERS: [403, 'Only an admin can set the manager of a user.'],
+  ADMIN_CHANGES_EMAILS: [403, 'Only an admin can change the email of a user.'],
+  PAST_DATE: [403, 'Only an admin can set a date in the past.'],
+  RESERVED_DEPARTMENT: [403, 'Only an admin can put people into {name} or take them out.'],
   // departments
   DEPARTMENT_NOT_FOUND: [404, 'Department not found'],
   DEPARTMENT_EXISTS: [409, 'A department with this name already exists.'],
@@ -52,6 +58,13 @@ export const refusals = {
   TOOK_TOO_LONG: [503, 'This took too long. Please try again with less at once.'],
   NOT_READY: [503, 'The service is not ready. Please try again in a moment.'],
   // tasks: the workflow
+  // Any message that contains "already assigned" closes the assign dialog (000 §8).
+  ALREADY_ASSIGNED: [409, '{count} already assigned to another {role}: {rows}.'],
+  STAGE_HAS_ACTED: [409, 'The {role} has acted on {rows}: an admin can reopen the task first.'],
+  OWN_WORK: [409, 'Nobody holds two roles of one row: {rows}.'],
+  ASSIGNEE_NOT_FOUND: [400, 'There is no active user {person} with the role {role} whom you may assign.'],
+  ROWS_NOT_IN_FILE: [400, 'The file ends at row {last}; {rows} not in it.'],
+  NO_SUCH_ROW_SECTION: [400, 'No row of this file has the section {section}.'],
   TASK_NOT_FOUND: [404, 'Task not found'],
   UNKNOWN_CHOICE: [400, 'Please select a status that your role can give.'],
   DONE_TASK_CANNOT_BE_SKIPPED: [409, 'Done task cannot be skipped'],

@@ -6,7 +6,12 @@ const positive = z.coerce.number().int().min(1)
  * The documents' three paging dialects as one: page_no+limit, page+pageSize, page+limit; 1-based (api.md, Paging).
  * A size over `most` is cut to it.
  */
-export const pagingFields = { page_no: positive.optional(), page: positive.optional(), limit: positive.optional(), pageSize: positive.optional() }
+export const pagingFields = {
+  page_no: positive.optional(),
+  page: positive.optional(),
+  limit: positive.optional(),
+  pageSize: positive.optional(),
+}
 type Dialects = { [K in keyof typeof pagingFields]?: number | undefined }
 
 export type Page = { page: number; limit: number; offset: number }

@@ -55,7 +55,8 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
 
 const sentence = (issue: z.core.$ZodRawIssue): string | undefined => {
   const name = issue.path?.length ? `\`${issue.path.join('.')}\`` : 'This'
-  if (issue.code === 'invalid_type') return issue.input === undefined ? `${name} is needed.` : `${name} must be: ${issue.expected}.`
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? `${name} is needed.` : `${name} must be: ${issue.expected}.`
   if (issue.code === 'invalid_value') return `${name} must be one of: ${issue.values.join(', ')}.`
   return undefined
 }
@@ -121,7 +122,8 @@ function mountOne(app: FastifyInstance, house: House, spec: Endpoint, handle: (c
       const query = parse(spec.query, request.query)
       const form = spec.upload === undefined ? undefined : await readForm(request, spec.upload)
       // A DELETE's fields may come in the query, because some proxies drop its body (decisions 18).
-      const sent = form?.fields ?? (spec.method === 'DELETE' ? { ...(request.query as object), ...(request.body as object) } : request.body)
+      const sent =
+        form?.fields ?? (spec.method === 'DELETE' ? { ...(request.query as object), ...(request.body as object) } : request.body)
       const body = parse(spec.body, sent ?? {})
 
       const entries: AuditEntry[] = []
@@ -148,7 +150,11 @@ function mountOne(app: FastifyInstance, house: House, spec: Endpoint, handle: (c
         else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
         return result
       }
-      const result = await (reading ? house.pool.reading(run) : spec.oneStatement ? house.pool.statement(run) : house.pool.writing(run))
+      const result = await (reading
+        ? house.pool.reading(run)
+        : spec.oneStatement
+          ? house.pool.statement(run)
+          : house.pool.writing(run))
       if (result instanceof Refusal) throw result
 
       if (spec.download) {

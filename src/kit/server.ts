@@ -77,7 +77,11 @@ export function server(house: House, mounts: readonly Mount[], logger: FastifyBa
     const refusal = refusalOf(error) ?? new Refusal('UNEXPECTED')
     if (refusal.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected')
     if (refusal.detail.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.detail.retryAfterSeconds))
-    return reply.code(refusal.status).serializer(JSON.stringify).type('application/json; charset=utf-8').send(refusalBody(refusal, request.id))
+    return reply
+      .code(refusal.status)
+      .serializer(JSON.stringify)
+      .type('application/json; charset=utf-8')
+      .send(refusalBody(refusal, request.id))
   })
   app.setNotFoundHandler((request, reply) => {
     const refusal = new Refusal('ROUTE_NOT_FOUND')

@@ -20,6 +20,9 @@ export const instantOf = (text: string): Date | undefined => {
   return new Date(utc.getTime() - KOLKATA_MS)
 }
 
+/** Whether the text is a day of the calendar, YYYY-MM-DD and nothing else, between the years 2000 and 2199. */
+export const isDay = (text: string): boolean => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && instantOf(text) !== undefined
+
 /** DD/MM/YYYY hh:mm a (000 §2), Asia/Kolkata, as the documents show every instant. */
 export const showInstant = (instant: Date | string): string => {
   const at = new Date(new Date(instant).getTime() + KOLKATA_MS)

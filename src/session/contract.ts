@@ -34,7 +34,12 @@ export const session = {
     // The hash is awaited without an open transaction; the session, its audit row and the rest are one statement.
     oneStatement: true,
     // `roles` is accepted where the documents send it and never trusted (decisions 51).
-    body: z.object({ email: z.string().max(320), password: Password, rememberMe: z.boolean().default(false), roles: z.unknown().optional() }),
+    body: z.object({
+      email: z.string().max(320),
+      password: Password,
+      rememberMe: z.boolean().default(false),
+      roles: z.unknown().optional(),
+    }),
     message: 'Logged in',
     reply: z.object({ authToken: z.string(), user: Me }),
   }),

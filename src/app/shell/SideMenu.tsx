@@ -25,7 +25,7 @@ function EntryLink({
   child?: boolean
 }) {
   return (
-    <Tooltip title={rail ? entry.label : undefined} placement="right">
+    <Tooltip title={rail ? entry.label : undefined} placement="right" trigger={['hover', 'focus']}>
       <Link
         // The menu is data: its routes are the documents' and its test's, not the router's types.
         to={entry.route as LinkProps['to']}
@@ -56,7 +56,7 @@ function Group({
   const list = useId()
   return (
     <>
-      <Tooltip title={rail ? entry.label : undefined} placement="right">
+      <Tooltip title={rail ? entry.label : undefined} placement="right" trigger={['hover', 'focus']}>
         <button
           type="button"
           className="menu-entry"

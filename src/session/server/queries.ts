@@ -141,4 +141,5 @@ export const replaceSetUpLink = (db: Db, tokenHash: Buffer) => db`
   insert into setup_links (token_hash) values (${tokenHash}) on conflict do nothing`
 
 export const setUpLink = (db: Db, tokenHash: Buffer) => db`select from setup_links where token_hash = ${tokenHash}`
-export const burnSetUpLink = (db: Db, tokenHash: Buffer) => db`delete from setup_links where token_hash = ${tokenHash} returning 1 as burnt`
+export const burnSetUpLink = (db: Db, tokenHash: Buffer) =>
+  db`delete from setup_links where token_hash = ${tokenHash} returning 1 as burnt`

@@ -1,0 +1,7 @@
+/** The text as an id when it has the shape of one, else null: where the documents pass a name, an id works too (api.md, Ids). */
+export const asId = (text: string): string | null =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : null
+
+/** `-`, nothing and the client's `undefined` in a path mean "all" (decisions 38). */
+export const isAll = (text: string | undefined): boolean =>
+  text === undefined || ['', '-', 'undefined', 'all'].includes(text.trim().toLowerCase())

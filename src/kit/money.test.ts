@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RUPEES_MOST, Rupees, paiseOf, rupeesOf, showRupees } from './money.ts'
+
+describe('money', () => {
+  it.each([0, 0.01, 0.07, 1.1, 52_000, 4_35_678.29, RUPEES_MOST])('takes %d and gives it back unchanged', (rupees) => {
+    expect(Rupees.parse(rupees)).toBe(rupees)
+    expect(rupeesOf(paiseOf(rupees))).toBe(rupees)
+  })
+
+  it.each([-1, -0.01, Number.NaN, Number.POSITIVE_INFINITY, RUPEES_MOST + 0.01, 1e21, 1.005, 1e-7, '52000', null])(
+    'refuses %s',
+    (bad) => {
+      expect(Rupees.safeParse(bad).success).toBe(false)
+    },
+  )
+
+  it('loses no paisa, whatever the amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: RUPEES_MOST * 100 }), (paise) => {
+        expect(Rupees.safeParse(rupeesOf(paise)).success).toBe(true)
+        expect(paiseOf(rupeesOf(paise))).toBe(paise)
+      }),
+    )
+  })
+
+  it('shows two decimals and Indian groups', () => {
+    expect(showRupees(123_456.7)).toBe('1,23,456.70')
+    expect(showRupees(0)).toBe('0.00')
+  })
+})

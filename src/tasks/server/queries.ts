@@ -1,0 +1,202 @@
+import type { StaffRole } from '../../kit/access.ts'
+import type { Db, Sql } from '../../kit/db.ts'
+import type { LivingFile } from '../../files/server/lookup.ts'
+import type { Page } from '../../kit/paging.ts'
+import type { GridRow } from '../contract.ts'
+import type { TaskEvent } from '../rules.ts'
+import type { TaskState } from '../turn-rules.ts'
+import { LIST_TYPES, type ListType } from '../word-rules.ts'
+import { people, stateColumn, wireColumns } from './columns.ts'
+import { heldBy, inListOf, isTurnOf } from './lists.ts'
+
+/** A task as read for one person: its wire columns flat, with the sheet's further cells and the state apart. */
+export type TaskRow = GridRow & { extra: Record<string, unknown>; state: TaskState }
+
+// Lists -------------------------------------------------------------------------------------------------------------------
+
+type ListedFile = {
+  _id: string
+  name: string
+  section: string
+  count: number
+  ready: number
+  first_sr_no: number
+  last_sr_no: number
+  allocation_date: string | null
+}
+export const filesInList = (db: Db, userId: string, role: StaffRole, type: ListType) => db<ListedFile[]>`
+  select f.id as "_id", f.name, p.name as section, count(*)::int as count,
+    count(*) filter (where ${isTurnOf(db, role)})::int as ready, min(t.sr_no) as first_sr_no, max(t.sr_no) as last_sr_no,
+    max(${allocatedAt(db, role)}) as allocation_date
+  from tasks t join files f on f.id = t.file_id and f.deleted_at is null join projects p on p.id = f.project_id
+  where ${heldBy(db, role, userId)} and ${inListOf(db, type, role)}
+  group by f.id, p.id order by max(${allocatedAt(db, role)}) desc nulls last, f.name, f.id`
+
+const allocatedAt = (db: Db, role: StaffRole): Sql =>
+  ({
+    AUTHOR: () => db`t.author_allocated_at`,
+    REVIEWER: () => db`t.reviewer_allocated_at`,
+    'REVIEWER-2': () => db`t.reviewer2_allocated_at`,
+    UPLOADER: () => db`t.uploader_allocated_at`,
+  })[role]()
+
+/** All counts of a person's lists in one pass over their tasks of the role. */
+export const listCounts = async (db: Db, userId: string, role: StaffRole): Promise<Record<string, number>> => {
+  const counted = LIST_TYPES.map((type) => db`${type}::text, count(*) filter (where ${inListOf(db, type, role)})`)
+  const list = counted.reduce((all, one) => db`${all}, ${one}`)
+  const [row] = await db<{ counts: Record<string, number> }[]>`
+    select jsonb_build_object(${list}) as counts
+    from tasks t join files f on f.id = t.file_id and f.deleted_at is null where ${heldBy(db, role, userId)}`
+  return row?.counts ?? {}
+}
+
+type ListQuery = {
+  file: LivingFile
+  userId: string
+  role: StaffRole
+  type: ListType
+  readyOnly: boolean
+  where: Sql
+  order: Sql
+  page: Page
+}
+
+/** One page of a person's list, with the number of all its rows, in one round trip. */
+export const listPage = (db: Db, { file, userId, role, type, readyOnly, where, order, page }: ListQuery) => db<
+  (TaskRow & { total: number })[]
+>`
+  select ${wireColumns(db)}, t.extra, ${stateColumn(db)}, count(*) over ()::int as total
+  from tasks t join files f on f.id = t.file_id ${people(db)}
+  where t.file_id = ${file.id} and ${heldBy(db, role, userId)} and ${inListOf(db, type, role)}
+    and ${readyOnly ? isTurnOf(db, role) : db`true`} and ${where}
+  order by ${order} limit ${page.limit} offset ${page.offset}`
+
+/** The total alone, for a page beyond the last row. */
+export const listTotal = async (db: Db, { file, userId, role, type, readyOnly, where }: ListQuery): Promise<number> => {
+  const [row] = await db<{ total: number }[]>`
+    select count(*)::int as total from tasks t join files f on f.id = t.file_id ${people(db)}
+    where t.file_id = ${file.id} and ${heldBy(db, role, userId)} and ${inListOf(db, type, role)}
+      and ${readyOnly ? isTurnOf(db, role) : db`true`} and ${where}`
+  return row?.total ?? 0
+}
+
+// Update ------------------------------------------------------------------------------------------------------------------
+
+export type TaskForUpdate = {
+  /** Null when the file has no such row. */
+  task: TaskRow | null
+  file: LivingFile
+  account: { id: string; account_id: string } | null
+  reworks: number
+}
+
+/** One task with all that its decision asks for: the file's switch, the person's account in the project, their reworks. */
+export const taskForUpdate = (
+  db: Db,
+  nameOrId: string,
+  fileId: string | null,
+  srNo: number,
+  userId: string,
+  role: StaffRole,
+  now: Date,
+) =>
+  db<TaskForUpdate[]>`
+  with file as (
+    select f.id, f.name, f.project_id, p.name as section, f.second_review, f.columns, f.row_count, f.sections
+    from files f join projects p on p.id = f.project_id
+    where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${fileId}))
+  select to_jsonb(file) as file,
+    (select to_jsonb(w) from (
+      select ${wireColumns(db)}, t.extra, ${stateColumn(db)}
+      from tasks t ${people(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w) as task,
+    (select jsonb_build_object('id', a.id, 'account_id', a.account_id)
+      from allocation_holds h join accounts a on a.id = h.account_id
+      where h.user_id = ${userId} and h.project_id = file.project_id and h.during @> ${now.toISOString()}::timestamptz) as account,
+    (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
+      where ${heldBy(db, role, userId)} and ${inListOf(db, 'rework-received', role)}) as reworks
+  from file`
+
+type Saved = {
+  taskId: string
+  fileId: string
+  secondReview: boolean
+  next: TaskState
+  event: TaskEvent
+  actorId: string
+  now: Date
+  requestId: string
+  objectName: string
+}
+
+/**
+ * The whole write as one statement: the row where its version still stands, its event, its audit row (stack.md, the hot write).
+ * Answers the row as it stands now, or none when someone was faster.
+ */
+export const saveMove = (
+  db: Db,
+  { taskId, fileId, secondReview, next: s, event: e, actorId, now, requestId, objectName }: Saved,
+) => db<TaskRow[]>`
+  with t as (
+    update tasks set
+      author_id = ${s.author_id}, author_allocated_at = ${s.author_allocated_at}, author_status = ${s.author_status},
+      author_acted_at = ${s.author_acted_at}, author_skipped_at = ${s.author_skipped_at}, author_comments = ${s.author_comments},
+      author_reason = ${s.author_reason}, author_answer_type = ${s.author_answer_type},
+      author_account_id = ${s.author_account_id}, author_content_id = ${s.author_content_id},
+      reviewer_id = ${s.reviewer_id}, reviewer_allocated_at = ${s.reviewer_allocated_at}, reviewer_status = ${s.reviewer_status},
+      reviewer_acted_at = ${s.reviewer_acted_at}, reviewer_rework_at = ${s.reviewer_rework_at},
+      reviewer_comments = ${s.reviewer_comments}, reviewer_qc_score = ${s.reviewer_qc_score},
+      reviewer2_id = ${s.reviewer2_id}, reviewer2_allocated_at = ${s.reviewer2_allocated_at},
+      reviewer2_status = ${s.reviewer2_status}, reviewer2_acted_at = ${s.reviewer2_acted_at},
+      reviewer2_rework_at = ${s.reviewer2_rework_at}, reviewer2_comments = ${s.reviewer2_comments},
+      uploader_id = ${s.uploader_id}, uploader_allocated_at = ${s.uploader_allocated_at}, uploader_status = ${s.uploader_status},
+      uploader_acted_at = ${s.uploader_acted_at}, uploader_skipped_at = ${s.uploader_skipped_at},
+      uploader_comments = ${s.uploader_comments}, uploader_content_id = ${s.uploader_content_id},
+      uploader_account_id = ${s.uploader_account_id}, turn = ${s.turn}, version = ${s.version}, attempt = ${s.attempt}
+    where id = ${taskId} and version = ${s.version - 1}
+      and exists (select from files f where f.id = ${fileId} and f.deleted_at is null and f.second_review = ${secondReview})
+    returning *),
+  happened as (
+    insert into task_events (task_id, file_id, at, kind, role, actor_id, from_status, to_status, version, set, was)
+    select t.id, t.file_id, ${now.toISOString()}, ${e.kind}, ${e.role}, ${actorId}, ${e.from}, ${e.to}, t.version,
+      ${JSON.stringify(e.set)}::text::jsonb, ${JSON.stringify(e.was)}::text::jsonb from t),
+  noted as (
+    insert into audit_log (at, actor_id, call, object_type, object_id, object_name, before, after, request_id)
+    select ${now.toISOString()}, ${actorId}, 'PATCH /file/tasks/:file/update/:role', 'task', t.id, ${objectName},
+      ${JSON.stringify(e.was)}::text::jsonb, ${JSON.stringify(e.set)}::text::jsonb, ${requestId} from t)
+  select ${wireColumns(db)}, t.extra, ${stateColumn(db)} from t ${people(db)}`
+
+// The admin grid ------------------------------------------------------------------------------------------------------------
+
+type GridQuery = {
+  file: LivingFile
+  departmentId: string | null
+  where: Sql
+  filtered: boolean
+  sorted: boolean
+  order: Sql
+  page: Page
+}
+
+/**
+ * One page of a file's rows as JSON text: no field needs a rule here, so PostgreSQL writes the answer (stack.md, HTTP).
+ * The page's rows are found on the index first, and only they are joined.
+ */
+export const gridPage = (db: Db, { file, departmentId, where, filtered, sorted, order, page }: GridQuery) => db<
+  { rows: string; total: number }[]
+>`
+  with page as (
+    select t.id, row_number() over () as place from (
+      select t.id from tasks t ${filtered || sorted ? people(db) : db``}
+      where t.file_id = ${file.id} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where}
+      order by ${order} limit ${page.limit} offset ${page.offset}) t)
+  select
+    (select coalesce(json_agg(w.extra || (to_jsonb(w) - 'extra' - 'place') order by w.place), '[]')::text from (
+      select ${wireColumns(db)}, t.extra, page.place from page join tasks t on t.id = page.id ${people(db)}) w) as rows,
+    ${
+      filtered
+        ? db`(select count(*)::int from tasks t ${people(db)}
+            where t.file_id = ${file.id} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where})`
+        : departmentId === null
+          ? db`${file.row_count}::int`
+          : db`coalesce((select row_count from file_departments where file_id = ${file.id} and department_id = ${departmentId}), 0)`
+    } as total`

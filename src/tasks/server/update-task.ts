@@ -1,0 +1,80 @@
+import type { Actor, StaffRole } from '../../kit/access.ts'
+import { type Db, found } from '../../kit/db.ts'
+import { Refusal, refuse } from '../../kit/errors.ts'
+import { asId } from '../../kit/ids.ts'
+import type { Task } from '../contract.ts'
+import { decide, type Fields } from '../rules.ts'
+import { isRework } from '../turn-rules.ts'
+import { saveMove, type TaskForUpdate, taskForUpdate } from './queries.ts'
+import { asTask } from './wire.ts'
+
+export type Update = {
+  file: string
+  role: StaffRole
+  srNo: number
+  status: string | undefined
+  fields: Fields
+  /** The account id that the form showed; it must be the one held now. */
+  accountId: string | undefined
+  version: number | undefined
+}
+
+const taskOf = (read: TaskForUpdate, role: StaffRole, actorId: string, reworks: number): Task | undefined =>
+  read.task === null ? undefined : asTask(read.task, { role, actorId, reworks, secondReview: read.file.second_review })
+
+/**
+ * Read, decide, write: two round trips. Someone who was faster is seen by the version: read once more, decide once more,
+ * and then it is a conflict that answers the row as it stands (workflow.md, Versions).
+ */
+export async function updateTask(
+  db: Db,
+  actor: Actor,
+  update: Update,
+  now: Date,
+  requestId: string,
+): Promise<{ task: Task; reworks: number }> {
+  for (let tries = 0; ; tries += 1) {
+    const read = found(
+      await taskForUpdate(db, update.file, asId(update.file), update.srNo, actor.id, update.role, now),
+      'FILE_NOT_FOUND',
+    )
+    const { file, account, reworks } = read
+    const task = read.task ?? refuse('TASK_NOT_FOUND')
+    const secondReview = file.second_review
+    const accountHeld = update.accountId === undefined || update.accountId === account?.account_id
+    const move = withCurrentRow(read, update.role, actor.id, () =>
+      decide({
+        state: task.state,
+        secondReview,
+        role: update.role,
+        actorId: actor.id,
+        choice: update.status,
+        fields: update.fields,
+        accountId: accountHeld ? (account?.id ?? null) : null,
+        version: update.version,
+        reworksPending: reworks,
+        now,
+      }),
+    )
+    const [saved] = await saveMove(db, {
+      ...{ taskId: task._id, fileId: file.id, secondReview, ...move, actorId: actor.id, now, requestId },
+      objectName: `${file.name} row ${update.srNo}`,
+    })
+    if (saved !== undefined) {
+      const done = isRework(update.role, task.state, secondReview) && !isRework(update.role, move.next, secondReview)
+      const left = done ? reworks - 1 : reworks
+      return { task: asTask(saved, { role: update.role, actorId: actor.id, reworks: left, secondReview }), reworks: left }
+    }
+    if (tries > 0) refuse('STALE_VERSION', { fields: { task: taskOf(read, update.role, actor.id, reworks) } })
+  }
+}
+
+/** A conflict shows what stands there now, so that the form can tell the difference. */
+function withCurrentRow<T>(read: TaskForUpdate, role: StaffRole, actorId: string, decideIt: () => T): T {
+  try {
+    return decideIt()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 409) throw error
+    throw new Refusal(error.code, { ...error.detail, fields: { task: taskOf(read, role, actorId, read.reworks) } })
+  }
+}
