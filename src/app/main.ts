@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { type Embedded, startEmbedded } from '../kit/postgres/embedded.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
-import { migrate } from '../kit/postgres/migrate.ts'
+import { letTakeRole, migrate } from '../kit/postgres/migrate.ts'
 import { openPool } from '../kit/postgres/pool.ts'
 import { firstBoot } from '../session/server/first-boot.ts'
 import { buildServer } from './server.ts'
@@ -30,6 +30,7 @@ async function boot(settings: Settings): Promise<void> {
   if (stoppingSince !== undefined) return
   const url = settings.databaseUrl ?? embedded?.url ?? ''
   const applied = await migrate(settings.ownerUrl ?? url, join(root, 'db/migrations'))
+  if (settings.ownerUrl !== undefined && settings.ownerUrl !== url) await letTakeRole(settings.ownerUrl, url)
   if (applied.length > 0) logger.info({ applied }, 'migrated')
   if (stoppingSince !== undefined) return
   const pool = openPool(url, { ...(settings.replicaUrl === undefined ? {} : { replicaUrl: settings.replicaUrl }) })

@@ -116,7 +116,7 @@ export function runnableBinaries(dataDir: string, account: Account | undefined):
 }
 
 function copyInto(place: string, native: string, version: string): string {
-  const target = join(place, `postgres-programs-${version}`)
+  const target = join(place, `postgres-programs-${version}-${process.platform}-${process.arch}`)
   if (existsSync(target)) return target
   mkdirSync(place, { recursive: true, mode: 0o755 })
   const draft = `${target}.${process.pid}`

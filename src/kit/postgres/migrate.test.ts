@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import { migrate } from './migrate.ts'
-import { openOwner } from './pool.ts'
+import { letTakeRole, migrate } from './migrate.ts'
+import { openOwner, openPool } from './pool.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let owner: ReturnType<typeof openOwner>
@@ -76,4 +76,22 @@ it('refuses a gap or a doubled number', async () => {
   file('0001_first.sql', 'select 1;')
   file('0003_second.sql', 'select 1;')
   await expect(migrate(database.ownerUrl, dir)).rejects.toThrow('0003_second.sql should have the number 0002')
+})
+
+it('lets another account than the owner take on the role of the application', async () => {
+  const account = `clerk-${process.pid}`
+  await owner`create role ${owner(account)} login password 'secret'`
+  const url = new URL(database.ownerUrl)
+  url.username = account
+  url.password = 'secret'
+  const pool = openPool(url.href)
+  try {
+    await expect(pool.reading((db) => db`select 1`)).rejects.toThrow('permission denied to set role')
+    await letTakeRole(database.ownerUrl, url.href)
+    const [row] = await pool.reading((db) => db<{ who: string }[]>`select current_user as who`)
+    expect(row?.who).toBe('proofline_app')
+  } finally {
+    await pool.close()
+    await owner`drop role ${owner(account)}`
+  }
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openOwnerPatiently } from './pool.ts'
+import { urlsOf } from './connect.ts'
+import { APP_ROLE, openOwner, openOwnerPatiently } from './pool.ts'
 
 /** Something in the migrations or in the database's record of them that a person must settle. */
 export class MigrationRefused extends Error {}
@@ -88,5 +89,21 @@ export async function migrate(ownerUrl: string, dir: string): Promise<string[]> 
     return missing.map(({ name }) => name)
   } finally {
     await db.end({ timeout: 1 })
+  }
+}
+
+/**
+ * Lets the account of `url` take on the application's role, where another account owns the database (DATABASE_OWNER_URL).
+ * Call it after `migrate`, which makes the role.
+ */
+export async function letTakeRole(ownerUrl: string, url: string): Promise<void> {
+  const account = decodeURIComponent(new URL(urlsOf(url)[0] ?? url).username)
+  const owner = openOwner(ownerUrl)
+  try {
+    const [row] = await owner<{ needed: boolean }[]>`
+      select not pg_has_role(${account}, ${APP_ROLE}, 'member') as needed where exists (select from pg_roles where rolname = ${account})`
+    if (row?.needed === true) await owner`grant ${owner(APP_ROLE)} to ${owner(account)}`
+  } finally {
+    await owner.end()
   }
 }
