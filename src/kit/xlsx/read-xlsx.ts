@@ -182,7 +182,11 @@ async function* tagsOf(
       from = end + 1
       const before = bytes[at - 1]
       // `<hyperlink ` or `<x:hyperlink `; never `<hyperlinks>` or a text that holds the word.
-      if ((before === 0x3c || before === 0x3a) && /^\s/.test(String.fromCharCode(bytes[at + name.length] ?? 0)))
+      if (
+        end - at < LONGEST_TAG &&
+        (before === 0x3c || before === 0x3a) &&
+        /^\s/.test(String.fromCharCode(bytes[at + name.length] ?? 0))
+      )
         yield { attributes: attributesOf(bytes.toString('utf8', at + name.length, end)) }
     }
     const open = bytes.lastIndexOf('<')
@@ -307,6 +311,7 @@ function localHeader(name: string, size: number): Buffer {
 }
 
 const LONGEST_FORMULA_CELL = 128 * 1024
+const LONGEST_CELL_TAG = 1024
 
 /** Watches the sheet pass by for what the reader leaves out: formulas without a stored result, and HYPERLINK("address", …). */
 function formulaScan(formulas: Marks, links: Marks): (piece: Buffer) => void {
@@ -321,14 +326,16 @@ function formulaScan(formulas: Marks, links: Marks): (piece: Buffer) => void {
     for (;;) {
       const at = bytes.indexOf(`<${named}f`, from)
       if (at < 0) break
-      const cell = bytes.lastIndexOf(`<${named}c `, at)
-      const end = bytes.indexOf(`</${named}c>`, at)
+      // Looking back only to the last find keeps hostile markup from costing a pass each time.
+      const back = bytes.subarray(from, at).lastIndexOf(`<${named}c `)
+      const cell = from + back
+      from = at + 2 + named.length
+      if (back < 0 || !/[\s>/]/.test(String.fromCharCode(bytes[from] ?? 0))) continue
+      const end = bytes.indexOf(`</${named}c>`, from)
       if (end < 0) {
         open = cell
         break
       }
-      from = at + 2 + named.length
-      if (!/[\s>/]/.test(String.fromCharCode(bytes[from] ?? 0)) || cell < 0) continue
       formulaOf(bytes.toString('utf8', cell, end), formulas, links)
       from = end
     }
@@ -339,7 +346,7 @@ function formulaScan(formulas: Marks, links: Marks): (piece: Buffer) => void {
 }
 
 function formulaOf(cell: string, formulas: Marks, links: Marks): void {
-  const position = cellPosition(attributesOf(cell.slice(0, cell.indexOf('>'))).get('r') ?? '')
+  const position = cellPosition(attributesOf(cell.slice(0, Math.min(cell.indexOf('>'), LONGEST_CELL_TAG))).get('r') ?? '')
   const formula = decodeXml(/<(?:[\w.-]+:)?f(?:\s[^>]*)?>([^<]*)</.exec(cell)?.[1] ?? '').trim()
   if (position === undefined || formula === '') return
   const address = /^HYPERLINK\(\s*"((?:[^"]|"")+)"\s*[,)]/i.exec(formula)?.[1]
