@@ -24,7 +24,7 @@ let stoppingSince: number | undefined
 async function boot(settings: Settings): Promise<void> {
   const logger = pino({ level: settings.logLevel })
   if (settings.databaseUrl === undefined) {
-    embedded = await startEmbedded({ dataDir: settings.dataDir })
+    embedded = await startEmbedded({ dataDir: settings.dataDir, report: (message) => logger.warn(message) })
     ending.push(embedded.stop)
   }
   if (stoppingSince !== undefined) return

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -247,7 +247,8 @@ describe('kill -9', () => {
 
   it('of the database: it comes back at the same address, the pool recovers alone, no acknowledged row is lost', async () => {
     const dir = join(scratch, 'database-killed')
-    const started = await startEmbedded({ dataDir: dir })
+    const heard: string[] = []
+    const started = await startEmbedded({ dataDir: dir, report: (message) => heard.push(message) })
     const owner = openOwner(started.url)
     await owner`create role proofline_app`
     await owner`create table kept (n int)`
@@ -283,6 +284,10 @@ describe('kill -9', () => {
     const there = new Set((await pool.reading((db) => db<{ n: number }[]>`select n from kept`)).map(({ n }) => n))
     expect(acknowledged.filter((n) => !there.has(n))).toEqual([])
     expect([...failures].filter((code) => !/^(ECONN|CONNECTION_|57P0|EPIPE|POOL_BUSY)/.test(String(code)))).toEqual([])
+    expect(heard).toEqual([
+      'The database ended by itself and is started again.',
+      'The database ended by itself and is started again.',
+    ])
     await pool.close()
     await started.stop()
   })

@@ -35,6 +35,14 @@ export type Embedded = {
   abandon: () => void
 }
 
+export type EmbeddedOptions = {
+  dataDir: string
+  /** false: no fsync, for tests only. */
+  durable?: boolean
+  /** Hears a sentence when the database died and was brought back, or could not be. */
+  report?: (message: string) => void
+}
+
 /** The cluster of one data folder and how to reach it. */
 type Cluster = {
   /** The cluster's folder as this process sees it. */
@@ -54,10 +62,9 @@ const NO_PROCESS = 2_147_483_646
 /**
  * Starts the PostgreSQL that comes with the product on `dataDir`, which is made when missing: the cluster is `postgres/`, the
  * owner's password `postgres-password`. It listens on 127.0.0.1 only, on a free port.
- * @param durable false: no fsync, for tests only.
  * @throws FolderInUse when a living process holds the folder; Error with one sentence when the database can't be started.
  */
-export async function startEmbedded({ dataDir, durable = true }: { dataDir: string; durable?: boolean }): Promise<Embedded> {
+export async function startEmbedded({ dataDir, durable = true, report = () => {} }: EmbeddedOptions): Promise<Embedded> {
   const home = resolve(dataDir)
   if (!existsSync(home)) mkdirSync(home, { recursive: true, mode: 0o755 })
   const unlock = lockFolder(realpathSync(home))
@@ -69,7 +76,7 @@ export async function startEmbedded({ dataDir, durable = true }: { dataDir: stri
     const port = found ?? (await start(cluster))
     const url = urlOf(cluster, port, OWNER)
     await ensureDatabase(url)
-    const endWatch = watch(cluster, port)
+    const endWatch = watch(cluster, port, report)
     let stopping: Promise<void> | undefined
     return {
       url,
@@ -363,24 +370,29 @@ async function start(cluster: Cluster, wanted?: number): Promise<number> {
 }
 
 /** Brings the database back when it dies under a running application; answers the end of the watch. */
-function watch(cluster: Cluster, port: number): () => Promise<void> {
+function watch(cluster: Cluster, port: number, report: (message: string) => void): () => Promise<void> {
   let restarting: Promise<unknown> | undefined
+  const ended = new AbortController()
   const timer = setInterval(() => {
     const postmaster = postmasterOf(cluster)
     if (restarting !== undefined || (postmaster !== undefined && stateOf(postmaster.pid).kind === 'alive')) return
-    console.error('The database ended by itself and is started again.')
+    report('The database ended by itself and is started again.')
     restarting = (async () => {
       const dead = postmasterOf(cluster)
       if (dead !== undefined && stateOf(dead.pid).kind === 'zombie') forgetPid(cluster)
       const now = await start(cluster, port)
-      if (now !== port) console.error(`The database's port ${port} was taken by another program. Please restart Proofline.`)
+      if (now !== port) report(`The database's port ${port} was taken by another program. Please restart Proofline.`)
     })()
-      .catch((error: unknown) => console.error((error as Error).message))
+      .catch(async (error: unknown) => {
+        report((error as Error).message)
+        await pause(5_000, undefined, { ref: false, signal: ended.signal }).catch(() => undefined)
+      })
       .finally(() => (restarting = undefined))
   }, 500)
   timer.unref()
   return async () => {
     clearInterval(timer)
+    ended.abort()
     await restarting
   }
 }
