@@ -2,18 +2,23 @@ import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 import './banner.css'
 
+/** Enough to fill a wide screen; the style sheet moves the band by one of them. */
+const copies = 10
+
 /**
- * The amber strip with the documents' scrolling sentence (visual.md e). It stops on hover, on focus and under reduced motion.
+ * The amber strip with the documents' scrolling sentence (visual.md e). It stops on hover, while the link has the focus and under reduced motion.
  * @param children the link, which stands still at the right
  */
 export function Banner({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="banner" role="status">
       <Icon name="warning" />
-      <div className="banner-window" tabIndex={0} role="group" aria-label={text}>
+      <span className="sr-only">{text}</span>
+      <div className="banner-window">
         <div className="banner-band" aria-hidden="true">
-          <span>{text}</span>
-          <span>{text}</span>
+          {Array.from({ length: copies }, (_, at) => (
+            <span key={at}>{text}</span>
+          ))}
         </div>
       </div>
       {children}

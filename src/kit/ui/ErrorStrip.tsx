@@ -1,4 +1,5 @@
 import { Icon } from './icons.tsx'
+import { StatusGlyph } from './StatusChip.tsx'
 import './controls.css'
 import './error-strip.css'
 
@@ -6,7 +7,7 @@ import './error-strip.css'
 export function ErrorStrip({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <div className="error-strip" role="alert">
-      <Icon name="error" />
+      <StatusGlyph name="octagonCross" />
       <span className="error-words">{message}</span>
       {onRetry && (
         <button type="button" className="tool-button tool-button-small" onClick={onRetry}>

@@ -26,6 +26,13 @@ export type FormDialogProps<Values extends object> = {
 
 /** A form in a dialog: labels above, red text under the form, Ctrl+Enter submits, a touched form asks before it is left. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  // Each opening is a new form: a form that is used again would keep the values of the object before.
+  const [opening, setOpening] = useState({ open: props.open, count: 0 })
+  if (opening.open !== props.open) setOpening({ open: props.open, count: opening.count + Number(props.open) })
+  return <OpenForm key={opening.count} {...props} />
+}
+
+function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   const { open, title, submitLabel, onSubmit, onClose, initialValues, children, wide = false, blocked = false, note } = props
   const [form] = Form.useForm<Values>()
   const content = useRef<HTMLDivElement>(null)
@@ -90,7 +97,6 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       destroyOnHidden
       afterOpenChange={(isOpen) => {
         if (isOpen) firstField(content.current)?.focus()
-        else form.resetFields()
       }}
       footer={
         leaving ? (
@@ -115,9 +121,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         )
       }
     >
-      <div ref={content} onKeyDown={onKeyDown}>
+      <div ref={content}>
         <Form<Values>
           form={form}
+          onKeyDown={onKeyDown}
           layout="vertical"
           {...(initialValues && { initialValues: initialValues as NonNullable<FormProps<Values>['initialValues']> })}
           requiredMark

@@ -104,6 +104,7 @@ export function UploadDialog(props: UploadDialogProps) {
       }
     >
       {children}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the input inside does the same by click and by keys */}
       <label
         className={`drop-zone${over ? ' is-over' : ''}`}
         onDragOver={(event) => {
@@ -156,6 +157,7 @@ const shownIssues = 200
 /** What is wrong in a sheet, by sheet row and column. */
 export function IssueTable({ issues }: { issues: readonly Issue[] }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
     <div className="issue-scroll" tabIndex={0} role="region" aria-label="Bad rows">
       <table className="issue-table">
         <thead>

@@ -7,12 +7,14 @@ type ColumnChooserProps<Row> = {
   columns: readonly GridColumn<Row>[]
   hidden: Readonly<Record<string, boolean>>
   onHidden: (hidden: Record<string, boolean>) => void
+  /** Columns and widths as they came. */
+  onReset: () => void
   density: Density
   onDensity: (density: Density) => void
 }
 
 /** The "Columns" button of a grid: which columns are shown, and how high the rows are. */
-export function ColumnChooser<Row>({ columns, hidden, onHidden, density, onDensity }: ColumnChooserProps<Row>) {
+export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density, onDensity }: ColumnChooserProps<Row>) {
   const [open, setOpen] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -22,28 +24,28 @@ export function ColumnChooser<Row>({ columns, hidden, onHidden, density, onDensi
 
   useEffect(() => {
     if (!open) return undefined
-    const onPointer = (event: PointerEvent): void => {
+    const onOutside = (event: Event): void => {
       if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
     }
-    document.addEventListener('pointerdown', onPointer)
-    whole.current?.querySelector<HTMLElement>('.grid-chooser input')?.focus()
-    return () => document.removeEventListener('pointerdown', onPointer)
+    const onEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
+    document.addEventListener('keydown', onEscape, { capture: true })
+    whole.current?.querySelector<HTMLElement>('.grid-chooser input:not(:disabled)')?.focus()
+    return () => {
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
+      document.removeEventListener('keydown', onEscape, { capture: true })
+    }
   }, [open])
 
   return (
-    <div
-      ref={whole}
-      className="grid-columns"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        event.stopPropagation()
-        setOpen(false)
-        button.current?.focus()
-      }}
-      onBlur={(event) => {
-        if (open && event.relatedTarget instanceof Node && !whole.current?.contains(event.relatedTarget)) setOpen(false)
-      }}
-    >
+    <div ref={whole} className="grid-columns">
       <button
         ref={button}
         type="button"
@@ -80,7 +82,7 @@ export function ColumnChooser<Row>({ columns, hidden, onHidden, density, onDensi
                 ))}
               </select>
             </label>
-            <button type="button" className="quiet-button" onClick={() => onHidden({})}>
+            <button type="button" className="quiet-button" onClick={onReset}>
               Reset
             </button>
           </div>

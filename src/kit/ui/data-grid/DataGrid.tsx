@@ -9,10 +9,12 @@ import {
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -215,6 +217,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { row: activeRow, column: activeColumn } = place()
 
   const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; what it answers is read in this render only
   const virtual = useVirtualizer({
     count: here.length,
     getScrollElement: () => scroller.current,
@@ -251,12 +254,29 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     redraw()
   }
 
-  // A row opened from elsewhere (the address, "next task") takes the active cell with it.
+  // A row opened from elsewhere (the address, "next task") takes the active cell with it, once.
+  const followed = useRef<string | undefined>(undefined)
+  const follow = useEffectEvent((id: string) => {
+    const at = ids.indexOf(id)
+    if (at < 0 || followed.current === id) return
+    followed.current = id
+    if (at !== place().row) moveTo({ row: at, column: place().column })
+  })
   useEffect(() => {
-    const at = openId === undefined ? -1 : ids.indexOf(openId)
-    if (at >= 0 && at !== place().row) moveTo({ row: at, column: place().column })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a change of the open row or of the rows moves the cell
+    if (openId === undefined) followed.current = undefined
+    else follow(openId)
   }, [openId, ids])
+
+  // Another page or order begins at its top.
+  const order = `${page} ${pageSize} ${sort?.by} ${sort?.descending}`
+  const lastOrder = useRef(order)
+  useEffect(() => {
+    if (lastOrder.current === order) return
+    lastOrder.current = order
+    scroller.current?.scrollTo({ top: 0 })
+    if (active.current.row > 0) active.current = { row: 0, column: active.current.column }
+    redraw()
+  }, [order])
 
   const anchor = useRef<Anchor | undefined>(undefined)
   // Selected rows of other pages stay copyable once they were seen.
@@ -292,8 +312,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     const column = shown[activeColumn - first]
     const row = here[activeRow]
     const asked = whole || selected.size > 0
+    const fields = shown.filter((one) => one.kind !== 'action')
     const lines = asked
-      ? [shown.map(titleOf), ...inOrder(chosen).map((each) => shown.map((one) => copiedText(one, each)))]
+      ? [fields.map(titleOf), ...inOrder(chosen).map((each) => fields.map((one) => copiedText(one, each)))]
       : [[column && row ? copiedText(column, row) : '']]
     const done = await copyToClipboard(asked ? toTsv(lines) : (lines[0]?.[0] ?? ''))
     const what = asked ? `${showCount(chosen.length)} ${chosen.length === 1 ? 'row' : 'rows'}` : 'the cell'
@@ -391,6 +412,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     const row = cell?.closest<HTMLElement>('[data-row]')
     return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) } : undefined
   }
+  const onFocus = (event: FocusEvent<HTMLDivElement>): void => {
+    if (event.target === event.currentTarget) setFocused(true)
+    // A menu that closes hands the focus to its button; in a grid the focus stays on the grid.
+    else if (event.currentTarget.contains(event.target) && event.target.matches('a, button')) {
+      event.currentTarget.focus({ preventScroll: true })
+    }
+  }
   const onMouseDown = (event: MouseEvent<HTMLDivElement>): void => {
     const hit = placeOf(event.target)
     if (hit === undefined || event.button !== 0) return
@@ -400,7 +428,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       event.preventDefault()
       scroller.current?.focus({ preventScroll: true })
     }
-    if (!event.shiftKey) moveTo(hit)
+    if (event.shiftKey) return
+    anchor.current = undefined
+    moveTo(hit)
   }
   const onClick = (event: MouseEvent<HTMLDivElement>): void => {
     const hit = placeOf(event.target)
@@ -435,6 +465,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           columns={columns}
           hidden={kept.hidden}
           onHidden={(hidden) => keep({ hidden })}
+          onReset={() => keep({ hidden: {}, widths: {} })}
           density={density}
           onDensity={(next) => keep({ density: next })}
         />
@@ -456,7 +487,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           onKeyDown={onKeyDown}
           onMouseDown={onMouseDown}
           onClick={onClick}
-          onFocus={(event) => event.target === event.currentTarget && setFocused(true)}
+          onMouseOver={titleCut}
+          onFocus={onFocus}
           onBlur={(event) => event.target === event.currentTarget && setFocused(false)}
         >
           <div role="rowgroup" className="grid-head">
@@ -578,7 +610,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           </div>
         )}
         <GridFooter
-          total={count}
+          total={rows === undefined ? total : count}
           selected={selected.size}
           noun={noun}
           paging={onPage && { page, size: pageSize, sizes: pageSizes, onPage }}
@@ -593,11 +625,26 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   )
 }
 
+/** A text that is cut off is told in full by the browser's tip. */
+const titleCut = ({ target }: MouseEvent): void => {
+  const content = target instanceof Element ? target.closest<HTMLElement>('.grid-body .grid-content') : null
+  if (content === null) return
+  const inner = content.querySelector<HTMLElement>('.chip-word') ?? content
+  content.title =
+    content.scrollWidth > content.clientWidth || inner.scrollWidth > inner.clientWidth ? (content.textContent ?? '') : ''
+}
+
 /** The width the content would take if it had room. */
 const measured = (cell: HTMLElement): number => {
   const range = document.createRange()
   range.selectNodeContents(cell)
   return Math.ceil(range.getBoundingClientRect().width)
+}
+
+/** A bar of uneven length that takes its column's whole width. */
+const barStyle = (size: number, seed: number): CSSProperties => {
+  const width = Math.max(24, size - 24 - (seed % 4) * 10)
+  return { width, marginRight: size - width }
 }
 
 function Skeleton({ rows, sizes, selectable }: { rows: number; sizes: readonly number[]; selectable: boolean }) {
@@ -607,11 +654,7 @@ function Skeleton({ rows, sizes, selectable }: { rows: number; sizes: readonly n
         <div key={row} className="grid-skeleton-row">
           {selectable && <i className="grid-skeleton-box" />}
           {sizes.map((size, at) => (
-            <i
-              key={at}
-              className="grid-skeleton-cell"
-              style={{ width: Math.max(24, size - 24 - ((row * 7 + at * 5) % 4) * 10), marginRight: 24 }}
-            />
+            <i key={at} className="grid-skeleton-cell" style={barStyle(size, row * 7 + at * 5)} />
           ))}
         </div>
       ))}

@@ -14,7 +14,8 @@ export type GridPaging = {
 }
 
 type GridFooterProps = {
-  total: number
+  /** Undefined while the first rows are loading. */
+  total: number | undefined
   selected: number
   /** What a row is, in the plural. */
   noun: string
@@ -24,11 +25,15 @@ type GridFooterProps = {
 
 /** "2,000 rows · 501 selected" at the left, the pages at the right. */
 export function GridFooter({ total, selected, noun, paging, children }: GridFooterProps) {
-  const view = paging && pageView(paging.page, paging.size, total)
+  const view = paging && pageView(paging.page, paging.size, total ?? 0)
   return (
     <div className="grid-footer">
       <span role="status">
-        <b>{showCount(total)}</b> {total === 1 && noun === 'rows' ? 'row' : noun}
+        {total !== undefined && (
+          <>
+            <b>{showCount(total)}</b> {total === 1 && noun === 'rows' ? 'row' : noun}
+          </>
+        )}
         {selected > 0 && (
           <>
             <span className="grid-dot"> · </span>
@@ -38,7 +43,7 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
       </span>
       <span className="grid-footer-rest">
         {children}
-        {paging && view && (
+        {paging && view && total !== undefined && (
           <>
             <select
               className="quiet-select"
@@ -50,7 +55,7 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
                 .toSorted((a, b) => a - b)
                 .map((size) => (
                   <option key={size} value={size}>
-                    {size} / page
+                    {showCount(size)} / page
                   </option>
                 ))}
             </select>

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { cellText, copiedText, showNumber } from './cell-text.ts'
+import type { GridColumn } from './columns.ts'
+import { toTsv, tsvField } from './tsv.ts'
+
+type Row = Record<string, unknown>
+const column = (id: string, more: Partial<GridColumn<Row>> = {}): GridColumn<Row> => ({ id, ...more })
+
+test.each<[Partial<GridColumn<Row>>, unknown, string]>([
+  [{}, 'Ray optics', 'Ray optics'],
+  [{}, null, ''],
+  [{}, undefined, ''],
+  [{}, true, 'yes'],
+  [{}, 0, '0'],
+  [{}, { amount: 5 }, '{"amount":5}'],
+  [{ kind: 'number' }, 1234.5, '1,234.5'],
+  [{ kind: 'number', digits: 2 }, 0, '0.00'],
+  [{ kind: 'number', digits: 2 }, -7, '−7.00'],
+  [{ kind: 'number' }, 'twelve', 'twelve'],
+  [{ kind: 'instant' }, '2026-11-16T04:10:00.000Z', '16/11/2026 09:40 am'],
+  [{ kind: 'instant' }, '2026-11-16T18:30:00Z', '17/11/2026 12:00 am'],
+  [{ kind: 'instant' }, 'soon', 'soon'],
+  [{ kind: 'instant' }, '', ''],
+  [{ kind: 'day' }, '2026-11-16', '16/11/2026'],
+  [{ kind: 'status' }, 'done', 'done'],
+  [{ kind: 'link' }, 'https://example.com/', 'https://example.com/'],
+  [{ kind: 'link', label: () => 'Open' }, 'https://example.com/', 'Open'],
+])('a cell of %o shows %o as %s', (more, value, text) => {
+  expect(cellText(column('x', more), { x: value })).toBe(text)
+})
+
+test('a figure is copied plain and a link with its address', () => {
+  expect(copiedText(column('x', { kind: 'number', digits: 2 }), { x: -1234.5 })).toBe('-1234.5')
+  expect(copiedText(column('x', { kind: 'link', label: () => 'Open' }), { x: 'https://example.com/' })).toBe(
+    'https://example.com/',
+  )
+})
+
+test('showNumber parts thousands and keeps at most two decimals', () => {
+  expect(showNumber(2000)).toBe('2,000')
+  expect(showNumber(0.125)).toBe('0.13')
+})
+
+test('tab-separated text: quotes, line ends, and nothing that starts a formula', () => {
+  expect(
+    toTsv([
+      ['a', 'b'],
+      ['1', 'two\tthree'],
+      ['say "hi"', 'x\ny'],
+    ]),
+  ).toBe('a\tb\r\n1\t"two\tthree"\r\n"say ""hi"""\t"x\ny"')
+  for (const text of ['=1+1', '+SUM(A1)', '-2+3', '@x', '=HYPERLINK("http://x","y")']) expect(tsvField(text)).toMatch(/^"?'/)
+  for (const text of ['-7', '+7', '-1234.5', 'a=b', '']) expect(tsvField(text)).toBe(text)
+})

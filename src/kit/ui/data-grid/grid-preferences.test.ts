@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { preferencesOf } from './grid-preferences.ts'
+
+const usual = { density: 'normal', hidden: {}, widths: {} }
+
+test('what was kept comes back', () => {
+  const kept = { density: 'compact', hidden: { author: true }, widths: { author: 220 } }
+  expect(preferencesOf(JSON.stringify(kept))).toEqual(kept)
+})
+
+test.each([
+  null,
+  '',
+  'nonsense',
+  '[]',
+  '7',
+  'null',
+  '{"density":"huge","hidden":[1],"widths":{"a":"wide","b":-4,"c":1e9}}',
+  '{"density":"toString"}',
+])('spoilt preferences %s are the usual ones', (kept) => {
+  expect(preferencesOf(kept)).toEqual(usual)
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { commandOf, type GridShape, type Place, type Press } from './keys.ts'
+
+const shape: GridShape = { rows: 2000, columns: 21, pageRows: 14, selectable: true, letterKeys: true }
+const press = (keys: string): Press => {
+  const parts = keys.split('+')
+  return { key: parts.at(-1) ?? '', ctrl: parts.includes('Ctrl'), shift: parts.includes('Shift'), alt: parts.includes('Alt') }
+}
+const at = (row: number, column: number): Place => ({ row, column })
+
+describe('moves', () => {
+  test.each([
+    ['ArrowDown', at(3, 2), at(4, 2)],
+    ['ArrowDown', at(1999, 2), at(1999, 2)],
+    ['ArrowUp', at(0, 2), at(-1, 2)],
+    ['ArrowUp', at(-1, 2), at(-1, 2)],
+    ['ArrowLeft', at(3, 0), at(3, 0)],
+    ['ArrowRight', at(3, 20), at(3, 20)],
+    ['j', at(3, 2), at(4, 2)],
+    ['k', at(3, 2), at(2, 2)],
+    ['k', at(0, 2), at(0, 2)],
+    ['Home', at(3, 2), at(3, 0)],
+    ['End', at(3, 2), at(3, 20)],
+    ['PageDown', at(3, 2), at(17, 2)],
+    ['PageDown', at(1990, 2), at(1999, 2)],
+    ['PageUp', at(3, 2), at(0, 2)],
+    ['Ctrl+Home', at(30, 2), at(0, 0)],
+    ['Ctrl+End', at(30, 2), at(1999, 20)],
+  ])('%s from %o', (keys, from, to) => {
+    expect(commandOf(press(keys), from, shape)).toEqual({ do: 'move', to })
+  })
+
+  test('an empty grid keeps the place in its head', () => {
+    const empty = { ...shape, rows: 0 }
+    for (const keys of ['ArrowDown', 'j', 'k', 'PageDown', 'PageUp', 'Ctrl+Home', 'Ctrl+End', 'ArrowUp']) {
+      expect(commandOf(press(keys), at(-1, 0), empty), keys).toMatchObject({ do: 'move', to: { row: -1 } })
+    }
+  })
+})
+
+describe('selection', () => {
+  test.each([
+    ['Shift+ArrowDown', at(3, 2), { do: 'range', to: at(4, 2) }],
+    ['Shift+ArrowUp', at(3, 2), { do: 'range', to: at(2, 2) }],
+    ['Shift+ArrowUp', at(0, 2), { do: 'move', to: at(-1, 2) }],
+    ['Shift+PageDown', at(3, 2), { do: 'range', to: at(17, 2) }],
+    ['Ctrl+Shift+End', at(3, 2), { do: 'range', to: at(1999, 20) }],
+    [' ', at(3, 2), { do: 'toggle' }],
+    ['Enter', at(3, 0), { do: 'toggle' }],
+    [' ', at(-1, 0), { do: 'toggleAll' }],
+    ['Ctrl+a', at(3, 2), { do: 'selectAll' }],
+    ['Ctrl+A', at(3, 2), { do: 'selectAll' }],
+    ['Escape', at(3, 2), { do: 'clear' }],
+    ['Ctrl+c', at(3, 2), { do: 'copy' }],
+  ])('%s at %o', (keys, from, command) => {
+    expect(commandOf(press(keys), from, shape)).toEqual(command)
+  })
+
+  test('a grid without selection leaves these keys alone, and column 0 is a cell', () => {
+    const plain = { ...shape, selectable: false }
+    expect(commandOf(press(' '), at(3, 2), plain)).toBeUndefined()
+    expect(commandOf(press('Ctrl+a'), at(3, 2), plain)).toBeUndefined()
+    expect(commandOf(press('Enter'), at(3, 0), plain)).toEqual({ do: 'act' })
+    expect(commandOf(press('Shift+ArrowDown'), at(3, 2), plain)).toEqual({ do: 'move', to: at(4, 2) })
+  })
+})
+
+test('the head sorts and resizes, the body acts', () => {
+  expect(commandOf(press('Enter'), at(-1, 2), shape)).toEqual({ do: 'sort' })
+  expect(commandOf(press('Enter'), at(3, 2), shape)).toEqual({ do: 'act' })
+  expect(commandOf(press('Shift+ArrowRight'), at(-1, 2), shape)).toEqual({ do: 'resize', by: 16 })
+  expect(commandOf(press('Shift+ArrowLeft'), at(-1, 2), shape)).toEqual({ do: 'resize', by: -16 })
+})
+
+test('keys of others are left alone', () => {
+  for (const keys of [
+    'Ctrl+k',
+    'Ctrl+j',
+    'Ctrl+Enter',
+    'Ctrl+ArrowRight',
+    'Ctrl+ArrowLeft',
+    'Alt+ArrowLeft',
+    'Tab',
+    '/',
+    '?',
+    '1',
+    'g',
+    'Ctrl+Shift+c',
+  ]) {
+    expect(commandOf(press(keys), at(3, 2), shape), keys).toBeUndefined()
+  }
+  expect(commandOf(press('j'), at(3, 2), { ...shape, letterKeys: false })).toBeUndefined()
+})
