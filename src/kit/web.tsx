@@ -46,10 +46,6 @@ export const useRead = <const E extends Endpoint>(spec: E, sent: Sent<E>, option
   })
 }
 
-/** Refetches what these reads show on the screen now. */
-export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
-  Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })))
-
 export type WriteOptions = {
   /** The reads that this write changes: all their cached answers are fetched again before the write counts as done. */
   refreshes: readonly Endpoint[]

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import type { AccessLevel } from '../../kit/access.ts'
 import { dayOf, showDay } from '../../kit/time.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
@@ -36,7 +36,7 @@ function Part({ who, Part: Shown }: { who: AccessLevel; Part: ComponentType }) {
 /** A greeting and a welcome text (000 §2), what must be done first, and then what the domains add. */
 export function HomePage() {
   const person = usePerson()
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const waiting = isStaff(person.role) && person.reworks > 0
   const places = menuOf(person).flatMap((entry) => ('children' in entry ? [] : [entry]))
   return (

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import { Tooltip } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon, type IconName } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { type MenuEntry, type MenuLink, currentRoute } from '../menu.ts'
@@ -126,21 +126,20 @@ export function SideMenu({ entries, open, onToggle }: { entries: readonly MenuEn
 export function DrawerMenu({ entries, open, onClose }: { entries: readonly MenuEntry[]; open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const latestClose = useRef(onClose)
-  latestClose.current = onClose
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  useEffect(() => latestClose.current(), [path])
+  useEffect(() => close(), [path])
   return (
     <dialog
       ref={dialog}
       className="drawer-menu"
       aria-label="Menu"
+      // A touch beside it closes it too; where a browser does not know this yet, the button and Esc remain.
+      closedby="any"
       onClose={onClose}
-      // A click on the dialog itself is one on its backdrop: its content fills it.
-      onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       {open && (
         <div className="drawer-content">

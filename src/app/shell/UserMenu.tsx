@@ -72,7 +72,7 @@ export function UserMenu({ onRole }: { onRole: (role: string) => void }) {
   }
 
   return (
-    <div className="user-menu" ref={box} onKeyDown={onKeyDown}>
+    <div className="user-menu" ref={box}>
       <button
         ref={button}
         type="button"
@@ -82,6 +82,7 @@ export function UserMenu({ onRole }: { onRole: (role: string) => void }) {
         aria-controls={open ? id : undefined}
         aria-label={`${person.fullName}, user menu`}
         onClick={() => setOpen(!open)}
+        onKeyDown={onKeyDown}
       >
         <span className="avatar" aria-hidden="true">
           {initialsOf(person.fullName)}
@@ -90,7 +91,7 @@ export function UserMenu({ onRole }: { onRole: (role: string) => void }) {
         <Icon name="chevronDown" size={14} />
       </button>
       {open && (
-        <div id={id} role="menu" aria-label="User menu" className="user-menu-list">
+        <div id={id} role="menu" tabIndex={-1} aria-label="User menu" className="user-menu-list" onKeyDown={onKeyDown}>
           <p className="user-menu-email" role="none">
             {person.email}
           </p>

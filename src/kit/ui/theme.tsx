@@ -76,7 +76,8 @@ const seeds: Record<Mode, ThemeConfig['token']> = {
   },
 }
 
-const themeOf = (mode: Mode): ThemeConfig => {
+/** Controls are 32 high, 46 under a finger (visual.md b). */
+const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
   const c = colours[mode]
   return {
     algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
@@ -87,8 +88,8 @@ const themeOf = (mode: Mode): ThemeConfig => {
       borderRadius: 6,
       borderRadiusSM: 4,
       borderRadiusLG: 8,
-      controlHeight: 32,
-      controlHeightSM: 26,
+      controlHeight: phone ? 46 : 32,
+      controlHeightSM: phone ? 44 : 26,
       colorText: c.text,
       colorTextSecondary: c.text2,
       colorTextTertiary: c.text3,
@@ -120,7 +121,17 @@ const themeOf = (mode: Mode): ThemeConfig => {
     },
   }
 }
-const themes: Record<Mode, ThemeConfig> = { light: themeOf('light'), dark: themeOf('dark') }
+const desk: Record<Mode, ThemeConfig> = { light: themeOf('light', false), dark: themeOf('dark', false) }
+const hand: Record<Mode, ThemeConfig> = { light: themeOf('light', true), dark: themeOf('dark', true) }
+
+const phone = matchMedia('(max-width: 600px)')
+const onPhone = (listener: () => void) => {
+  phone.addEventListener('change', listener)
+  return () => phone.removeEventListener('change', listener)
+}
+
+/** Whether the window is as narrow as a phone's (visual.md d: under 600 px). */
+export const useIsPhone = (): boolean => useSyncExternalStore(onPhone, () => phone.matches)
 
 /** What is on the screen now. */
 export const useMode = (): Mode => useSyncExternalStore(onTheme, readMode)
@@ -130,6 +141,7 @@ export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onTheme, r
 /** antd in the colours of the product, its styles in a layer below ours and with the page's nonce. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const mode = useMode()
+  const themes = useIsPhone() ? hand : desk
   return (
     <StyleProvider layer>
       <ConfigProvider theme={themes[mode]} csp={{ nonce: readNonce() }} wave={{ disabled: true }}>

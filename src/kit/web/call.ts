@@ -35,7 +35,13 @@ export type CallOptions = {
   progressId?: string
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown>; file?: File }
+type Scalar = string | number | boolean | null | undefined
+type Parts = {
+  params?: Readonly<Record<string, Scalar>>
+  query?: Readonly<Record<string, Scalar | readonly Scalar[]>>
+  body?: Readonly<Record<string, Scalar | object>>
+  file?: File
+}
 
 const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Nothing was lost; please try again.' }
 
@@ -44,7 +50,7 @@ export function addressOf(spec: Pick<Endpoint, 'path'>, { params, query }: Parts
   const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) {
+    for (const one of typeof value === 'object' && value !== null ? value : [value]) {
       if (one !== undefined && one !== null && one !== '') search.append(key, String(one))
     }
   }

@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useWrite } from '../../kit/web.tsx'
+import { usePerson } from '../../kit/web/person.tsx'
 import { endSession } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
 import './change-password.css'
@@ -9,6 +10,7 @@ type Values = { oldPassword: string; newPassword: string }
 
 /** Texts byte for byte (000 §5); on success the message is shown and the person is logged out (000 §7 Auth). */
 export function ChangePasswordPage() {
+  const { email } = usePerson()
   const [form] = Form.useForm<Values>()
   const reset = useWrite(session.resetPassword, { refreshes: [], successToast: false })
   const submit = (body: Values): void =>
@@ -29,6 +31,8 @@ export function ChangePasswordPage() {
       <PageHeader title="Change Password" />
       <p>You are logged out on every device afterwards.</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} scrollToFirstError={{ focus: true }}>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <Form.Item
           name="oldPassword"
           label="Old password"
