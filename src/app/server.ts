@@ -6,13 +6,16 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from '../kit/db.ts'
 import type { Mount } from '../kit/routes.ts'
 import { server } from '../kit/server.ts'
+import { departmentRoutes } from '../departments/server/routes.ts'
+import { grantsRoutes } from '../grants/server/routes.ts'
 import { authenticate } from '../session/server/authenticate.ts'
 import { sessionRoutes } from '../session/server/routes.ts'
 import { taskRoutes } from '../tasks/server/routes.ts'
+import { userRoutes } from '../users/server/routes.ts'
 import { docsPage, openapi } from './openapi.ts'
 
 /** The list of domains: a call exists when its domain stands here. */
-export const mounts: readonly Mount[] = [sessionRoutes, taskRoutes]
+export const mounts: readonly Mount[] = [sessionRoutes, taskRoutes, userRoutes, departmentRoutes, grantsRoutes]
 
 export type ServerOptions = {
   pool: Pool

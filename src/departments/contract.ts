@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { DepartmentPerson } from '../users/contract.ts'
+import { departmentNameProblem } from './rules.ts'
+
+/** A company department (000 §3, 002 §3: both spellings of its name). */
+export const Department = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  department_name: z.string(),
+  /** Null for the departments that were there from the start. */
+  addedBy: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
+})
+export type Department = z.infer<typeof Department>
+
+const ById = z.object({ id: z.string() })
+
+export const departments = {
+  all: endpoint({
+    method: 'GET',
+    path: '/department/all',
+    summary: 'All company departments by name (000 §7 Users and departments).',
+    access: { who: 'reads departments', scope: 'none' },
+    message: 'Fetched departments',
+    code: 'FETCH_DEPARTMENT_SUCCESS',
+    reply: z.object({ data: z.array(Department) }),
+  }),
+  allForReports: endpoint({
+    method: 'GET',
+    path: '/department/all/report',
+    summary: 'The same list, for the department filter of the reports (002 §7 Report and filter data).',
+    access: { who: 'admin or manager', scope: 'none' },
+    message: 'Fetched departments',
+    reply: z.object({ departments: z.array(Department) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/department/create',
+    summary: 'Adds a department; its name is unique whatever its case (000 §7, decisions 73).',
+    access: { who: 'manages users', scope: 'none' },
+    body: z.object({
+      name: z
+        .string('Please input department name!')
+        .trim()
+        .min(1, 'Please input department name!')
+        .max(200, 'The department name can have at most 200 characters.')
+        .refine((name) => departmentNameProblem(name) === undefined, {
+          error: ({ input }) => departmentNameProblem(String(input)),
+        }),
+    }),
+    message: 'Department created successfully',
+    reply: z.object({ data: Department }),
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/department/delete/:id',
+    summary: 'Deletes a department that nothing uses; the two recruiting ones stay (000 §8, decisions 72).',
+    access: { who: 'manages users', scope: 'none' },
+    params: ById,
+    message: 'Department deleted',
+    code: 'DEPARTMENT_DELETE_SUCCESS',
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/department/users',
+    summary: 'The active people of a department (name or id); a manager sees the own team (000 §7).',
+    access: { who: 'manages projects', scope: 'team' },
+    query: z.object({ department: z.string().optional() }),
+    message: 'Fetched users',
+    reply: z.object({ data: z.array(DepartmentPerson) }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/department/one/:id',
+    summary: 'One department (002 §7 Allocation administration).',
+    access: { who: 'manages accounts', scope: 'none' },
+    params: ById,
+    message: 'Fetched One department',
+    reply: z.object({ department: Department }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/department/:id',
+    summary: 'The same as department/one/:id (002 §7 Allocation administration, decisions 2).',
+    access: { who: 'manages accounts', scope: 'none' },
+    params: ById,
+    message: 'Fetched One department',
+    reply: z.object({ department: Department }),
+  }),
+}

@@ -1,0 +1,30 @@
+/** Departments that carry recruiting rights: they stay, and only an admin moves people in or out (decisions 72). */
+const RESERVED = ['recruiter', 'head-recruiter']
+export const isReserved = (name: string): boolean => RESERVED.includes(name.trim().toLowerCase())
+
+/** What is wrong with a new department's name beyond its length, as a sentence: it stands in addresses, where some words mean "all". */
+export const departmentNameProblem = (name: string): string | undefined => {
+  if (name.includes('/')) return 'A department name cannot contain /.'
+  if (['-', 'all', 'undefined'].includes(name.toLowerCase())) return `A department cannot be called ${name}.`
+  return undefined
+}
+
+export type DepartmentUse = { people: number; files: number; allocation_projects: number; accounts: number }
+
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
+/** Why a department cannot be deleted, to stand after a colon; undefined when nothing stands in the way. */
+export const deleteProblem = (name: string, use: DepartmentUse): string | undefined => {
+  if (isReserved(name)) return 'its name is reserved for recruiting'
+  const inUse = [
+    ...counted(use.people, 'person', 'people'),
+    ...counted(use.files, 'file', 'files'),
+    ...counted(use.allocation_projects, 'allocation project', 'allocation projects'),
+    ...counted(use.accounts, 'allocation ID', 'allocation IDs'),
+  ]
+  if (inUse.length === 0) return undefined
+  const total = use.people + use.files + use.allocation_projects + use.accounts
+  const list = inUse.length === 1 ? inUse[0] : `${inUse.slice(0, -1).join(', ')} and ${inUse.at(-1)}`
+  return `${list} still ${total === 1 ? 'uses' : 'use'} it`
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../kit/db.ts'
+import { asId } from '../../kit/ids.ts'
+
+export type DepartmentRef = { id: string; name: string }
+
+/** The department that a text names, by id or by name (case and outer blanks ignored). */
+export const departmentOf = async (db: Db, text: string): Promise<DepartmentRef | undefined> => {
+  const [row] = await db<DepartmentRef[]>`
+    select id, name from departments
+    where deleted_at is null and (id = ${asId(text.trim())}::uuid or name_key(name) = name_key(${text}))
+    order by id = ${asId(text.trim())}::uuid desc nulls last limit 1`
+  return row
+}
+
+/**
+ * Departments by ids or names, for a write that will refer to them: they cannot be deleted before it commits.
+ * One row a text that names a department, in the order given, with its `place` from 0.
+ */
+export const departmentsForUse = (db: Db, texts: readonly string[]) => db<(DepartmentRef & { place: number })[]>`
+  select d.id, d.name, (t.place - 1)::int as place
+  from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
+    join departments d on d.deleted_at is null and (d.id::text = lower(btrim(t.text)) or name_key(d.name) = name_key(t.text))
+  order by t.place for key share of d`

@@ -1,0 +1,143 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { cast, castDepartments, departmentId } from '../../../db/demo/cast.ts'
+import { testWorld } from '../../app/testing.ts'
+import { users } from '../../users/contract.ts'
+import { departments } from '../contract.ts'
+
+const world = await testWorld()
+afterAll(world.close)
+
+const meera = await world.as('meera')
+const kavita = await world.as('kavita')
+const leela = await world.as('leela')
+const ananya = await world.as('ananya')
+const names = async () => (await meera.ok(departments.all)).data.map(({ name }) => name)
+
+describe('reading departments', () => {
+  it('lists all by name, with who added them', async () => {
+    const { data } = await leela.ok(departments.all)
+    expect(data.map(({ name }) => name)).toEqual([
+      'Biology',
+      'Chemistry',
+      'head-recruiter',
+      'Mathematics',
+      'Physics',
+      'recruiter',
+    ])
+    expect(data[0]).toEqual({ _id: departmentId('Biology'), name: 'Biology', department_name: 'Biology', addedBy: null })
+    await ananya.refused(departments.all, 'NOT_ALLOWED')
+    await (await world.as('nikhil')).refused(departments.all, 'NOT_ALLOWED')
+  })
+
+  it('gives reports the same list', async () => {
+    const { departments: list } = await kavita.ok(departments.allForReports)
+    expect(list).toHaveLength(castDepartments.length)
+    await leela.refused(departments.allForReports, 'NOT_ALLOWED')
+  })
+
+  it.each([departments.one, departments.get])('answers one by id or name: $path', async (spec) => {
+    const { department } = await meera.ok(spec, { params: { id: departmentId('Physics') } })
+    expect(department).toMatchObject({ _id: departmentId('Physics'), name: 'Physics' })
+    expect((await leela.ok(spec, { params: { id: ' physics' } })).department).toEqual(department)
+    await meera.refused(spec, 'DEPARTMENT_NOT_FOUND', { params: { id: 'Alchemy' } })
+    await meera.refused(spec, 'DEPARTMENT_NOT_FOUND', { params: { id: '019a0000-0000-7000-8000-999999999999' } })
+    await kavita.refused(spec, 'NOT_ALLOWED', { params: { id: departmentId('Physics') } })
+  })
+
+  it('lists the people of a department, a manager’s own team only', async () => {
+    const of = async (client: typeof meera, department?: string) =>
+      (await client.ok(departments.users, { query: { ...(department !== undefined && { department }) } })).data.map(
+        ({ fullName }) => fullName,
+      )
+    expect(await of(meera, 'HEAD-recruiter')).toEqual(['Vikram Sethi'])
+    expect(await of(meera, departmentId('Chemistry'))).toContain('Divya Nair')
+    expect(await of(meera, 'Chemistry')).not.toContain('Sameer Khan')
+    expect(await of(kavita, 'Chemistry')).not.toContain('Divya Nair')
+    expect(await of(kavita, 'Chemistry')).toContain('Ananya Iyer')
+    expect(await of(meera)).toContain('Meera Joshi')
+    await meera.refused(departments.users, 'DEPARTMENT_NOT_FOUND', { query: { department: 'Alchemy' } })
+    await ananya.refused(departments.users, 'NOT_ALLOWED', { query: { department: 'Physics' } })
+  })
+})
+
+describe('POST department/create', () => {
+  it('adds one, notes it, and keeps names unique whatever their case', async () => {
+    const { data } = await kavita.ok(departments.create, { body: { name: '  Earth science ' } })
+    expect(data).toMatchObject({ name: 'Earth science', department_name: 'Earth science', addedBy: { email: cast.kavita.email } })
+    expect((await meera.ok(departments.all)).data.find(({ _id }) => _id === data._id)).toEqual(data)
+    const [line] = await world.db`select call, object_name, after from audit_log where object_id = ${data._id}`
+    expect(line).toEqual({ call: 'POST /department/create', object_name: 'Earth science', after: { name: 'Earth science' } })
+    await meera.refused(departments.create, 'DEPARTMENT_EXISTS', { body: { name: 'EARTH SCIENCE' } })
+  })
+
+  it.each([
+    [undefined, 'Please input department name!'],
+    ['  ', 'Please input department name!'],
+    [7, 'Please input department name!'],
+    ['x'.repeat(2048), 'The department name can have at most 200 characters.'],
+    ['-', 'A department cannot be called -.'],
+    ['a/b', 'A department name cannot contain /.'],
+  ])('refuses a wrong name (%#)', async (name, sentence) => {
+    expect((await meera.refused(departments.create, 'INVALID_REQUEST', { body: { name } })).message).toBe(sentence)
+  })
+
+  it('is closed to staff', async () => {
+    await ananya.refused(departments.create, 'NOT_ALLOWED', { body: { name: 'Mine' } })
+  })
+})
+
+describe('DELETE department/delete/:id', () => {
+  const make = async (name: string) => (await meera.ok(departments.create, { body: { name } })).data._id
+
+  it('deletes an unused one and frees its name', async () => {
+    const id = await make('Short-lived')
+    await leela.ok(departments.delete, { params: { id } })
+    expect(await names()).not.toContain('Short-lived')
+    const [line] = await world.db`select call, before from audit_log where object_id = ${id} order by audit_log.id desc limit 1`
+    expect(line).toEqual({ call: 'DELETE /department/delete/:id', before: { name: 'Short-lived' } })
+    await make('short-lived')
+    await meera.refused(departments.delete, 'DEPARTMENT_NOT_FOUND', { params: { id } })
+  })
+
+  it('says what stands in the way', async () => {
+    const message = async (id: string) =>
+      (await meera.refused(departments.delete, 'DEPARTMENT_DELETE_ERR', { params: { id } })).message
+    const reserved = 'This department cannot be deleted: its name is reserved for recruiting.'
+    expect(await message(departmentId('recruiter'))).toBe(reserved)
+    expect(await message(departmentId('head-recruiter'))).toBe(reserved)
+
+    const id = await make('In use')
+    await meera.ok(users.updateProfile, { body: { email: cast.tara.email, departments: ['recruiter', 'in use'] } })
+    expect(await message(id)).toBe('This department cannot be deleted: 1 person still uses it.')
+    await world.db`
+      with project as (insert into projects (name) values ('Uses departments') returning id),
+      file as (insert into files (project_id, name, columns) select id, 'one.xlsx', '[]' from project returning id),
+      link as (insert into allocation_departments (project_id, department_id) select id, ${id} from project),
+      account as (insert into accounts (account_id, project_id, department_id) select 'a-' || n, id, ${id} from project, generate_series(1, 2) n)
+      insert into file_departments (file_id, department_id, row_count) select id, ${id}, 0 from file`
+    expect(await message(id)).toBe(
+      'This department cannot be deleted: 1 person, 1 file, 1 allocation project and 2 allocation IDs still use it.',
+    )
+    await meera.ok(users.updateProfile, { body: { email: cast.tara.email, departments: ['recruiter'] } })
+    expect(await message(id)).toBe(
+      'This department cannot be deleted: 1 file, 1 allocation project and 2 allocation IDs still use it.',
+    )
+  })
+
+  it('never leaves a person in a department that is deleted at that moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await make(`Raced ${round}`)
+      const [put, deleted] = await Promise.all([
+        meera.send(users.updateProfile, { body: { email: cast.vikram.email, departments: ['head-recruiter', id] } }),
+        kavita.send(departments.delete, { params: { id } }),
+      ])
+      expect([put.status, deleted.status].toSorted()).toEqual(deleted.status === 200 ? [200, 400] : [200, 409])
+    }
+  })
+
+  it('refuses nonsense and staff', async () => {
+    await meera.refused(departments.delete, 'DEPARTMENT_NOT_FOUND', { params: { id: 'Biology' } })
+    await ananya.refused(departments.delete, 'NOT_ALLOWED', { params: { id: departmentId('Biology') } })
+    expect(await names()).toContain('Biology')
+  })
+})

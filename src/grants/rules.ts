@@ -1,0 +1,19 @@
+import { TABS, type Tab } from '../kit/access.ts'
+
+/** A granted tab as the documents carry it: its label, a key, and the menu entries under it (002 §3 Access tab, decisions 109). */
+export type AccessTab = { name: Tab; key: string; keys: string[] }
+
+/** Tabs with more than one menu entry under them (000 §6); every other tab is its own entry. */
+const entriesUnder: Partial<Record<Tab, readonly string[]>> = {
+  'Production Report': ['Production Report', 'Manage Report'],
+  Timesheet: ['Manage Projects', 'Manage users'],
+}
+
+export const accessTab = (name: Tab): AccessTab => ({
+  name,
+  key: name.toLowerCase().replaceAll(' ', '-'),
+  keys: [...(entriesUnder[name] ?? [name])],
+})
+
+/** Granted tabs in the order in which they can be granted. */
+export const accessTabs = (granted: readonly Tab[]): AccessTab[] => TABS.filter((tab) => granted.includes(tab)).map(accessTab)

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { ROLES } from '../kit/access.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { Rupees } from '../kit/money.ts'
+import { pagingFields } from '../kit/paging.ts'
+import { isDay } from '../kit/time.ts'
+import { SHIFT_TYPES, rolesProblem } from './rules.ts'
+
+const Ref = z.object({ _id: z.uuid(), name: z.string() })
+const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+
+/** One row of Manage Users (000 §2, §3 User); everything dated is that of today. */
+export const UserRow = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  roleData: z.array(z.enum(ROLES)),
+  departments: z.array(Ref),
+  manager: Named.nullable(),
+  /** Rupees a month; null: none is known. Absent: it is not for the caller to see (decisions 89). */
+  salary: z.number().nullable().optional(),
+  /** The next salary that waits for its day; absent together with `salary`. */
+  newSalary: z.object({ amount: z.number(), effectiveDate: z.string() }).nullable().optional(),
+  employee_id: z.string().nullable(),
+  shiftType: z.literal(SHIFT_TYPES),
+  workingHours: z.number(),
+  /** The next work terms that wait for their day. */
+  newShift: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), effective: z.string() }).nullable(),
+  enableAssignments: z.boolean(),
+  enableQualitative: z.boolean(),
+  statusReportPermission: z.boolean(),
+  accountState: z.enum(['active', 'blocked']),
+  is_active: z.boolean(),
+  created_at: z.string(),
+})
+export type UserRow = z.infer<typeof UserRow>
+
+/** A person to be given work (000 §2 Assign Tasks). */
+export const DepartmentPerson = Named.extend({
+  roleData: z.array(z.enum(ROLES)),
+  employee_id: z.string().nullable(),
+  /** Tasks that wait for this person now, in the asked role; in all their roles when none is asked. */
+  openTasks: z.int(),
+})
+export type DepartmentPerson = z.infer<typeof DepartmentPerson>
+
+const NEEDS = {
+  fullName: 'Please input full name of the user!',
+  email: 'Please input email of the user',
+  password: 'Please input password for the user',
+  role: 'Please select role',
+  enableAssignments: 'Choose to show assignments to the user.',
+}
+
+const FullName = z.string(NEEDS.fullName).trim().min(1, NEEDS.fullName).max(200, 'The full name can have at most 200 characters.')
+const Email = z.string(NEEDS.email).trim().max(320, 'The email can have at most 320 characters.').pipe(z.email(NEEDS.email))
+const Roles = z
+  .union([z.enum(ROLES), z.array(z.enum(ROLES)).min(1, NEEDS.role).max(50, 'These are more than 50 roles.')], NEEDS.role)
+  .transform((given) => [...new Set(typeof given === 'string' ? [given] : given)])
+  .refine((roles) => rolesProblem(roles) === undefined, { error: ({ input }) => rolesProblem(input as never) })
+/** Names or ids. */
+const DepartmentList = z
+  .array(
+    z.string().trim().min(1, 'A department has a name or an id.').max(200, 'A department name can have at most 200 characters.'),
+  )
+  .max(200, 'These are more than 200 departments.')
+const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
+const Password = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')
+
+const ById = z.object({ id: z.string() })
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/users',
+    summary:
+      'The people whom the caller manages, filtered by parts of name and email and by a role; a manager gets the own team (000 §7).',
+    access: { who: 'manages users', scope: 'team' },
+    query: z.object({
+      fullName: z.string().trim().max(200).optional(),
+      email: z.string().trim().max(320).optional(),
+      role: z.union([z.literal(''), z.enum(ROLES)], NEEDS.role).optional(),
+      /** A column, with `-` before it for downwards. Names order equal rows. */
+      sort: z
+        .enum(['fullName', '-fullName', 'email', '-email', 'roleData', '-roleData', 'employee_id', '-employee_id'])
+        .default('fullName'),
+      ...pagingFields,
+    }),
+    message: 'Fetched users',
+    reply: z.object({ users: z.array(UserRow), total: z.int() }),
+  }),
+  ofDepartment: endpoint({
+    method: 'GET',
+    path: '/admin/users/:department',
+    summary:
+      'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks (000 §7).',
+    access: { who: 'manages projects', scope: 'team' },
+    params: z.object({ department: z.string() }),
+    query: z.object({ role: z.union([z.literal(''), z.enum(ROLES)], NEEDS.role).optional() }),
+    message: 'Fetched users',
+    reply: z.object({ data: z.array(DepartmentPerson) }),
+  }),
+  managers: endpoint({
+    method: 'GET',
+    path: '/admin/managers',
+    summary: 'The active people with the role MANAGER (000 §7).',
+    access: { who: 'admin', scope: 'all' },
+    message: 'Fetched managers',
+    reply: z.object({ data: z.array(Named) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/addUser',
+    summary: 'Adds a person; one whom a manager adds gets that manager (000 §5, §7, decisions 91).',
+    access: { who: 'manages users', scope: 'team' },
+    body: z.object({
+      fullName: FullName,
+      email: Email,
+      password: Password.min(1, NEEDS.password),
+      role: Roles,
+      departments: DepartmentList.default([]),
+      enableAssignments: z.boolean(NEEDS.enableAssignments),
+    }),
+    message: 'User added',
+    reply: z.object({ data: Named.extend({ roleData: z.array(z.enum(ROLES)) }) }),
+  }),
+  updateProfile: endpoint({
+    method: 'POST',
+    path: '/user/update-profile',
+    summary:
+      'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on (000 §5, §7).',
+    access: { who: 'manages users', scope: 'team' },
+    body: z
+      .object({
+        _id: z.uuid().optional(),
+        email: Email.optional(),
+        /** A new email, by an admin (decisions 50). */
+        newEmail: Email.optional(),
+        newFullname: FullName.optional(),
+        newPassword: Password.optional(),
+        employee_id: z.string().trim().max(100, 'The employee id can have at most 100 characters.').nullish(),
+        roleData: Roles.optional(),
+        departments: DepartmentList.optional(),
+        enableAssignments: z.boolean().optional(),
+        enableQualitative: z.boolean().optional(),
+        /** Email or id of an active MANAGER; null: none. */
+        manager: z.string().trim().max(320, 'A manager is named by email or id.').nullish(),
+        shiftType: z.literal(SHIFT_TYPES, 'The shift type must be 5, 5.5 or 6 days.').nullish(),
+        workingHours: z
+          .number('The working hours must be a number.')
+          .gt(0, 'The working hours must be above 0.')
+          .max(24, 'A day has 24 hours.')
+          .refine((hours) => /^\d+(\.\d{1,2})?$/.test(String(hours)), 'The working hours can have at most 2 decimals.')
+          .nullish(),
+        /** The day from which shift and hours hold. */
+        effective: Day.nullish(),
+      })
+      .refine(({ _id, email }) => _id !== undefined || email !== undefined, { path: ['email'], error: NEEDS.email })
+      .refine(({ shiftType, workingHours, effective }) => effective != null || (shiftType == null && workingHours == null), {
+        path: ['effective'],
+        error: 'Please input the date effective',
+      }),
+    message: 'Profile updated successfully',
+  }),
+  block: endpoint({
+    method: 'PUT',
+    path: '/user/block/:id',
+    summary: 'Blocks a person and ends all their sessions at once (000 §4).',
+    access: { who: 'manages users', scope: 'team' },
+    params: ById,
+    message: 'User blocked',
+  }),
+  unblock: endpoint({
+    method: 'PUT',
+    path: '/user/unblock/:id',
+    summary: 'Lets a blocked person in again (000 §4).',
+    access: { who: 'manages users', scope: 'team' },
+    params: ById,
+    message: 'User unblocked',
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/user/delete/:email',
+    summary:
+      'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decisions 73).',
+    access: { who: 'manages users', scope: 'team' },
+    params: z.object({ email: z.string() }),
+    message: 'User deleted',
+  }),
+  salary: endpoint({
+    method: 'PUT',
+    path: '/user/salary/:id',
+    summary: 'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decisions 50).',
+    access: { who: 'admin or manager', scope: 'team' },
+    params: ById,
+    body: z
+      .object({ salary: Rupees.nullish(), amount: Rupees.nullish(), effectiveDate: Day.nullish() })
+      .refine(({ salary, amount }) => salary != null || amount != null, { path: ['amount'], error: 'Please input the salary' })
+      .refine(({ amount, effectiveDate }) => amount == null || effectiveDate != null, {
+        path: ['effectiveDate'],
+        error: 'Please input the date effective',
+      }),
+    message: 'Salary updated',
+  }),
+}

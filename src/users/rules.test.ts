@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '../kit/access.ts'
+import {
+  type Doer,
+  type Target,
+  actProblem,
+  endProblem,
+  grantableRoles,
+  losesAdmin,
+  mayDateFrom,
+  roleNotGrantable,
+  rolesProblem,
+  salaryRevisions,
+  seesSalary,
+  teamOf,
+} from './rules.ts'
+
+const admin: Doer = { id: 'admin', roles: ['ADMIN'] }
+const adminToo: Doer = { id: 'admin too', roles: ['AUTHOR', 'ADMIN'] }
+const sub: Doer = { id: 'sub', roles: ['SUBADMIN'] }
+const subToo: Doer = { id: 'sub too', roles: ['AUTHOR', 'SUBADMIN'] }
+const manager: Doer = { id: 'manager', roles: ['MANAGER'] }
+const author: Doer = { id: 'author', roles: ['AUTHOR', 'REVIEWER'] }
+const on = ({ id, roles }: Doer, managerId: string | null = null): Target => ({ id, roles, managerId })
+
+describe('acting on people', () => {
+  it.each([
+    // doer, target, acting, blocking and deleting
+    ['an admin on an admin', admin, on(adminToo), undefined, undefined],
+    ['an admin by a second role', adminToo, on(admin), undefined, undefined],
+    ['an admin on themselves', admin, on(admin), undefined, 'OWN_ACCOUNT'],
+    ['an admin on a manager', admin, on(manager), undefined, undefined],
+    ['a sub-admin on an admin', sub, on(admin), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
+    ['a sub-admin on someone who is an admin by a second role', sub, on(adminToo), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
+    ['a sub-admin on a sub-admin', sub, on(subToo), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
+    ['a sub-admin on themselves', sub, on(sub), 'RANK_TOO_LOW', 'OWN_ACCOUNT'],
+    ['a sub-admin on a manager', sub, on(manager), undefined, undefined],
+    ['a sub-admin on staff of any team', sub, on(author, 'manager'), undefined, undefined],
+    ['a manager on the own team', manager, on(author, 'manager'), undefined, undefined],
+    ['a manager on another team', manager, on(author, 'someone'), 'USER_NOT_FOUND', 'USER_NOT_FOUND'],
+    ['a manager on nobody’s staff', manager, on(author), 'USER_NOT_FOUND', 'USER_NOT_FOUND'],
+    ['a manager on an admin of the own team', manager, on(adminToo, 'manager'), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
+    ['a manager on themselves', manager, on(manager), 'USER_NOT_FOUND', 'OWN_ACCOUNT'],
+  ] as const)('%s', (_, doer, target, acting, ending) => {
+    expect(actProblem(doer, target)).toBe(acting)
+    expect(endProblem(doer, target)).toBe(ending)
+  })
+
+  it.each([
+    ['an admin', admin, on(author), true],
+    ['an admin their own', admin, on(admin), true],
+    ['a sub-admin', sub, on(author), false],
+    ['a manager of the own team', manager, on(author, 'manager'), true],
+    ['a manager of another team', manager, on(author, 'someone'), false],
+    ['a manager their own', manager, on(manager, 'manager'), false],
+    ['staff', author, on(author), false],
+  ] as const)('%s sees the salary: %#', (_, doer, target, sees) => expect(seesSalary(doer, target)).toBe(sees))
+
+  it('limits only managers to a team', () => {
+    expect(teamOf(manager)).toBe('manager')
+    expect(teamOf(admin)).toBeNull()
+    expect(teamOf(sub)).toBeNull()
+  })
+})
+
+describe('giving roles', () => {
+  const roles = (...given: Role[]): Role[] => given
+  it.each([
+    ['an admin makes an admin', admin, roles(), roles('ADMIN'), undefined],
+    ['an admin makes a manager', admin, roles('AUTHOR'), roles('MANAGER'), undefined],
+    ['a sub-admin makes a manager', sub, roles(), roles('MANAGER'), 'MANAGER'],
+    ['a sub-admin unmakes a manager', sub, roles('MANAGER'), roles('AUTHOR'), 'MANAGER'],
+    ['a sub-admin makes a sub-admin', sub, roles('AUTHOR'), roles('AUTHOR', 'SUBADMIN'), 'SUBADMIN'],
+    ['a sub-admin makes staff', sub, roles('AUTHOR'), roles('REVIEWER', 'REVIEWER-2'), undefined],
+    ['a manager makes an admin', manager, roles('AUTHOR'), roles('AUTHOR', 'ADMIN'), 'ADMIN'],
+    ['a manager makes a manager', manager, roles(), roles('MANAGER'), 'MANAGER'],
+    ['a manager gives the four', manager, roles(), roles('AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'), undefined],
+    ['a role that stays needs no right', manager, roles('SUBADMIN', 'AUTHOR'), roles('SUBADMIN', 'UPLOADER'), undefined],
+  ] as const)('%s', (_, doer, before, after, refused) => expect(roleNotGrantable(doer, before, after)).toBe(refused))
+
+  it('offers MANAGER only to admins', () => {
+    expect(grantableRoles(admin)).toContain('MANAGER')
+    expect(grantableRoles(sub)).toEqual(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'])
+    expect(grantableRoles(manager)).toEqual(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'])
+  })
+
+  it('gives a manager no second role', () => {
+    expect(rolesProblem(['MANAGER'])).toBeUndefined()
+    expect(rolesProblem(['AUTHOR', 'UPLOADER'])).toBeUndefined()
+    expect(rolesProblem(['AUTHOR', 'MANAGER'])).toBeTypeOf('string')
+  })
+})
+
+describe('the last admin and past dates', () => {
+  it.each([
+    [['ADMIN'], true, ['ADMIN'], false, true],
+    [['ADMIN', 'AUTHOR'], true, ['AUTHOR'], true, true],
+    [['ADMIN'], true, ['AUTHOR', 'ADMIN'], true, false],
+    [['ADMIN'], false, ['AUTHOR'], false, false],
+    [['AUTHOR'], true, ['AUTHOR'], false, false],
+  ] as const)('%o active %s → %o active %s takes an admin away: %s', (before, was, after, is, loses) =>
+    expect(losesAdmin({ roles: before, active: was }, { roles: after, active: is })).toBe(loses),
+  )
+
+  it.each([
+    [admin, '2020-01-01', true],
+    [manager, '2026-03-09', false],
+    [manager, '2026-03-10', true],
+    [sub, '2026-03-11', true],
+    [sub, '2025-12-31', false],
+  ] as const)('%o may date from %s: %s', (doer, day, may) => expect(mayDateFrom(doer, day, '2026-03-10')).toBe(may))
+})
+
+describe('salary', () => {
+  const of = (amount: number, effectiveDate: string) => ({ amount, effectiveDate })
+  it.each([
+    ['a salary alone holds from today', { salary: 500 }, [of(500, '2026-03-10')]],
+    ['the salary in force is no new fact', { salary: 400 }, []],
+    ['an amount waits for its day', { amount: 500, effectiveDate: '2026-04-01' }, [of(500, '2026-04-01')]],
+    [
+      'the salary in force along with an amount',
+      { salary: 400, amount: 500, effectiveDate: '2026-04-01' },
+      [of(500, '2026-04-01')],
+    ],
+    ['both new', { salary: 450, amount: 500, effectiveDate: '2026-04-01' }, [of(450, '2026-03-10'), of(500, '2026-04-01')]],
+    ['both for today: the amount', { salary: 450, amount: 500, effectiveDate: '2026-03-10' }, [of(500, '2026-03-10')]],
+    ['a salary with a day', { salary: 450, effectiveDate: '2026-04-01' }, [of(450, '2026-04-01')]],
+    [
+      'the same amount on another day stands: it ends a pending one',
+      { amount: 400, effectiveDate: '2026-04-01' },
+      [of(400, '2026-04-01')],
+    ],
+    ['nothing', { salary: null, amount: null, effectiveDate: null }, []],
+  ])('%s', (_, sent, revisions) => expect(salaryRevisions(sent, '2026-03-10', 400)).toEqual(revisions))
+})

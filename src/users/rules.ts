@@ -1,0 +1,86 @@
+import { type Actor, ROLES, type Role, STAFF_ROLES, rank } from '../kit/access.ts'
+import type { RefusalCode } from '../kit/errors.ts'
+
+/** Who may do what to whom (000 §6, decisions 71, 89, 91); read by the server and by the buttons. */
+
+/** 000 §9: working days a week. */
+export const SHIFT_TYPES = [5, 5.5, 6] as const
+export type ShiftType = (typeof SHIFT_TYPES)[number]
+/** What holds for a person without dated work terms (calculations.md 1). */
+export const USUAL_TERMS: { shiftType: ShiftType; workingHours: number } = { shiftType: 6, workingHours: 8 }
+
+export type Doer = Pick<Actor, 'id' | 'roles'>
+/** `managerId`: the manager in force today. */
+export type Target = { id: string; roles: readonly Role[]; managerId: string | null }
+
+export const isAdmin = ({ roles }: Pick<Doer, 'roles'>): boolean => roles.includes('ADMIN')
+const isManager = ({ roles }: Pick<Doer, 'roles'>): boolean => roles.includes('MANAGER')
+
+/** The manager whose team is all that the person may see; null: everyone. */
+export const teamOf = (doer: Doer): string | null => (isManager(doer) ? doer.id : null)
+
+const isInTeam = (doer: Doer, target: Target): boolean => target.managerId === doer.id && target.id !== doer.id
+
+/** Why the doer may not act on the target; undefined when they may. ADMIN has nobody above and acts on admins too. */
+export const actProblem = (doer: Doer, target: Target): RefusalCode | undefined => {
+  if (isAdmin(doer)) return undefined
+  if (isManager(doer) && !isInTeam(doer, target)) return 'USER_NOT_FOUND'
+  return rank(doer.roles) > rank(target.roles) ? undefined : 'RANK_TOO_LOW'
+}
+
+/** Blocking and deleting: as acting, and nobody does it to themselves. */
+export const endProblem = (doer: Doer, target: Target): RefusalCode | undefined =>
+  doer.id === target.id ? 'OWN_ACCOUNT' : actProblem(doer, target)
+
+/** Salary: an ADMIN, or the MANAGER of the own team and never the own (decisions 89). */
+export const seesSalary = (doer: Doer, target: Target): boolean => isAdmin(doer) || (isManager(doer) && isInTeam(doer, target))
+
+/** The roles that the doer may give and take. MANAGER is an ADMIN's to give; nobody else gives their own rank or a higher one. */
+export const grantableRoles = (doer: Pick<Doer, 'roles'>): readonly Role[] => (isAdmin(doer) ? ROLES : STAFF_ROLES)
+
+/** The first role given or taken that is not the doer's to give or take. */
+export const roleNotGrantable = (
+  doer: Pick<Doer, 'roles'>,
+  before: readonly Role[],
+  after: readonly Role[],
+): Role | undefined => {
+  const grantable = grantableRoles(doer)
+  const changed = [...after.filter((role) => !before.includes(role)), ...before.filter((role) => !after.includes(role))]
+  return changed.find((role) => !grantable.includes(role))
+}
+
+/** 000 §5: a manager has one role only. */
+export const rolesProblem = (roles: readonly Role[]): string | undefined =>
+  roles.includes('MANAGER') && roles.length > 1 ? 'A manager has no second role.' : undefined
+
+export type AdminState = { roles: readonly Role[]; active: boolean }
+/** Whether a change takes an active admin away, so that another one must stay. */
+export const losesAdmin = (before: AdminState, after: AdminState): boolean => {
+  const counts = ({ roles, active }: AdminState): boolean => active && roles.includes('ADMIN')
+  return counts(before) && !counts(after)
+}
+
+/** A date in the past is a correction, which is an ADMIN's (calculations.md 1). Days as YYYY-MM-DD. */
+export const mayDateFrom = (doer: Pick<Doer, 'roles'>, day: string, today: string): boolean => day >= today || isAdmin(doer)
+
+export type SalaryRevision = { amount: number; effectiveDate: string }
+type SalarySent = {
+  salary?: number | null | undefined
+  amount?: number | null | undefined
+  effectiveDate?: string | null | undefined
+}
+/**
+ * The salaries that a save adds, in rupees: `salary` from today, `amount` from its day; `salary` with a day and no amount is the
+ * amount of that day (decisions 50). Clients send today's salary along with a new one: what is so already is no new fact.
+ */
+export const salaryRevisions = (
+  { salary, amount, effectiveDate }: SalarySent,
+  today: string,
+  inForce: number | null,
+): SalaryRevision[] => {
+  const day = effectiveDate ?? today
+  const dated = amount ?? salary
+  const now = amount != null && salary != null && day !== today ? [{ amount: salary, effectiveDate: today }] : []
+  const then = dated == null ? [] : [{ amount: dated, effectiveDate: day }]
+  return [...now, ...then].filter((each) => each.effectiveDate !== today || each.amount !== inForce)
+}

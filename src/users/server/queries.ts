@@ -1,0 +1,241 @@
+import type { Role } from '../../kit/access.ts'
+import type { Db } from '../../kit/db.ts'
+import type { UserRow } from '../contract.ts'
+import type { ShiftType } from '../rules.ts'
+
+// Reading --------------------------------------------------------------------------------------------------------------------
+
+export type Filters = {
+  /** A manager's id limits to the own team. */
+  team: string | null
+  fullName: string | null
+  email: string | null
+  role: Role | null
+  /** A field of the rows, with `-` before it for downwards. */
+  sort: string
+  limit: number | null
+  offset: number
+  day: string
+}
+type Numeric = 'shiftType' | 'workingHours'
+export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'newShift' | 'is_active' | Numeric> & {
+  total: number
+  salary_paise: number | null
+  new_salary_paise: number | null
+  new_salary_from: string | null
+  /** Exact decimals, as text. */
+  shift_type: string | null
+  working_hours: string | null
+  new_shift_type: string | null
+  new_working_hours: string | null
+  new_shift_from: string | null
+}
+
+/**
+ * One page of people with everything in force on the day, and the total of all pages: one round trip.
+ * Filters and order look at `users` alone; the dated facts are then looked up for the page's rows only.
+ * A page past the end is one row with a null `_id`, so that the total is known there too.
+ */
+export const usersPage = (db: Db, { team, fullName, email, role, sort, limit, offset, day }: Filters) => db<UserRecord[]>`
+  with matched as materialized (
+    select u.id,
+      case ltrim(${sort}::text, '-') when 'email' then lower(u.email) when 'roleData' then u.roles[1]
+        when 'employee_id' then lower(u.employee_id) else lower(u.full_name) end as sort_key,
+      lower(u.full_name) as name
+    from users u
+    where u.deleted_at is null
+      and (${team}::uuid is null or u.id in (
+        select m.user_id from user_managers m where m.manager_id = ${team}::uuid and manager_on(m.user_id, ${day}) = ${team}::uuid))
+      and (${fullName}::text is null or strpos(lower(u.full_name), lower(${fullName}::text)) > 0)
+      and (${email}::text is null or strpos(lower(u.email), lower(${email}::text)) > 0)
+      and (${role}::text is null or ${role}::text = any (u.roles))),
+  page as materialized (
+    select id, row_number() over (
+      order by case when ${sort}::text not like '-%' then sort_key end, case when ${sort}::text like '-%' then sort_key end desc nulls last,
+        name, id) as place
+    from matched order by place limit ${limit} offset ${offset})
+  select (select count(*)::int from matched) as total, u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
+    u.employee_id, u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative",
+    u.status_report_permission as "statusReportPermission", u.account_state as "accountState", u.created_at,
+    coalesce(d.list, '[]') as departments,
+    case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name, 'email', b.email) end as manager,
+    s.amount_paise as salary_paise, ns.amount_paise as new_salary_paise, ns.effective_from as new_salary_from,
+    w.shift_type, w.working_hours,
+    nw.shift_type as new_shift_type, nw.working_hours as new_working_hours, nw.effective_from as new_shift_from
+  from (select 1) as always
+    left join page p on true
+    left join users u on u.id = p.id
+    left join lateral (
+      select manager_id from user_managers where user_id = p.id and effective_from <= ${day}
+      order by effective_from desc, made_at desc limit 1) m on true
+    left join users b on b.id = m.manager_id
+    left join lateral (
+      select id from user_department_sets where user_id = p.id and effective_from <= ${day}
+      order by effective_from desc, made_at desc limit 1) ds on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('_id', e.id, 'name', e.name) order by dm.place) as list
+      from user_department_members dm join departments e on e.id = dm.department_id where dm.set_id = ds.id) d on true
+    left join lateral (
+      select amount_paise from salaries where user_id = p.id and effective_from <= ${day}
+      order by effective_from desc, made_at desc limit 1) s on true
+    left join lateral (
+      select amount_paise, effective_from from salaries where user_id = p.id and effective_from > ${day}
+      order by effective_from, made_at desc limit 1) ns on true
+    left join lateral (
+      select shift_type, working_hours from work_terms where user_id = p.id and effective_from <= ${day}
+      order by effective_from desc, made_at desc limit 1) w on true
+    left join lateral (
+      select shift_type, working_hours, effective_from from work_terms where user_id = p.id and effective_from > ${day}
+      order by effective_from, made_at desc limit 1) nw on true
+  order by p.place`
+
+export const activeManagers = (db: Db) => db<{ _id: string; fullName: string; email: string }[]>`
+  select id as "_id", full_name as "fullName", email from users
+  where 'MANAGER' = any (roles) and account_state = 'active' and deleted_at is null order by lower(full_name), id`
+
+// Writing --------------------------------------------------------------------------------------------------------------------
+
+export type Person = {
+  id: string
+  fullName: string
+  email: string
+  roles: Role[]
+  accountState: 'active' | 'blocked'
+  employee_id: string | null
+  enableAssignments: boolean
+  enableQualitative: boolean
+  managerId: string | null
+  managerEmail: string | null
+  departments: { id: string; name: string }[]
+  shift_type: string | null
+  working_hours: string | null
+  salary_paise: number | null
+}
+
+/** The living person of an id or an email, locked for a change; terms and salary are those in force on `termsDay`. */
+export const personToChange = (db: Db, person: { id: string | null; email: string | null }, day: string, termsDay: string) => db<
+  Person[]
+>`
+  select u.id, u.full_name as "fullName", u.email, u.roles, u.account_state as "accountState", u.employee_id,
+    u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative", m.manager_id as "managerId",
+    (select email from users b where b.id = m.manager_id) as "managerEmail",
+    coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by dm.place)
+      from user_department_members dm join departments e on e.id = dm.department_id
+      where dm.set_id = departments_on(u.id, ${day})), '[]') as departments,
+    w.shift_type, w.working_hours, s.amount_paise as salary_paise
+  from users u
+    left join lateral (select manager_on(u.id, ${day}) as manager_id) m on true
+    left join lateral (
+      select shift_type, working_hours from work_terms where user_id = u.id and effective_from <= ${termsDay}
+      order by effective_from desc, made_at desc limit 1) w on true
+    left join lateral (
+      select amount_paise from salaries where user_id = u.id and effective_from <= ${termsDay}
+      order by effective_from desc, made_at desc limit 1) s on true
+  where u.deleted_at is null
+    and (u.id = ${person.id}::uuid or (${person.id}::uuid is null and lower(u.email) = lower(${person.email}::text)))
+  for no key update of u`
+
+/** The active MANAGER of an id or an email, who stays one until the write commits. */
+export const managerForUse = (db: Db, manager: { id: string | null; email: string | null }) => db<
+  { id: string; email: string }[]
+>`
+  select id, email from users
+  where 'MANAGER' = any (roles) and account_state = 'active' and deleted_at is null
+    and (id = ${manager.id}::uuid or (${manager.id}::uuid is null and lower(email) = lower(${manager.email}::text)))
+  for share`
+
+/** One change that takes an admin away at a time; the lock goes with the transaction. */
+export const lockAdmins = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline admins'))`
+
+export const otherActiveAdmins = (db: Db, id: string) => db<{ id: string }[]>`
+  select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null and id <> ${id} limit 1`
+
+export type NewPerson = {
+  email: string
+  fullName: string
+  passwordHash: string
+  roles: readonly Role[]
+  enableAssignments: boolean
+  departmentIds: readonly string[]
+  managerId: string | null
+  shiftType: ShiftType
+  workingHours: number
+  by: string
+  day: string
+  now: Date
+}
+/** The person with what holds from the first day on, as one statement. */
+export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
+  with person as (
+    insert into users (email, full_name, password_hash, roles, enable_assignments, created_at, created_by)
+    values (${p.email}, ${p.fullName}, ${p.passwordHash}, ${p.roles as Role[]}::text[], ${p.enableAssignments}, ${p.now.toISOString()}, ${p.by})
+    returning id),
+  terms as (
+    insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
+    select id, ${p.day}, ${p.shiftType}, ${p.workingHours}, ${p.by} from person),
+  manager as (
+    insert into user_managers (user_id, effective_from, manager_id, made_by)
+    select id, ${p.day}, ${p.managerId}::uuid, ${p.by} from person where ${p.managerId}::uuid is not null),
+  department_set as (
+    insert into user_department_sets (user_id, effective_from, made_by)
+    select id, ${p.day}, ${p.by} from person where cardinality(${p.departmentIds as string[]}::uuid[]) > 0 returning id),
+  members as (
+    insert into user_department_members (set_id, department_id, place)
+    select s.id, d.id, d.place from department_set s, unnest(${p.departmentIds as string[]}::uuid[]) with ordinality as d(id, place))
+  select id from person`
+
+/** What of a person changes; undefined stays as it is. */
+export type Change = {
+  email?: string | undefined
+  fullName?: string | undefined
+  employee_id?: string | undefined
+  passwordHash?: string | undefined
+  roles?: readonly Role[] | undefined
+  enableAssignments?: boolean | undefined
+  enableQualitative?: boolean | undefined
+  /** From today on; null: no manager. */
+  managerId?: string | null | undefined
+  /** From today on, all of them. */
+  departmentIds?: readonly string[] | undefined
+  terms?: { effective: string; shiftType: number; workingHours: number } | undefined
+}
+/** Everything of one save as one statement; a new password ends all sessions. Dated facts are added, never rewritten. */
+export const savePerson = (db: Db, id: string, c: Change, { by, day }: { by: string; day: string }) => db`
+  with ended as (delete from sessions where user_id = ${id} and ${c.passwordHash !== undefined}),
+  terms as (
+    insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
+    select ${id}::uuid, ${c.terms?.effective ?? day}::date, ${c.terms?.shiftType ?? null}::numeric, ${c.terms?.workingHours ?? null}::numeric, ${by}::uuid
+    where ${c.terms !== undefined}),
+  manager as (
+    insert into user_managers (user_id, effective_from, manager_id, made_by)
+    select ${id}::uuid, ${day}::date, ${c.managerId ?? null}::uuid, ${by}::uuid where ${c.managerId !== undefined}),
+  department_set as (
+    insert into user_department_sets (user_id, effective_from, made_by)
+    select ${id}::uuid, ${day}::date, ${by}::uuid where ${c.departmentIds !== undefined} returning id),
+  members as (
+    insert into user_department_members (set_id, department_id, place)
+    select s.id, d.id, d.place
+    from department_set s, unnest(${(c.departmentIds ?? []) as string[]}::uuid[]) with ordinality as d(id, place))
+  update users set
+    email = coalesce(${c.email ?? null}::text, email),
+    full_name = coalesce(${c.fullName ?? null}::text, full_name),
+    employee_id = coalesce(${c.employee_id ?? null}::text, employee_id),
+    password_hash = coalesce(${c.passwordHash ?? null}::text, password_hash),
+    roles = coalesce(${(c.roles ?? null) as Role[] | null}::text[], roles),
+    enable_assignments = coalesce(${c.enableAssignments ?? null}::boolean, enable_assignments),
+    enable_qualitative = coalesce(${c.enableQualitative ?? null}::boolean, enable_qualitative)
+  where id = ${id}`
+
+export const setAccountState = (db: Db, id: string, state: 'active' | 'blocked') => db`
+  with ended as (delete from sessions where user_id = ${id} and ${state} = 'blocked')
+  update users set account_state = ${state} where id = ${id}`
+
+export const deletePerson = (db: Db, id: string, now: Date) => db`
+  with ended as (delete from sessions where user_id = ${id})
+  update users set deleted_at = ${now.toISOString()} where id = ${id}`
+
+/** Salaries from their days on; later ones of the list count as made later. */
+export const addSalaries = (db: Db, id: string, salaries: readonly { from: string; paise: number }[], by: string) => db`
+  insert into salaries (user_id, effective_from, amount_paise, made_by)
+  select ${id}::uuid, s."from", s.paise, ${by}::uuid
+  from jsonb_to_recordset(${JSON.stringify(salaries)}::text::jsonb) as s("from" date, paise bigint)`

@@ -1,0 +1,152 @@
+import type { Actor } from '../../kit/access.ts'
+import { type Db, found } from '../../kit/db.ts'
+import { refuse } from '../../kit/errors.ts'
+import { isAll } from '../../kit/ids.ts'
+import { paiseOf, rupeesOf } from '../../kit/money.ts'
+import { pageOf } from '../../kit/paging.ts'
+import { hashPassword } from '../../kit/passwords.ts'
+import { routes } from '../../kit/routes.ts'
+import { dayOf } from '../../kit/time.ts'
+import { departmentOf } from '../../departments/server/lookup.ts'
+import { type UserRow, users } from '../contract.ts'
+import {
+  type ShiftType,
+  USUAL_TERMS,
+  actProblem,
+  endProblem,
+  mayDateFrom,
+  salaryRevisions,
+  seesSalary,
+  teamOf,
+} from '../rules.ts'
+import { departmentPeople } from './lookup.ts'
+import {
+  type Person,
+  type UserRecord,
+  activeManagers,
+  addSalaries,
+  deletePerson,
+  insertPerson,
+  personToChange,
+  setAccountState,
+  usersPage,
+} from './queries.ts'
+import { departmentsOf, keepAnAdmin, refuseIf, refuseRoles, saveUser, whoIs } from './save-user.ts'
+
+const MOST_ROWS = 500
+
+const shift = (text: string | null): ShiftType => (text === null ? USUAL_TERMS.shiftType : (Number(text) as ShiftType))
+const hours = (text: string | null): number => (text === null ? USUAL_TERMS.workingHours : Number(text))
+
+/** A row as this caller may see it. */
+const shown = (actor: Actor, record: UserRecord): UserRow => {
+  const { total: _, salary_paise, new_salary_paise, new_salary_from, shift_type, working_hours, ...row } = record
+  const { new_shift_type, new_working_hours, new_shift_from, ...person } = row
+  const salaries = {
+    salary: salary_paise === null ? null : rupeesOf(salary_paise),
+    newSalary:
+      new_salary_paise === null || new_salary_from === null
+        ? null
+        : { amount: rupeesOf(new_salary_paise), effectiveDate: new_salary_from },
+  }
+  return {
+    ...person,
+    ...(seesSalary(actor, { id: person._id, roles: person.roleData, managerId: person.manager?._id ?? null }) && salaries),
+    shiftType: shift(shift_type),
+    workingHours: hours(working_hours),
+    newShift:
+      new_shift_from === null
+        ? null
+        : { shiftType: shift(new_shift_type), workingHours: hours(new_working_hours), effective: new_shift_from },
+    is_active: person.accountState === 'active',
+  }
+}
+
+const personOf = async (db: Db, who: string, now: Date, termsDay = dayOf(now)): Promise<Person> =>
+  found(await personToChange(db, whoIs(who), dayOf(now), termsDay), 'USER_NOT_FOUND')
+
+export const userRoutes = routes('users', users, {
+  list: async ({ db, actor, query, now }) => {
+    const paged = [query.page, query.page_no, query.limit, query.pageSize].some((each) => each !== undefined)
+    // Without paging it is everyone: the documented client pages by itself (000 §2 Manage Users).
+    const { limit, offset } = paged ? pageOf(query, { usual: 100, most: MOST_ROWS }) : { limit: null, offset: 0 }
+    const rows = await usersPage(db, {
+      ...{ team: teamOf(actor), fullName: query.fullName || null, email: query.email || null, role: query.role || null },
+      ...{ sort: query.sort, limit, offset, day: dayOf(now) },
+    })
+    return { users: rows.filter(({ _id }) => _id !== null).map((row) => shown(actor, row)), total: rows[0]?.total ?? 0 }
+  },
+
+  ofDepartment: async ({ db, actor, params, query, now }) => {
+    const asked = isAll(params.department)
+      ? null
+      : ((await departmentOf(db, params.department)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
+    return {
+      data: await departmentPeople(db, { departmentId: asked, role: query.role || null, team: teamOf(actor), day: dayOf(now) }),
+    }
+  },
+
+  managers: async ({ db }) => ({ data: await activeManagers(db) }),
+
+  add: async ({ db, actor, body, now, audit }) => {
+    refuseRoles(actor, [], body.role)
+    const passwordHash = await hashPassword(body.password, 'password')
+    const departments = await departmentsOf(db, actor, body.departments, [])
+    const { fullName, email, role: roles, enableAssignments } = body
+    const person = { fullName, email, roles, enableAssignments, managerId: teamOf(actor), ...USUAL_TERMS }
+    const ids = departments.map(({ id }) => id)
+    const added = await insertPerson(db, { ...person, passwordHash, departmentIds: ids, by: actor.id, day: dayOf(now), now })
+    const { id } = found(added, 'USER_NOT_FOUND')
+    const after = { email, roleData: roles, enableAssignments, departments: departments.map(({ name }) => name) }
+    audit({ type: 'user', id, name: fullName, after: { ...after, ...(person.managerId !== null && { manager: actor.email }) } })
+    return { data: { _id: id, fullName, email, roleData: roles } }
+  },
+
+  updateProfile: async ({ db, actor, body, now, audit }) => {
+    audit({ type: 'user', ...(await saveUser(db, actor, body, dayOf(now))) })
+  },
+
+  block: async ({ db, actor, params, now, audit }) => {
+    const person = await personOf(db, params.id, now)
+    refuseIf(endProblem(actor, person))
+    const { roles, accountState } = person
+    await keepAnAdmin(db, person.id, { roles, active: accountState === 'active' }, { roles, active: false })
+    await setAccountState(db, person.id, 'blocked')
+    audit({ type: 'user', id: person.id, name: person.fullName, before: { accountState }, after: { accountState: 'blocked' } })
+  },
+
+  unblock: async ({ db, actor, params, now, audit }) => {
+    const person = await personOf(db, params.id, now)
+    refuseIf(actProblem(actor, person))
+    await setAccountState(db, person.id, 'active')
+    audit({
+      type: 'user',
+      id: person.id,
+      name: person.fullName,
+      before: { accountState: person.accountState },
+      after: { accountState: 'active' },
+    })
+  },
+
+  delete: async ({ db, actor, params, now, audit }) => {
+    const person = await personOf(db, params.email, now)
+    refuseIf(endProblem(actor, person))
+    const { roles, accountState } = person
+    await keepAnAdmin(db, person.id, { roles, active: accountState === 'active' }, { roles, active: false })
+    await deletePerson(db, person.id, now)
+    audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: roles } })
+  },
+
+  salary: async ({ db, actor, params, body, now, audit }) => {
+    const today = dayOf(now)
+    const person = await personOf(db, params.id, now)
+    refuseIf(actProblem(actor, person))
+    const inForce = person.salary_paise === null ? null : rupeesOf(person.salary_paise)
+    const revisions = salaryRevisions(body, today, inForce)
+    if (revisions.some(({ effectiveDate }) => !mayDateFrom(actor, effectiveDate, today))) refuse('PAST_DATE')
+    const rows = revisions.map(({ amount, effectiveDate }) => ({ from: effectiveDate, paise: paiseOf(amount) }))
+    await addSalaries(db, person.id, rows, actor.id)
+    const [before, after] = [{ salary: inForce }, { salaries: revisions }]
+    audit({ type: 'user', id: person.id, name: person.fullName, before, after })
+  },
+})

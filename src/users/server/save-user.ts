@@ -1,0 +1,163 @@
+import type { Actor } from '../../kit/access.ts'
+import { type Db, found } from '../../kit/db.ts'
+import { type RefusalCode, refuse } from '../../kit/errors.ts'
+import { asId } from '../../kit/ids.ts'
+import { hashPassword } from '../../kit/passwords.ts'
+import type { Received } from '../../kit/endpoint.ts'
+import { isReserved } from '../../departments/rules.ts'
+import { type DepartmentRef, departmentsForUse } from '../../departments/server/lookup.ts'
+import type { users } from '../contract.ts'
+import {
+  type AdminState,
+  type Doer,
+  USUAL_TERMS,
+  actProblem,
+  isAdmin,
+  losesAdmin,
+  mayDateFrom,
+  roleNotGrantable,
+} from '../rules.ts'
+import { type Change, type Person, lockAdmins, managerForUse, otherActiveAdmins, personToChange, savePerson } from './queries.ts'
+
+export const refuseIf = (code: RefusalCode | undefined): void => {
+  if (code !== undefined) refuse(code)
+}
+
+/** Who is meant: an id wins where the text has the shape of one. */
+export const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: text.trim() })
+
+export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {
+  const role = roleNotGrantable(actor, before, after)
+  if (role !== undefined) refuse('ROLE_NOT_YOURS_TO_GIVE', { values: { role } })
+}
+
+/** Refuses when no active admin would be left; holds off others who would take one away until this write commits. */
+export const keepAnAdmin = async (db: Db, id: string, before: AdminState, after: AdminState): Promise<void> => {
+  if (!losesAdmin(before, after)) return
+  // The look is a statement of its own, so that it sees what was done while the lock was waited for.
+  const [, others] = await Promise.all([lockAdmins(db), otherActiveAdmins(db, id)])
+  if (others.length === 0) refuse('LAST_ADMIN')
+}
+
+/** The departments that were sent as names or ids, each once, in their order. */
+export const departmentsOf = async (
+  db: Db,
+  actor: Doer,
+  texts: readonly string[],
+  before: readonly DepartmentRef[],
+): Promise<DepartmentRef[]> => {
+  const rows = texts.length === 0 ? [] : await departmentsForUse(db, texts)
+  const issues = texts.flatMap((text, at) =>
+    rows.some(({ place }) => place === at) ? [] : [{ path: `departments.${at}`, message: `There is no department ${text}.` }],
+  )
+  if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
+  const after = [...new Map(rows.map(({ id, name }) => [id, { id, name }])).values()]
+  const moved = [
+    ...after.filter((d) => !before.some(({ id }) => id === d.id)),
+    ...before.filter((d) => !after.some(({ id }) => id === d.id)),
+  ]
+  const reserved = moved.find(({ name }) => isReserved(name))
+  if (reserved !== undefined && !isAdmin(actor)) refuse('RESERVED_DEPARTMENT', { values: { name: reserved.name } })
+  return after
+}
+
+type Profile = Received<typeof users.updateProfile>['body']
+type Manager = { id: string; email: string } | null
+
+/** The manager that the person shall have from today on; undefined: stays. Only an ADMIN sets one, and never for a manager (000 §5, §6). */
+const managerOf = async (
+  db: Db,
+  actor: Doer,
+  sent: Profile['manager'],
+  person: Person,
+  becomesManager: boolean,
+): Promise<Manager | undefined> => {
+  if (sent === undefined || sent === '') return becomesManager && person.managerId !== null ? null : undefined
+  const manager = sent === null ? null : whoIs(sent)
+  const same =
+    manager === null
+      ? person.managerId === null
+      : (manager.id !== null && manager.id === person.managerId) ||
+        (manager.id === null && manager.email.toLowerCase() === person.managerEmail?.toLowerCase())
+  if (same && !(becomesManager && person.managerId !== null)) return undefined
+  if (!isAdmin(actor)) refuse('ADMIN_SETS_MANAGERS')
+  if (manager === null) return null
+  if (becomesManager) refuse('INVALID_REQUEST', { issues: [{ path: 'manager', message: 'A manager has no manager.' }] })
+  return found(await managerForUse(db, manager), 'NOT_A_MANAGER')
+}
+
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((each, at) => each === b[at])
+
+/**
+ * Saves what was sent of a person and differs from what is there; answers what the audit notes.
+ * Three round trips: the person; departments and manager; the save.
+ */
+export async function saveUser(db: Db, actor: Actor, sent: Profile, today: string) {
+  const passwordHash =
+    sent.newPassword === undefined || sent.newPassword === '' ? undefined : await hashPassword(sent.newPassword, 'newPassword')
+  const effective = sent.effective ?? today
+  const wanted = { id: sent._id ?? null, email: sent.email ?? null }
+  const person = found(await personToChange(db, wanted, today, effective), 'USER_NOT_FOUND')
+  refuseIf(actProblem(actor, person))
+
+  const roles = sent.roleData !== undefined && !sameList(sent.roleData, person.roles) ? sent.roleData : undefined
+  if (roles !== undefined) refuseRoles(actor, person.roles, roles)
+  const email = sent.newEmail !== undefined && sent.newEmail !== person.email ? sent.newEmail : undefined
+  if (email !== undefined && !isAdmin(actor)) refuse('ADMIN_CHANGES_EMAILS')
+
+  const [departments, manager] = await Promise.all([
+    sent.departments === undefined ? undefined : departmentsOf(db, actor, sent.departments, person.departments),
+    managerOf(db, actor, sent.manager, person, (roles ?? person.roles).includes('MANAGER')),
+  ])
+  const idsOf = (list: readonly DepartmentRef[]): string[] => list.map(({ id }) => id)
+  const departmentIds =
+    departments === undefined || sameList(idsOf(departments), idsOf(person.departments)) ? undefined : idsOf(departments)
+
+  const inForce = {
+    shiftType: Number(person.shift_type ?? USUAL_TERMS.shiftType),
+    workingHours: Number(person.working_hours ?? USUAL_TERMS.workingHours),
+  }
+  const asked = { shiftType: sent.shiftType ?? inForce.shiftType, workingHours: sent.workingHours ?? inForce.workingHours }
+  const differs = asked.shiftType !== inForce.shiftType || asked.workingHours !== inForce.workingHours
+  if (differs && !mayDateFrom(actor, effective, today)) refuse('PAST_DATE')
+
+  const different = <T>(value: T | null | undefined, now: T | null): T | undefined =>
+    value == null || value === now ? undefined : value
+  const change: Change = {
+    email,
+    passwordHash,
+    roles,
+    departmentIds,
+    fullName: different(sent.newFullname, person.fullName),
+    employee_id: different(sent.employee_id === '' ? undefined : sent.employee_id, person.employee_id),
+    enableAssignments: different(sent.enableAssignments, person.enableAssignments),
+    enableQualitative: different(sent.enableQualitative, person.enableQualitative),
+    managerId: manager === undefined ? undefined : (manager?.id ?? null),
+    terms: differs ? { effective, ...asked } : undefined,
+  }
+  const active = person.accountState === 'active'
+  await keepAnAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
+  await savePerson(db, person.id, change, { by: actor.id, day: today })
+
+  const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
+  const noted = {
+    email: [person.email, email],
+    fullName: [person.fullName, change.fullName],
+    employee_id: [person.employee_id, change.employee_id],
+    roleData: [person.roles, roles],
+    enableAssignments: [person.enableAssignments, change.enableAssignments],
+    enableQualitative: [person.enableQualitative, change.enableQualitative],
+    departments: [names(person.departments), departmentIds === undefined ? undefined : names(departments ?? [])],
+    manager: [person.managerEmail, manager === undefined ? undefined : (manager?.email ?? null)],
+    workTerms: [inForce, change.terms],
+    password: [undefined, passwordHash === undefined ? undefined : 'changed'],
+  }
+  const changed = Object.entries(noted).filter(([, [, after]]) => after !== undefined)
+  return {
+    id: person.id,
+    name: person.fullName,
+    before: Object.fromEntries(changed.map(([key, [before]]) => [key, before])),
+    after: Object.fromEntries(changed.map(([key, [, after]]) => [key, after])),
+  }
+}
