@@ -66,13 +66,11 @@ const report = (file) => {
 const unit = async () => {
   heading('Unit and call tests')
   const file = path.join(scratch, 'vitest.json')
-  const code = await tool([
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const notes = path.join(scratch, 'calls-made')
+  const code = await tool(
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { CALLS_MADE_DIR: notes },
+  )
   const result = report(file)
   if (result === undefined) return fail(`The unit tests ended without a report (exit ${code}).`)
   const before = sum.failed
@@ -88,6 +86,8 @@ const unit = async () => {
   }
   if (code !== 0 && sum.failed === before) fail('Something went wrong outside of the tests: see above.')
   if (result.numPassedTests + result.numFailedTests === 0) fail('No unit test ran.')
+  if ((await tool(['--import', 'tsx', 'scripts/calls-made.ts', notes])) === 0) sum.passed += 1
+  else fail('Some calls were not made by a test: see above.')
 }
 
 const playwright = 'node_modules/@playwright/test/cli.js'

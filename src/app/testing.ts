@@ -55,7 +55,72 @@ export type World = {
   /** The server's clock; set it to travel. */
   clock: { now: Date }
   url: string
+  ownerUrl: string
   close: () => Promise<void>
+}
+
+/**
+ * Keys that no body may carry with effect (api.md, Bodies): planted in every successful call of every test, but for those that
+ * the call itself knows. Their value is looked for in the whole database when the world closes.
+ */
+const PLANTED = 'PLANTED-BY-A-HOSTILE-BODY'
+const hostileKeys = [
+  ...[
+    '__proto__',
+    'constructor',
+    'prototype',
+    '_id',
+    'id',
+    'user_id',
+    'userId',
+    'addedBy',
+    'updated_by',
+    'created_by',
+    'currentTime',
+  ],
+  ...[
+    'roleData',
+    'roles',
+    'role',
+    'accountState',
+    'account_state',
+    'is_active',
+    'isAdmin',
+    'accessTabs',
+    'tabs',
+    'statusReportPermission',
+  ],
+  ...[
+    'salary',
+    'newSalary',
+    'password',
+    'password_hash',
+    'turn',
+    'version',
+    'attempt',
+    'author_status',
+    'deleted_at',
+    'department_id',
+  ],
+]
+const withHostileKeys = (spec: Endpoint, body: unknown): unknown => {
+  if (spec.upload !== undefined || spec.method === 'GET' || (body !== undefined && (typeof body !== 'object' || body === null)))
+    return body
+  const known =
+    spec.body && (z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties
+  const planted = hostileKeys
+    .filter((key) => !Object.hasOwn(known ?? {}, key))
+    .map((key) => `${JSON.stringify(key)}:"${PLANTED}"`)
+  const own = JSON.stringify(body ?? {})
+  return `{${planted.join(',')}${own === '{}' ? '' : ','}${own.slice(1)}`
+}
+async function expectNothingPlanted(db: Db): Promise<void> {
+  const tables = await db<{ name: string }[]>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'`
+  for (const { name } of tables) {
+    const rows = await db.unsafe(`select t::text from ${name} t where t::text like '%${PLANTED}%'`)
+    expect(rows, `a hostile key left its mark in ${name}`).toEqual([])
+  }
 }
 
 const madeCalls = process.env['CALLS_MADE_DIR']
@@ -100,7 +165,8 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
       raw,
       send,
       ok: async (spec, ...[sent]) => {
-        const answer = await send(spec, sent as Loose)
+        const loose = (sent ?? {}) as Loose
+        const answer = await send(spec, { ...loose, body: withHostileKeys(spec, loose.body) })
         const body = (await answer.json()) as Record<string, unknown>
         expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: true, message: spec.message })
         expect(answer.status).toBe(200)
@@ -122,6 +188,7 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
 
   return {
     url,
+    ownerUrl,
     clock,
     db: owner,
     withToken,
@@ -135,6 +202,7 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
       return withToken(token)
     },
     close: async () => {
+      await expectNothingPlanted(owner)
       await app.close()
       await pool.close()
       await owner.end()

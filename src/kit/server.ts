@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { Refusal, type RefusalCode, constraintRefusals, refusals } from './errors.ts'
 import { isDatabaseAway, sqlState } from './postgres/faults.ts'
 import { type House, type Mount, acceptUploads } from './routes.ts'
@@ -46,7 +46,7 @@ export function server(house: House, mounts: readonly Mount[], logger: FastifyBa
   const app = Fastify({
     loggerInstance: logger,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 8 * 1024 * 1024,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
+import { testWorld, type World } from '../../app/testing.ts'
+import { openPool } from '../../kit/postgres/pool.ts'
+import { session } from '../contract.ts'
+import { firstBoot } from './first-boot.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testWorld()
+})
+afterAll(() => world.close())
+
+const login = (email: string, password = CAST_PASSWORD) => ({ body: { email, password } })
+const later = (minutes: number) => {
+  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
+}
+const sessionsOf = async (userId: string) =>
+  (await world.db<{ n: number }[]>`select count(*)::int as n from sessions where user_id = ${userId}`)[0]?.n
+
+describe('logging in', () => {
+  test('answers the token and the person, whatever the case of the email, and is audited', async () => {
+    const { authToken, user } = await world.anonymous.ok(session.login, login(` ${cast.priya.email.toUpperCase()} `))
+    expect(user).toMatchObject({
+      ...{ _id: cast.priya.id, fullName: 'Priya Nambiar', role: 'AUTHOR', roleData: ['AUTHOR', 'REVIEWER'], reworks: 0 },
+      departments: [{ name: 'Physics' }, { name: 'Chemistry' }, { name: 'Mathematics' }],
+    })
+    const priya = world.withToken(authToken)
+    expect((await priya.ok(session.me, { params: { role: 'reviewer' } })).user.role).toBe('REVIEWER')
+    await priya.refused(session.me, 'ROLE_NOT_HELD', { params: { role: 'ADMIN' } })
+    const bearer = await world.anonymous.send(session.me, {
+      params: { role: 'AUTHOR' },
+      headers: { authorization: `Bearer ${authToken}` },
+    })
+    expect(bearer.status).toBe(200)
+    const [line] =
+      await world.db`select call, object_type from audit_log where actor_id = ${cast.priya.id} order by id desc limit 1`
+    expect(line).toEqual({ call: 'POST /login', object_type: 'session' })
+    const [{ stored } = { stored: '' }] = await world.db<{ stored: string }[]>`
+      select encode(token_hash, 'hex') as stored from sessions where user_id = ${cast.priya.id} limit 1`
+    expect(stored).not.toContain(authToken)
+  })
+
+  test('unknown, wrong and blocked answer alike with 400, never 401', async () => {
+    const answers = await Promise.all([
+      world.anonymous.send(session.login, login('nobody@proofline.example')),
+      world.anonymous.send(session.login, login(cast.ananya.email, 'wrong password')),
+      world.anonymous.send(session.login, login(cast.sameer.email)),
+    ])
+    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as Record<string, unknown>[]
+    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400])
+    expect(new Set(bodies.map((body) => JSON.stringify({ ...body, requestId: '' }))).size).toBe(1)
+    await world.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.ananya.email, 'wrong again'))
+  })
+
+  test('many wrong tries wait, say how long, and the right password goes through afterwards', async () => {
+    later(120)
+    for (let tries = 0; tries < 5; tries += 1) {
+      await world.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.divya.email, `guess ${tries}`))
+    }
+    const answer = await world.anonymous.send(session.login, login(cast.divya.email))
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait 5 seconds.' })
+    await world.anonymous.ok(session.login, login(cast.imran.email))
+    later(1)
+    await world.anonymous.ok(session.login, login(cast.divya.email))
+  })
+})
+
+describe('sessions', () => {
+  test('end after idling, after their whole time, by logging out and by blocking the person', async () => {
+    const begin = async (rememberMe = false) => {
+      const { authToken } = await world.anonymous.ok(session.login, { body: { ...login(cast.neha.email).body, rememberMe } })
+      return world.withToken(authToken)
+    }
+    const me = { params: { role: 'REVIEWER' } }
+    const idle = await begin()
+    later(119)
+    await idle.ok(session.me, me)
+    later(119)
+    await idle.ok(session.me, me)
+    later(121)
+    await idle.refused(session.me, 'NOT_SIGNED_IN', me)
+
+    const long = await begin()
+    for (let hours = 0; hours < 11; hours += 1) {
+      later(60)
+      await long.ok(session.me, me)
+    }
+    later(61)
+    await long.refused(session.me, 'NOT_SIGNED_IN', me)
+
+    const remembered = await begin(true)
+    later(6 * 24 * 60)
+    await remembered.ok(session.me, me)
+    await remembered.ok(session.logout)
+    await remembered.refused(session.logout, 'NOT_SIGNED_IN')
+
+    const blocked = await begin()
+    await world.db`update users set account_state = 'blocked' where id = ${cast.neha.id}`
+    await blocked.refused(session.me, 'NOT_SIGNED_IN', me)
+    await world.db`update users set account_state = 'active' where id = ${cast.neha.id}`
+  })
+
+  test('a new password needs the old one and ends every session', async () => {
+    const rohit = await world.as('rohit')
+    const other = await world.as('rohit')
+    const empty = await rohit.refused(session.resetPassword, 'INVALID_REQUEST', { body: { oldPassword: '', newPassword: '' } })
+    expect(empty.issues?.map((issue) => issue.message)).toEqual([
+      'Please input your old password!',
+      'Please input your new password!',
+    ])
+    await rohit.refused(session.resetPassword, 'WRONG_OLD_PASSWORD', {
+      body: { oldPassword: 'nope', newPassword: 'a longer one' },
+    })
+    const short = { body: { oldPassword: CAST_PASSWORD, newPassword: 'short' } }
+    expect((await rohit.refused(session.resetPassword, 'INVALID_REQUEST', short)).message).toContain('at least 8 characters')
+    expect(await sessionsOf(cast.rohit.id)).toBe(2)
+    await rohit.ok(session.resetPassword, { body: { oldPassword: CAST_PASSWORD, newPassword: 'a longer one' } })
+    expect(await sessionsOf(cast.rohit.id)).toBe(0)
+    await other.refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'REVIEWER' } })
+    await world.anonymous.ok(session.login, login(cast.rohit.email, 'a longer one'))
+    const audited = await world.db<{ after: unknown }[]>`select after from audit_log where object_id = ${cast.rohit.id}`
+    expect(JSON.stringify(audited)).not.toContain('longer')
+  })
+})
+
+describe('the first boot', () => {
+  const asEmpty = async (work: (pool: ReturnType<typeof openPool>) => Promise<void>) => {
+    const pool = openPool(world.ownerUrl)
+    await world.db`update users set account_state = 'blocked' where 'ADMIN' = any (roles)`
+    try {
+      await work(pool)
+    } finally {
+      await world.db`update users set account_state = 'active' where 'ADMIN' = any (roles)`
+      await pool.close()
+    }
+  }
+
+  test('without settings it gives a link that burns with its use', async () => {
+    await asEmpty(async (pool) => {
+      const path = (await firstBoot(pool, undefined, world.clock.now)) ?? ''
+      const params = { token: path.replace('/setup/', '') }
+      await world.anonymous.ok(session.setUpState, { params })
+      await world.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params: { token: 'another' } })
+      const body = { fullName: 'First Admin', email: 'first@proofline.example', password: 'first password' }
+      await world.anonymous.refused(session.setUp, 'INVALID_REQUEST', { params, body: { ...body, password: 'short' } })
+      await world.anonymous.ok(session.setUp, { params, body })
+      await world.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params, body })
+      const { user } = await world.anonymous.ok(session.login, login('first@proofline.example', 'first password'))
+      expect(user.roleData).toEqual(['ADMIN'])
+    })
+  })
+
+  test('with settings it makes the admin once, and does nothing when there is one', async () => {
+    await asEmpty(async (pool) => {
+      const admin = { email: 'boot@proofline.example', password: 'boot password' }
+      expect(await firstBoot(pool, admin, world.clock.now)).toBeUndefined()
+      expect(await firstBoot(pool, admin, world.clock.now)).toBeUndefined()
+      expect(await firstBoot(pool, undefined, world.clock.now)).toBeUndefined()
+      const made = await world.db`select id from users where email = ${admin.email}`
+      expect(made).toHaveLength(1)
+    })
+  })
+})
