@@ -3,6 +3,7 @@ import type { RawCell, RawRow } from './cells.ts'
 import { cellPosition } from './cells.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
+import { SHARED_MARK, sharedCellMarker, sharedTextsOf } from './shared-texts.ts'
 import { attributesOf, decodeXml, elements, encodeXml } from './xml.ts'
 import { inflate, inflateWhole } from './zip.ts'
 import type { Zip, ZipEntry } from './zip.ts'
@@ -23,11 +24,14 @@ const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGE
 export async function* xlsxRows(zip: Zip, limits: WorkbookLimits): AsyncGenerator<RawRow, void, undefined> {
   const parts = await packageOf(zip)
   const { cells: cellLinks, ranges } = parts.links.size > 0 ? await hyperlinks(parts.sheet, parts.links) : noHyperlinks
+  if (parts.sharedTexts !== undefined && parts.sharedTexts.size > limits.sharedTextBytes)
+    throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'shared texts' })
+  const sharedTexts = parts.sharedTexts === undefined ? [] : await sharedTextsOf(parts.sharedTexts)
   const formulas: Marks = new Map()
   const formulaLinks: Marks = new Map()
   const demand = gate()
   let failure: unknown
-  const input = feed(parts, limits, demand, formulas, formulaLinks, (error) => {
+  const input = feed(parts, demand, formulas, formulaLinks, (error) => {
     failure = error
   })
   const rows = streamXlsxRows(input)
@@ -48,6 +52,8 @@ export async function* xlsxRows(zip: Zip, limits: WorkbookLimits): AsyncGenerato
 
       const row = next.value.index + 1
       const cells: RawCell[] = next.value.values
+      for (const [column, cell] of cells.entries())
+        if (typeof cell === 'string' && cell.startsWith(SHARED_MARK)) cells[column] = sharedTexts[Number(cell.slice(1))] ?? null
       const unstored = formulas.get(row)
       if (unstored !== undefined)
         for (const [column, formula] of unstored) {
@@ -220,34 +226,35 @@ function gate(): Gate {
  */
 function feed(
   parts: Package,
-  limits: WorkbookLimits,
   demand: Gate,
   formulas: Marks,
   formulaLinks: Marks,
   failed: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   async function* pieces(): AsyncGenerator<Uint8Array, void, undefined> {
-    if (parts.sharedTexts !== undefined && parts.sharedTexts.size > limits.sharedTextBytes)
-      throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'shared texts' })
     for (const [name, content] of frame(parts)) {
       const bytes = Buffer.isBuffer(content) ? content : await inflateWhole(content)
       yield localHeader(name, bytes.length)
       if (bytes.length > 0) yield bytes
     }
-    yield localHeader('xl/worksheets/sheet1.xml', parts.sheet.size)
+    // No cell that may grow by one byte is shorter than twenty.
+    const declared = parts.sheet.size + Math.floor(parts.sheet.size / 20) + 4096
+    yield localHeader('xl/worksheets/sheet1.xml', declared)
     const scan = formulaScan(formulas, formulaLinks)
+    const marked = sharedCellMarker()
     let tail = ''
-    let held: Buffer | undefined
+    let given = 0
     for await (const piece of inflate(parts.sheet)) {
       scan(piece)
       tail = (tail + piece.toString('latin1', Math.max(0, piece.length - 64))).slice(-64)
-      if (held !== undefined) yield held
-      held = piece
+      const bytes = marked(piece)
+      given += bytes.length
+      if (bytes.length > 0) yield bytes
     }
-    // The reader takes a sheet that breaks off for a short one, and asks no more once it has the declared size: so the last
-    // piece waits until the size, the checksum and the end are known to be right.
-    if (held === undefined || !/worksheet\s*>\s*(<!--[^]*-->\s*)?$/.test(tail)) throw damaged('the sheet breaks off')
-    yield held
+    // The reader takes a sheet that breaks off for a short one.
+    if (!/worksheet\s*>\s*(<!--[^]*-->\s*)?$/.test(tail)) throw damaged('the sheet breaks off')
+    // Blanks fill what was declared; as some always remain to be asked for, what is thrown above reaches the reader.
+    for (let rest = declared - given; rest > 0; rest -= 1 << 20) yield Buffer.alloc(Math.min(rest, 1 << 20), ' ')
   }
   const source = pieces()
   return new ReadableStream<Uint8Array>(
@@ -280,10 +287,9 @@ const relationships = (rows: [id: string, type: string, target: string][]): Buff
       .join('')}</Relationships>`,
   )
 
-function frame({ date1904, sharedTexts, styles }: Package): [name: string, content: Buffer | ZipEntry][] {
+function frame({ date1904, styles }: Package): [name: string, content: Buffer | ZipEntry][] {
   const related: [string, string, string][] = [['rId1', 'worksheet', 'worksheets/sheet1.xml']]
-  if (sharedTexts !== undefined) related.push(['rId2', 'sharedStrings', 'sharedStrings.xml'])
-  if (styles !== undefined) related.push(['rId3', 'styles', 'styles.xml'])
+  if (styles !== undefined) related.push(['rId2', 'styles', 'styles.xml'])
   return [
     ['[Content_Types].xml', Buffer.from(`<Types xmlns="${PACKAGE}/content-types"></Types>`)],
     ['_rels/.rels', relationships([['rId1', 'officeDocument', 'xl/workbook.xml']])],
@@ -294,7 +300,6 @@ function frame({ date1904, sharedTexts, styles }: Package): [name: string, conte
       ),
     ],
     ['xl/_rels/workbook.xml.rels', relationships(related)],
-    ...(sharedTexts === undefined ? [] : ([['xl/sharedStrings.xml', sharedTexts]] satisfies [string, ZipEntry][])),
     ...(styles === undefined ? [] : ([['xl/styles.xml', styles]] satisfies [string, ZipEntry][])),
   ]
 }

@@ -135,6 +135,49 @@ describe('cells of an .xlsx', () => {
     expect(wrong).toEqual([])
   })
 
+  test.each(['', 'x:'])(
+    'shared texts are found wherever the pieces of a long sheet and a long table are cut (prefix "%s")',
+    async (of) => {
+      const count = 40_000
+      const textAt = (index: number): string => `№ ${index} ${'é⃗'.repeat(index % 40)}\n&<`
+      const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+      const sharedTexts = Array.from(
+        { length: count },
+        (_, index) => `<si><t xml:space="preserve">${escaped(textAt(index))}</t></si>`,
+      ).join('')
+      const rows = Array.from({ length: count }, (_, index) => {
+        const row = index + 1
+        const pointer = index % 2 === 0 ? `r="A${row}" s="0" t="s"` : `t='s' r='A${row}'`
+        return `<${of}row r="${row}"><${of}c ${pointer}><${of}v>${index}</${of}v></${of}c><${of}c r="B${row}"><${of}v>${index}</${of}v></${of}c><${of}c r="C${row}" t="str"><${of}v>${index}</${of}v></${of}c></${of}row>`
+      }).join('')
+      const found = await rowsOf(workbookOf({ rows, sharedTexts, ...(of === '' ? {} : { prefix: 'x' }) }))
+      expect(found).toHaveLength(count)
+      expect(
+        found.filter(({ cells }, index) => cells[0] !== textAt(index) || cells[1] !== index || cells[2] !== String(index)),
+      ).toEqual([])
+    },
+  )
+
+  test('the smallest cells that point to shared texts fit as well', async () => {
+    const rows = `<row>${'<c t="s"><v>0</v></c>'.repeat(300)}</row>`.repeat(2000)
+    const found = await rowsOf(workbookOf({ rows, sharedTexts: '<si><t>a</t></si>' }), { ratio: 10_000 })
+    expect(found).toHaveLength(2000)
+    expect(found.every(({ cells }) => cells.length === 300 && cells.every((cell) => cell === 'a'))).toBe(true)
+  })
+
+  test('shared texts in every form: empty, rich, with CDATA, comments and line ends; a pointer beyond the table is blank', async () => {
+    const sharedTexts = [
+      '<si/>',
+      '<si><t/></si>',
+      '<si><!-- <t>no</t> --><t>a<![CDATA[<b>&amp;]]>c</t></si>',
+      '<si><t>1\r\n2\r3_x000D_4</t></si>',
+      '<si><r><rPr><b/></rPr><t>x</t></r><phoneticPr fontId="1"/><r><t>y</t></r></si>',
+    ].join('\n')
+    const cells = [0, 1, 2, 3, 4, 99].map((text, at) => `<c r="${columnLetters(at)}1" t="s"><v>${text}</v></c>`).join('')
+    const [first] = await rowsOf(workbookOf({ sharedTexts, rows: `<row r="1">${cells}<c r="G1"><v>1</v></c></row>` }))
+    expect(first?.cells).toEqual([null, null, 'a<b>&amp;c', '1\n2\n3\r4', 'xy', null, 1])
+  })
+
   test('a hyperlink gives its target where the text is no address', async () => {
     const [first] = await rowsOf(
       workbookOf({

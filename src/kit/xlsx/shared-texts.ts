@@ -1,0 +1,74 @@
+import { WorkbookProblem } from './problem.ts'
+import { decodeXml } from './xml.ts'
+import { inflate } from './zip.ts'
+import type { ZipEntry } from './zip.ts'
+
+/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 part 1, 22.4.2.4). */
+const decodeEscapes = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+
+/** Even a cell of the greatest length with a format for each character stays below. */
+const LONGEST_ITEM = 16 * 1024 * 1024
+
+/** The table of shared texts, rich ones joined and reading aids left out, without a tree of its markup. Throws WorkbookProblem. */
+export async function sharedTextsOf(entry: ZipEntry): Promise<string[]> {
+  const texts: string[] = []
+  const decoder = new TextDecoder('utf-8')
+  const item = /<(?:[\w.-]+:)?si(?:\s[^<>]*)?(?:\/>|>([^]*?)<\/(?:[\w.-]+:)?si\s*>)/g
+  let kept = ''
+  for await (const piece of inflate(entry)) {
+    kept += decoder.decode(piece, { stream: true })
+    let read = 0
+    item.lastIndex = 0
+    for (let found = item.exec(kept); found !== null; found = item.exec(kept)) {
+      texts.push(textOf(found[1] ?? ''))
+      read = item.lastIndex
+    }
+    kept = kept.slice(read)
+    if (kept.length > LONGEST_ITEM) throw new WorkbookProblem('DAMAGED', { cause: 'a shared text without end' })
+  }
+  return texts
+}
+
+function textOf(markup: string): string {
+  let plain = markup
+  if (plain.includes('<!'))
+    plain = plain
+      .replaceAll(/<!\[CDATA\[([^]*?)\]\]>/g, (_, text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+      .replaceAll(/<!--[^]*?-->/g, '')
+  if (plain.includes('rPh')) plain = plain.replaceAll(/<(?:[\w.-]+:)?rPh[\s>][^]*?<\/(?:[\w.-]+:)?rPh\s*>/g, '')
+  let text = ''
+  for (const [, run = ''] of plain.matchAll(/<(?:[\w.-]+:)?t(?:\s[^<>]*)?>([^<]*)</g))
+    text += decodeEscapes(decodeXml(run.includes('\r') ? run.replaceAll(/\r\n?/g, '\n') : run))
+  return text
+}
+
+/**
+ * The reader builds a tree of the whole table, a gigabyte for two million texts. So it never sees the table: this turns
+ * each cell that points into it to an error cell of mark and number, to be looked up when its row comes. Each grows by one byte.
+ */
+export const SHARED_MARK = '\u0001'
+const LONGEST_POINTER = 2048
+
+export function sharedCellMarker(): (piece: Buffer) => Buffer {
+  const pointer =
+    /(<(?:[\w.-]+:)?c\s(?:[^<>]*?\s)?t\s*=\s*)(?:"s"|'s')([^<>]*>\s*(?:<(?:[\w.-]+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:[\w.-]+:)?f\s*>)\s*)?<(?:[\w.-]+:)?v(?:\s[^<>]*)?>)\s*(\d+)/g
+  let kept = ''
+  return (piece) => {
+    // Byte for byte, so that a character cut by the end of the piece stays whole.
+    const bytes = kept + piece.toString('latin1')
+    const open = Math.max(bytes.lastIndexOf('<c '), bytes.lastIndexOf(':c '))
+    const cut = Math.min(open < 0 ? bytes.length : bytes[open] === ':' ? bytes.lastIndexOf('<', open) : open, bytes.length)
+    const last =
+      cut >= 0 && bytes.length - cut < LONGEST_POINTER && !/<\/(?:[\w.-]+:)?c\s*>/.test(bytes.slice(cut)) ? cut : endOfTags(bytes)
+    kept = bytes.slice(last)
+    return Buffer.from(bytes.slice(0, last).replaceAll(pointer, `$1"e"$2${SHARED_MARK}$3`), 'latin1')
+  }
+}
+
+function endOfTags(bytes: string): number {
+  const open = bytes.lastIndexOf('<')
+  return open >= 0 && bytes.length - open < LONGEST_POINTER ? open : bytes.length
+}
