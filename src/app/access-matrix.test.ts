@@ -27,8 +27,10 @@ const ownCalls: Record<string, string[]> = {
   'POST /setup/*': ['public'],
   'GET /tasks/counts/*': staff,
 }
-/** Documented calls that answer more people than the catalogue derives, each with its reason. */
-const widened: Record<string, { also: string[]; because: string }> = {}
+/** Where decisions h settles otherwise than the catalogue derives, each with its reason. */
+const settled: Record<string, { not?: string[]; also?: string[]; because: string }> = {
+  'PUT /user/salary/*': { not: ['SUBADMIN:Manage Users'], because: 'a sub-admin neither sees nor sets a salary (decisions 89)' },
+}
 
 const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/:\w+/g, '*')
 const expectedCallers = (spec: Endpoint): string[] | undefined => {
@@ -38,7 +40,8 @@ const expectedCallers = (spec: Endpoint): string[] | undefined => {
   )
   const documented = rows.flatMap((row) => row.callers)
   if (documented.length === 0) return ownCalls[address]
-  return [...documented, ...(widened[address]?.also ?? [])]
+  const { not = [], also = [] } = settled[address] ?? {}
+  return [...documented.filter((caller) => !not.includes(caller)), ...also]
 }
 
 type Principal = { label: string; who?: CastName; grants: string[]; token?: 'blocked' | 'expired' }
