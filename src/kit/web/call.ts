@@ -43,7 +43,7 @@ type Parts = {
   file?: File
 }
 
-const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Nothing was lost; please try again.' }
+const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Please try again.' }
 
 /** The address of a call: parameters percent-encoded, empty query values left out, lists repeated. */
 export function addressOf(spec: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
@@ -95,6 +95,7 @@ const failed = (error: unknown): never => {
 /** fetch can't tell how much of a body was sent, XMLHttpRequest can. */
 const upload = (method: string, address: string, form: FormData, headers: Record<string, string>, options: CallOptions) =>
   new Promise<{ status: number; text: string; retryAfter: string | null }>((resolve, reject) => {
+    if (options.signal?.aborted === true) return reject(new DOMException('Aborted', 'AbortError'))
     const request = new XMLHttpRequest()
     request.open(method, address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)

@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { test as base, expect, startApp } from './support/app.ts'
+
+const admin = { email: 'first.admin@proofline.example', password: 'four quiet lamps', next: 'seven loud drums' }
+
+/** An app of its own, because the journey changes a password. */
+const test = base.extend<Record<never, never>, { app: Awaited<ReturnType<typeof startApp>> }>({
+  app: [
+    async ({ browserName: _browser }, provide) => {
+      const app = await startApp({ DEMO: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+      await provide(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = []
+  page.on('console', (message) => /Content Security Policy/i.test(message.text()) && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+const expectAccessible = async (page: Page, what: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  expect(faults, what).toEqual([])
+}
+
+const logIn = async (page: Page, password: string): Promise<void> => {
+  await page.goto('/')
+  // Focus is on the email already.
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1366, 390]) {
+    test(`the first screens are accessible, ${colorScheme} at ${width}`, async ({ page }) => {
+      const complaints = complaintsOf(page)
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 768 })
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+      await expectAccessible(page, 'login')
+      await logIn(page, 'not the password')
+      await expect(page.getByRole('alert')).not.toBeEmpty()
+      await expectAccessible(page, 'login refused')
+      await logIn(page, admin.password)
+      await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+      await expectAccessible(page, 'home')
+      await page.keyboard.press('Control+b')
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Allocation ID')).toBeVisible()
+      await expectAccessible(page, 'home with the menu')
+      await page.keyboard.press(width < 600 ? 'Escape' : 'Control+b')
+      await page.getByRole('button', { name: /user menu/ }).click()
+      await expectAccessible(page, 'user menu')
+      await page.getByRole('menuitem', { name: 'Change Password' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible()
+      await page.getByRole('button', { name: 'Change Password' }).click()
+      await expect(page.getByText('Please input your old password!')).toBeVisible()
+      await expect(page.getByText('Please input your new password!')).toBeVisible()
+      await expectAccessible(page, 'change password')
+      await page.goto('/no/such/page')
+      await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+      await expectAccessible(page, 'no such page')
+      expect(complaints).toEqual([])
+    })
+  }
+}
+
+test('by keys alone: skip link, menu, theme, a new password, and back to the login', async ({ page }) => {
+  await logIn(page, admin.password)
+  await expect(page).toHaveTitle('Home · Proofline')
+  const keys = async (...names: string[]): Promise<void> => {
+    for (const name of names) await page.keyboard.press(name)
+  }
+  await keys('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await keys('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const userButton = page.getByRole('button', { name: /user menu/ })
+  await userButton.focus()
+  await keys('Enter', 'ArrowDown', 'ArrowDown', 'Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(userButton).toBeFocused()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await userButton.focus()
+  await keys('Enter', 'End', 'ArrowUp', 'Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeFocused()
+  await expect(page).toHaveTitle('Change Password · Proofline')
+  await page.evaluate(() => localStorage.setItem('draft', 'kept'))
+  await page.getByLabel('Old password').fill('not the password')
+  await page.getByLabel('New password').fill(admin.next)
+  await keys('Enter')
+  const refused = page.getByText('The old password is not right.')
+  await expect(refused).toHaveCount(2)
+
+  await page.getByLabel('Old password').fill(admin.password)
+  await keys('Enter')
+  await expect(page.getByText('Password changed. Please log in again.')).toBeVisible()
+  expect(
+    await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('role'), localStorage.getItem('draft')]),
+  ).toEqual([null, null, 'kept'])
+  await logIn(page, admin.next)
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+})
