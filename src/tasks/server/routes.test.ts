@@ -6,7 +6,7 @@ import { GridRow, tasks } from '../contract.ts'
 import { inList } from '../list-rules.ts'
 import { STATUSES, LIST_TYPES } from '../word-rules.ts'
 import { newTask, turnOf, type TaskState } from '../turn-rules.ts'
-import { arrangeAccount, arrangeFile } from '../testing.ts'
+import { arrangeAccount, arrangeFile } from '../../app/testing-files.ts'
 import { wireKeys } from './columns.ts'
 
 let world: World
