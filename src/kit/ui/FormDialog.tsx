@@ -100,7 +100,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
       }}
       footer={
         leaving ? (
-          <div className="dialog-foot" role="alert">
+          <div key="leave" className="dialog-foot" role="alert">
             <span className="dialog-note">What you entered is not saved.</span>
             <Button autoFocus onClick={() => setLeaving(false)}>
               Keep editing
@@ -110,7 +110,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
             </Button>
           </div>
         ) : (
-          <div className="dialog-foot">
+          <div key="submit" className="dialog-foot">
             <span className="dialog-note">{note}</span>
             <Button onClick={leave}>Cancel</Button>
             <Button type="primary" loading={busy} disabled={blocked} onClick={() => form.submit()}>

@@ -76,7 +76,7 @@ export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density
           <div className="grid-chooser-foot">
             <label>
               Rows{' '}
-              <select value={density} onChange={(event) => onDensity(event.target.value as Density)}>
+              <select aria-label="Row height" value={density} onChange={(event) => onDensity(event.target.value as Density)}>
                 {Object.keys(densities).map((name) => (
                   <option key={name}>{name}</option>
                 ))}

@@ -34,7 +34,7 @@ import { densities, type Density, keepPreferences, readPreferences } from './gri
 import { GridFooter, showCount } from './GridFooter.tsx'
 import { cellId, frozenCell, GridRow } from './GridRow.tsx'
 import { commandOf, type GridCommand, type Place } from './keys.ts'
-import { pageView } from './paging.ts'
+import { pageSizes as usualSizes, pageView } from './paging.ts'
 import { type Anchor, extentOf, noneSelected, rangeSelected, type Selected, toggled, withAll } from './selection.ts'
 import { type GridSort, nextSort, sortRows } from './sort.ts'
 import { toTsv } from './tsv.ts'
@@ -119,19 +119,7 @@ const useAfterDelay = (waiting: boolean): boolean => {
 
 /** The table of every long list (frontend.md, The DataGrid). It fills the height its flex parent leaves. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
-  const {
-    name,
-    columns,
-    rows,
-    rowId,
-    total,
-    page = 1,
-    pageSize = 100,
-    pageSizes = [10, 20, 50, 100, 500],
-    onPage,
-    sort,
-    onSort,
-  } = props
+  const { name, columns, rows, rowId, total, page = 1, pageSize = 100, pageSizes = usualSizes, onPage, sort, onSort } = props
   const { selected = noneSelected, onSelect, onOpen, openId, noun = 'rows', rememberAs, letterKeys = true } = props
   const selectable = onSelect !== undefined
   const first = selectable ? 1 : 0

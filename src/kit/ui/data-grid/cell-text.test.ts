@@ -16,6 +16,7 @@ test.each<[Partial<GridColumn<Row>>, unknown, string]>([
   [{ kind: 'number' }, 1234.5, '1,234.5'],
   [{ kind: 'number', digits: 2 }, 0, '0.00'],
   [{ kind: 'number', digits: 2 }, -7, '−7.00'],
+  [{ kind: 'number', grouping: false }, 1144, '1144'],
   [{ kind: 'number' }, 'twelve', 'twelve'],
   [{ kind: 'instant' }, '2026-11-16T04:10:00.000Z', '16/11/2026 09:40 am'],
   [{ kind: 'instant' }, '2026-11-16T18:30:00Z', '17/11/2026 12:00 am'],

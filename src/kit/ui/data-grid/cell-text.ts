@@ -2,18 +2,23 @@ import { showDay, showInstant } from '../../time.ts'
 import { type CellValue, type GridColumn, isEmptyValue, valueOf } from './columns.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
-const formatOf = (digits: number | undefined): Intl.NumberFormat => {
-  const key = String(digits)
+const formatOf = (digits: number | undefined, grouping: boolean): Intl.NumberFormat => {
+  const key = `${digits} ${grouping}`
   let format = formats.get(key)
   if (format === undefined) {
-    format = new Intl.NumberFormat('en-IN', { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 2 })
+    format = new Intl.NumberFormat('en-IN', {
+      minimumFractionDigits: digits ?? 0,
+      maximumFractionDigits: digits ?? 2,
+      useGrouping: grouping,
+    })
     formats.set(key, format)
   }
   return format
 }
 
 /** A figure with thousands parted and a true minus (visual.md a4). */
-export const showNumber = (value: number, digits?: number): string => formatOf(digits).format(value).replace('-', '−')
+export const showNumber = (value: number, digits?: number, grouping = true): string =>
+  formatOf(digits, grouping).format(value).replace('-', '−')
 
 const asText = (value: CellValue): string => (value instanceof Date ? value.toISOString() : String(value))
 
@@ -22,7 +27,7 @@ export const cellText = <Row>(column: GridColumn<Row>, row: Row): string => {
   const value = valueOf(column, row)
   if (column.kind === 'link' || column.kind === 'action') return column.label?.(row) ?? (isEmptyValue(value) ? '' : asText(value))
   if (isEmptyValue(value)) return ''
-  if (column.kind === 'number' && typeof value === 'number') return showNumber(value, column.digits)
+  if (column.kind === 'number' && typeof value === 'number') return showNumber(value, column.digits, column.grouping)
   if (column.kind === 'instant' && (value instanceof Date || (typeof value === 'string' && !Number.isNaN(Date.parse(value))))) {
     return showInstant(value)
   }

@@ -22,6 +22,8 @@ export type GridColumn<Row> = {
   act?: (row: Row) => (() => void) | undefined
   /** Decimals of a `number`; when absent as many as the value has (at most 2). */
   digits?: number
+  /** False: a `number` that counts nothing, such as sr_no, is written without thousands parted. */
+  grouping?: boolean
   /** Width in px. */
   width?: number
   /** Stays at the left while the others scroll. */
@@ -33,7 +35,7 @@ export type GridColumn<Row> = {
   hidden?: boolean
 }
 
-const widths: Record<CellKind, number> = { text: 160, number: 96, instant: 180, day: 116, status: 156, link: 160, action: 132 }
+const widths: Record<CellKind, number> = { text: 160, number: 96, instant: 180, day: 116, status: 176, link: 160, action: 132 }
 
 /** Default width in px. */
 export const widthOf = <Row>(column: GridColumn<Row>): number => column.width ?? widths[column.kind ?? 'text']

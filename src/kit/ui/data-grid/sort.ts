@@ -23,7 +23,7 @@ const rank = (value: CellValue): string | number =>
   value instanceof Date ? value.getTime() : typeof value === 'boolean' ? Number(value) : (value ?? '')
 
 /** Ascending order of two values: figures by size, text by natural order (`item2` before `item10`). */
-export const compareValues = (a: CellValue, b: CellValue): number => {
+const compareValues = (a: CellValue, b: CellValue): number => {
   const left = rank(a)
   const right = rank(b)
   return typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right))
