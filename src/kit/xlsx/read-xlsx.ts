@@ -251,10 +251,13 @@ function feed(
       given += bytes.length
       if (bytes.length > 0) yield bytes
     }
+    const rest = marked()
+    given += rest.length
+    if (rest.length > 0) yield rest
     // The reader takes a sheet that breaks off for a short one.
     if (!/worksheet\s*>\s*(<!--[^]*-->\s*)?$/.test(tail)) throw damaged('the sheet breaks off')
     // Blanks fill what was declared; as some always remain to be asked for, what is thrown above reaches the reader.
-    for (let rest = declared - given; rest > 0; rest -= 1 << 20) yield Buffer.alloc(Math.min(rest, 1 << 20), ' ')
+    for (let blanks = declared - given; blanks > 0; blanks -= 1 << 20) yield Buffer.alloc(Math.min(blanks, 1 << 20), ' ')
   }
   const source = pieces()
   return new ReadableStream<Uint8Array>(

@@ -158,6 +158,24 @@ describe('cells of an .xlsx', () => {
     },
   )
 
+  test('the last row is read whatever its last cell looks like', async () => {
+    for (const cell of [
+      '<c r="B2" s="0"/>',
+      '<c r="B2"/>',
+      '<c r="B2" t="s"><v>0</v></c>',
+      '<c r="B2" t="s"><v>0</v></c >',
+      '',
+    ]) {
+      const found = await rowsOf(
+        workbookOf({
+          rows: `${textRow(1, ['a'])}<row r="2"><c r="A2"><v>1</v></c>${cell}</row>`,
+          sharedTexts: '<si><t>x</t></si>',
+        }),
+      )
+      expect(found[1]).toEqual({ row: 2, cells: cell.includes('t="s"') ? [1, 'x'] : [1] })
+    }
+  })
+
   test('the smallest cells that point to shared texts fit as well', async () => {
     const rows = `<row>${'<c t="s"><v>0</v></c>'.repeat(300)}</row>`.repeat(2000)
     const found = await rowsOf(workbookOf({ rows, sharedTexts: '<si><t>a</t></si>' }), { ratio: 10_000 })

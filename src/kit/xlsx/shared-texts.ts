@@ -16,15 +16,19 @@ const LONGEST_ITEM = 16 * 1024 * 1024
 export async function sharedTextsOf(entry: ZipEntry): Promise<string[]> {
   const texts: string[] = []
   const decoder = new TextDecoder('utf-8')
-  const item = /<(?:[\w.-]+:)?si(?:\s[^<>]*)?(?:\/>|>([^]*?)<\/(?:[\w.-]+:)?si\s*>)/g
+  const start = /<((?:[\w.-]+:)?)si(?:\s[^<>]*?)?(\/?)>/g
   let kept = ''
   for await (const piece of inflate(entry)) {
     kept += decoder.decode(piece, { stream: true })
     let read = 0
-    item.lastIndex = 0
-    for (let found = item.exec(kept); found !== null; found = item.exec(kept)) {
-      texts.push(textOf(found[1] ?? ''))
-      read = item.lastIndex
+    start.lastIndex = 0
+    for (let found = start.exec(kept); found !== null; found = start.exec(kept)) {
+      const [, prefix = '', empty] = found
+      const end = empty === '/' ? start.lastIndex : kept.indexOf(`</${prefix}si`, start.lastIndex)
+      if (end < 0) break
+      texts.push(textOf(kept.slice(start.lastIndex, end)))
+      read = end
+      start.lastIndex = end
     }
     kept = kept.slice(read)
     if (kept.length > LONGEST_ITEM) throw new WorkbookProblem('DAMAGED', { cause: 'a shared text without end' })
@@ -52,11 +56,13 @@ function textOf(markup: string): string {
 export const SHARED_MARK = '\u0001'
 const LONGEST_POINTER = 2048
 
-export function sharedCellMarker(): (piece: Buffer) => Buffer {
+/** Called without a piece it gives what it still keeps. */
+export function sharedCellMarker(): (piece?: Buffer) => Buffer {
   const pointer =
     /(<(?:[\w.-]+:)?c\s(?:[^<>]*?\s)?t\s*=\s*)(?:"s"|'s')([^<>]*>\s*(?:<(?:[\w.-]+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:[\w.-]+:)?f\s*>)\s*)?<(?:[\w.-]+:)?v(?:\s[^<>]*)?>)\s*(\d+)/g
   let kept = ''
   return (piece) => {
+    if (piece === undefined) return Buffer.from(kept.replaceAll(pointer, `$1"e"$2${SHARED_MARK}$3`), 'latin1')
     // Byte for byte, so that a character cut by the end of the piece stays whole.
     const bytes = kept + piece.toString('latin1')
     const open = Math.max(bytes.lastIndexOf('<c '), bytes.lastIndexOf(':c '))

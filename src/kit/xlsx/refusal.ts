@@ -1,0 +1,14 @@
+import { Refusal, type RefusalCode } from '../errors.ts'
+import type { WorkbookProblem, WorkbookProblemCode } from './problem.ts'
+
+const codes: Partial<Record<WorkbookProblemCode, RefusalCode>> = {
+  NOT_A_WORKBOOK: 'NOT_A_WORKBOOK',
+  TOO_BIG: 'WORKBOOK_TOO_LARGE',
+  UNPACKS_TOO_LARGE: 'WORKBOOK_TOO_LARGE',
+  TOO_MUCH_MEMORY: 'WORKBOOK_TOO_LARGE',
+  TOOK_TOO_LONG: 'WORKBOOK_TOO_LARGE',
+}
+
+/** A workbook that cannot be taken, as the answer to the upload: its sentence, and the cells it names. */
+export const workbookRefusal = ({ code, message, issues }: WorkbookProblem): Refusal =>
+  new Refusal(codes[code] ?? 'BAD_WORKBOOK', { values: { sentence: message }, ...(issues.length > 0 && { issues }) })
