@@ -7,6 +7,7 @@ import type { Pool } from '../kit/db.ts'
 import type { Mount } from '../kit/routes.ts'
 import { server } from '../kit/server.ts'
 import { departmentRoutes } from '../departments/server/routes.ts'
+import { fileRoutes } from '../files/server/routes.ts'
 import { grantsRoutes } from '../grants/server/routes.ts'
 import { authenticate } from '../session/server/authenticate.ts'
 import { sessionRoutes } from '../session/server/routes.ts'
@@ -15,7 +16,7 @@ import { userRoutes } from '../users/server/routes.ts'
 import { docsPage, openapi } from './openapi.ts'
 
 /** The list of domains: a call exists when its domain stands here. */
-export const mounts: readonly Mount[] = [sessionRoutes, taskRoutes, userRoutes, departmentRoutes, grantsRoutes]
+export const mounts: readonly Mount[] = [sessionRoutes, taskRoutes, userRoutes, departmentRoutes, grantsRoutes, fileRoutes]
 
 export type ServerOptions = {
   pool: Pool

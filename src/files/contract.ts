@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
+import { pagingFields } from '../kit/paging.ts'
+import { fileNameProblem } from './rules.ts'
+
+/** Page sizes of document 000 §9. */
+export const FILE_PAGE = { usual: 100, most: 500 }
 
 /** One file in the lists of a project (000 §3 File). */
 export const FileRow = z.object({
@@ -19,21 +24,25 @@ export const FileRow = z.object({
 export type FileRow = z.infer<typeof FileRow>
 
 const FileName = z
-  .string()
-  .trim()
-  .min(1, 'Please input file name!')
-  .max(200, 'The file name can have at most 200 characters.')
-  .regex(/\.xlsx$/i, 'File name must end with .xlsx')
-  .regex(/^[^/\\]*$/, 'A file name cannot hold / or \\.')
+  .string('Please input file name!')
+  .transform((name) => name.normalize('NFC').trim())
+  .superRefine((name, context) => {
+    const message = fileNameProblem(name)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
 
 export const files = {
   add: endpoint({
     method: 'POST',
     path: '/file/add',
-    summary: 'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named (000 §7, api.md Uploads).',
+    summary:
+      'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named (000 §7, api.md Uploads).',
     access: { who: 'manages projects', scope: 'all' },
     upload: 'avatar',
-    body: z.object({ section: z.string().trim().min(1, 'Please input section name!').max(200), department: z.string().trim().max(200).optional() }),
+    body: z.object({
+      section: z.string('Please input section name!').trim().min(1, 'Please input section name!').max(200),
+      department: z.string().trim().max(200).optional(),
+    }),
     message: 'File added successfully',
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int() }),
@@ -47,7 +56,7 @@ export const files = {
     summary: 'The files of a project that have rows of a department; `-`: of all departments (000 §2 All Files).',
     access: { who: 'manages projects', scope: 'all' },
     params: z.object({ section: z.string(), department: z.string() }),
-    query: z.object({ name: z.string().max(200).optional() }),
+    query: z.object({ ...pagingFields, name: z.string().trim().max(200).optional() }),
     message: 'Fetched files',
     reply: z.object({
       data: z.array(FileRow),
@@ -59,7 +68,8 @@ export const files = {
   download: endpoint({
     method: 'GET',
     path: '/file/download/:filename',
-    summary: 'The workbook as it stands: its own columns in order, then the stage columns (issue: files and tasks; decisions 111).',
+    summary:
+      'The workbook as it stands: its own columns in order, then the stage columns (issue: files and tasks; decisions 111).',
     access: { who: 'admin or manager', scope: 'all' },
     params: z.object({ filename: z.string() }),
     download: true,

@@ -34,6 +34,10 @@ export const refusals = {
   // files
   FILE_NOT_FOUND: [404, 'File not found'],
   FILE_NAME_TAKEN: [409, 'A file with this name already exists. File names are unique across projects.'],
+  // workbooks
+  BAD_WORKBOOK: [400, '{sentence}'],
+  NOT_A_WORKBOOK: [415, '{sentence}'],
+  WORKBOOK_TOO_LARGE: [413, '{sentence}'],
   // accounts
   ACCOUNT_NOT_FOUND: [404, 'Allocation ID not found'],
   ACCOUNT_EXISTS: [409, 'This allocation ID already exists in the project.'],
@@ -42,6 +46,9 @@ export const refusals = {
   START_IN_FUTURE: [400, 'Date effective cannot be in the future'],
   REVOKE_BEFORE_START: [400, 'Revoke time must be greater than allocation time'],
   HOLD_NOT_FOUND: [404, 'This user does not hold the allocation ID now.'],
+  ONE_PERSON_AT_A_TIME: [400, 'A single-user allocation ID is given to one person at a time.'],
+  HELD_BY_SEVERAL: [409, '{count} people hold this allocation ID. End their use first, then make it single-user.'],
+  MEMBERSHIP_LATER: [400, 'Please choose an allocation ID: adding users to a timesheet project is not available yet.'],
   // transport
   INVALID_REQUEST: [400, 'Some of what was sent is not valid.'],
   BAD_JSON: [400, 'The body is not valid JSON.'],

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -26,6 +27,8 @@ export type Call<E extends Endpoint> = Received<E> & {
   now: Date
   audit: (entry: AuditEntry) => void
   file: E['upload'] extends string ? Upload : undefined
+  /** For a download's body, which is written after `db` was given back: a read-only connection for each of its pages. */
+  reading: Pool['reading']
   request: { id: string; address: string; userAgent: string | undefined; header: (name: string) => string | undefined }
 }
 
@@ -137,6 +140,7 @@ function mountOne(app: FastifyInstance, house: House, spec: Endpoint, handle: (c
           actor,
           now,
           file: form?.file,
+          reading: house.pool.reading,
           audit: (entry: AuditEntry) => entries.push(entry),
           request: {
             id: request.id,
@@ -162,7 +166,7 @@ function mountOne(app: FastifyInstance, house: House, spec: Endpoint, handle: (c
         return answer
           .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
-          .send(stream)
+          .send(Readable.from(stream, { objectMode: false }))
       }
       const head = { success: true, message: spec.message, ...(spec.code && { code: spec.code }) }
       if (result instanceof JsonFields) {

@@ -4,6 +4,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import { Refusal, type RefusalCode, constraintRefusals, refusals } from './errors.ts'
 import { isDatabaseAway, sqlState } from './postgres/faults.ts'
 import { type House, type Mount, acceptUploads } from './routes.ts'
+import { WorkbookProblem } from './xlsx/problem.ts'
+import { workbookRefusal } from './xlsx/refusal.ts'
 
 /** Fastify's own refusals, in our words. */
 const transport: Record<string, RefusalCode> = {
@@ -19,6 +21,7 @@ const transport: Record<string, RefusalCode> = {
 /** Whatever was thrown becomes one refusal; undefined: a fault of ours, to be logged whole. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
+  if (error instanceof WorkbookProblem) return workbookRefusal(error)
   const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
   if (code !== undefined && transport[code] !== undefined) return new Refusal(transport[code])
   if (isDatabaseAway(error)) return new Refusal('NOT_READY', { retryAfterSeconds: 2 })

@@ -3,10 +3,11 @@ import type { CellValue as WrittenCell, ColumnDef } from 'hucre/xlsx'
 import { limits } from './limits.ts'
 
 /**
- * text: any value as text, `=…` as it stands · number · instant: a Date or ISO 8601 text with offset · day: YYYY-MM-DD ·
+ * text: any value as text, `=…` as it stands · value: a number as a number, all else as text · number ·
+ * instant: a Date or ISO 8601 text with offset · day: YYYY-MM-DD ·
  * link: an address as text in a wide column (the cell opens nothing, so an export never carries a live link from an upload).
  */
-export type ColumnKind = 'text' | 'number' | 'instant' | 'day' | 'link'
+export type ColumnKind = 'text' | 'value' | 'number' | 'instant' | 'day' | 'link'
 /** `width` in characters. */
 export type SheetColumn = { header: string; width?: number; kind?: ColumnKind }
 export type WrittenSheet = {
@@ -23,7 +24,7 @@ const halfPair = /\p{Cs}/gu
 const KOLKATA_MS = 5.5 * 3_600_000
 const MOST_ROWS = 1_048_575
 const SLICE_MS = 10
-const widths: Record<ColumnKind, number> = { text: 18, number: 12, instant: 21, day: 13, link: 40 }
+const widths: Record<ColumnKind, number> = { text: 18, value: 18, number: 12, instant: 21, day: 13, link: 40 }
 
 /**
  * An .xlsx of one sheet as it is written, row by row (stack, workbooks writing): header row, frozen; instants are date cells
@@ -74,6 +75,7 @@ function writtenCell(value: unknown, kind: ColumnKind): WrittenCell {
     const number = typeof value === 'number' || typeof value === 'bigint' ? Number(value) : textNumber(value)
     return number !== undefined && Number.isFinite(number) ? number : writtenText(textOf(value))
   }
+  if (kind === 'value' && typeof value === 'number' && Number.isFinite(value)) return value
   if (kind === 'instant') {
     const instant = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : value
     if (instant instanceof Date && !Number.isNaN(instant.getTime())) return new Date(instant.getTime() + KOLKATA_MS)

@@ -1,5 +1,14 @@
 import type { Role } from '../../kit/access.ts'
 import type { Db } from '../../kit/db.ts'
+import type { GridRow } from '../contract.ts'
+import { people, wireColumns } from './columns.ts'
+
+/** A page of a file's rows in the order of `sr_no`, from the one after `after`: the row on the wire and its further cells. */
+export const rowsAfter = (db: Db, fileId: string, after: number, limit: number) => db<
+  (GridRow & { extra: Record<string, unknown> })[]
+>`
+  select ${wireColumns(db)}, t.extra from tasks t ${people(db)}
+  where t.file_id = ${fileId} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
 
 /** The number of tasks in a person's `rework-received`, those of deleted files left out (workflow.md, Reworks first). */
 export const reworksOf = async (db: Db, userId: string, role: Role): Promise<number> => {

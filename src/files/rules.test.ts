@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { extraKey, fileNameProblem, questionKey, storedName } from './rules.ts'
+
+describe('question ids', () => {
+  test.each([
+    [' PHM-1 ', 'phm-1'],
+    ['P\u200bH\ufeffM-1', 'phm-1'],
+    ['\u200b \u2060', ''],
+    ['１００１', '１００１'],
+    ['00100001', '00100001'],
+  ])('%j is compared as %j', (id, key) => expect(questionKey(id)).toBe(key))
+})
+
+describe('file names', () => {
+  test.each([
+    ['Set.xls', 'Set.xlsx'],
+    [' Set.XLS', 'Set.xlsx'],
+    ['Set.xlsx', 'Set.xlsx'],
+    ['Cafe\u0301.xlsx', 'Café.xlsx'],
+    ['xls', 'xls'],
+  ])('%j is stored as %j', (uploaded, stored) => expect(storedName(uploaded)).toBe(stored))
+
+  test.each([
+    ['a.xlsx', undefined],
+    ['a.XLSX', undefined],
+    ['', 'Please input file name!'],
+    ['.xlsx', 'Please input file name!'],
+    ['tasks', 'File name must end with .xlsx'],
+    ['a.xlsx.exe', 'File name must end with .xlsx'],
+    ['../a.xlsx', 'A file name cannot hold / or \\.'],
+    ['a\\b.xlsx', 'A file name cannot hold / or \\.'],
+    ['a\u0000b.xlsx', 'A file name cannot hold control characters.'],
+    [`${'a'.repeat(196)}.xlsx`, 'The file name can have at most 200 characters.'],
+  ])('%j: %s', (name, problem) => expect(fileNameProblem(name)).toBe(problem))
+})
+
+describe('keys of further columns', () => {
+  const taken = new Set(['author', 'turn', 'sheet_turn'])
+  test.each([
+    ['chapter', 'chapter'],
+    ['author', 'sheet_author'],
+    ['turn', 'sheet_sheet_turn'],
+    ['__proto__', 'sheet___proto__'],
+    ['constructor', 'sheet_constructor'],
+    ['prototype', 'sheet_prototype'],
+    ['hasOwnProperty', 'sheet_hasOwnProperty'],
+    ['Author', 'Author'],
+  ])('%s is kept as %s', (name, key) => expect(extraKey(name, taken)).toBe(key))
+})

@@ -1,0 +1,51 @@
+/** The sheet columns that become fields of a task, under their wire names; every other one is kept in `extra` (issue: files). */
+export const TASK_COLUMNS = [
+  'sr_no',
+  'question_id',
+  'question_code',
+  'solution_id',
+  'subject',
+  'section',
+  'question_link',
+  'solution_link',
+  'moderator_id',
+  'project_name',
+] as const
+export type TaskColumn = (typeof TASK_COLUMNS)[number]
+
+/** What makes two question ids the same: outer blanks, zero-width characters and case do not count (decisions 88a). */
+export const questionKey = (questionId: string): string =>
+  questionId
+    .replaceAll(/\p{Cf}+/gu, '')
+    .trim()
+    .toLowerCase()
+
+/** The longest question id; it is indexed, and longer ones are texts in the wrong column. */
+export const LONGEST_QUESTION_ID = 200
+
+/** The name under which an uploaded workbook is stored: an .xls becomes its .xlsx (decisions 43). */
+export const storedName = (uploaded: string): string =>
+  uploaded
+    .normalize('NFC')
+    .trim()
+    .replace(/\.xls$/i, '.xlsx')
+
+/** What is wrong with a file's name, as a sentence; the .xlsx ending keeps it apart from every literal in a path (decisions 4 to 6). */
+export const fileNameProblem = (name: string): string | undefined => {
+  if (name === '' || /^\.xlsx$/i.test(name)) return 'Please input file name!'
+  if (!/\.xlsx$/i.test(name)) return 'File name must end with .xlsx'
+  if (/[/\\]/.test(name)) return 'A file name cannot hold / or \\.'
+  if (/\p{Cc}/u.test(name)) return 'A file name cannot hold control characters.'
+  if (name.length > 200) return 'The file name can have at most 200 characters.'
+  return undefined
+}
+
+/**
+ * The key of a sheet column beside the task's own fields: its own name, or `sheet_<name>` where that is a wire field
+ * (workflow.md, The pieces), the name of something every object has, or taken by another column.
+ */
+export const extraKey = (name: string, taken: ReadonlySet<string>): string => {
+  let key = name
+  while (taken.has(key) || key in Object.prototype || key === 'prototype') key = `sheet_${key}`
+  return key
+}

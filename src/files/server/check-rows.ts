@@ -1,0 +1,209 @@
+import { departmentNameProblem, isReserved } from '../../departments/rules.ts'
+import type { Issue } from '../../kit/errors.ts'
+import { cellText, isCellError, linkText } from '../../kit/xlsx/cells.ts'
+import type { CellValue, SheetRow } from '../../kit/xlsx/cells.ts'
+import { headerKey, type HeaderCell } from '../../kit/xlsx/header.ts'
+import { extraKey, LONGEST_QUESTION_ID, questionKey, TASK_COLUMNS, type TaskColumn } from '../rules.ts'
+
+/** A sheet's columns as the file keeps them, and where in a row each stands. */
+export type SheetColumns = {
+  columns: { key: string; name: string }[]
+  known: Partial<Record<TaskColumn, HeaderCell>>
+  /** `column` is the index from 0. */
+  extra: { key: string; column: number }[]
+}
+
+const knownByKey = new Map<string, TaskColumn>(TASK_COLUMNS.map((name) => [headerKey(name), name]))
+
+/** Pairs the header with the task's fields; `reserved` are the wire fields that no other column may be keyed by. */
+export function sheetColumns(header: readonly HeaderCell[], reserved: readonly string[]): SheetColumns {
+  const forbidden = new Set(reserved)
+  const own = (name: string): boolean => extraKey(name, forbidden) === name
+  // A column called sheet_author keeps that name, though the column author stands before it.
+  const taken = new Set([...reserved, ...header.map((cell) => cell.name).filter(own)])
+  const known: SheetColumns['known'] = {}
+  const extra: SheetColumns['extra'] = []
+  const columns = header.map((cell) => {
+    const field = knownByKey.get(cell.key)
+    if (field !== undefined) {
+      known[field] = cell
+      return { key: field, name: cell.name }
+    }
+    const key = own(cell.name) ? cell.name : extraKey(cell.name, taken)
+    taken.add(key)
+    extra.push({ key, column: cell.column })
+    return { key, name: cell.name }
+  })
+  return { columns, known, extra }
+}
+
+/** Cell problems of a whole workbook: all are counted, the first 100 are named (api.md, Uploads). */
+export type Problems = { count: number; issues: Issue[] }
+const NAMED = 100
+
+export const noProblems = (): Problems => ({ count: 0, issues: [] })
+export const note = (problems: Problems, row: number, column: string, message: string): void => {
+  problems.count++
+  if (problems.issues.length < NAMED) problems.issues.push({ path: `row ${row}, ${column}`, row, column, message })
+}
+
+/** One row as it goes into the database; `extra` in the order of the sheet, blanks left out. */
+export type CheckedRow = {
+  srNo: number
+  questionId: string
+  questionKey: string
+  fields: (string | null)[]
+  extra: [key: string, value: string | number | boolean][]
+}
+/** The task's fields of `CheckedRow.fields`, in their order. */
+export const TEXT_FIELDS = [
+  'question_code',
+  'solution_id',
+  'subject',
+  'section',
+  'question_link',
+  'solution_link',
+  'moderator_id',
+  'project_name',
+] as const satisfies readonly TaskColumn[]
+const SUBJECT = TEXT_FIELDS.indexOf('subject')
+const SECTION = TEXT_FIELDS.indexOf('section')
+
+/** More departments in one workbook are texts in the wrong column. */
+const MOST_SUBJECTS = 200
+const LARGEST_SR_NO = 2_147_483_647
+
+export type RowCheck = {
+  /** The row to store; what is wrong with it goes into `problems`. */
+  row: (row: SheetRow) => CheckedRow
+  problems: Problems
+  /** The subjects that rows are of, with their number of rows, in the order of the sheet. Empty when a department is given. */
+  subjects: () => { name: string; rows: number }[]
+  /** The different values of the section column, in the order of the sheet. */
+  sections: () => string[]
+  count: () => number
+}
+
+/** Checks the rows of one workbook, one after the other (decisions 88a, 93, 94). */
+export function rowCheck({ known, extra }: SheetColumns, departmentGiven: boolean): RowCheck {
+  const problems = noProblems()
+  const rowOfKey = new Map<string, number>()
+  const rowOfNumber = new Map<number, number>()
+  const subjects = new Map<string, number>()
+  const badSubjects = new Map<string, string>()
+  const sections = new Set<string>()
+  let count = 0
+
+  const idColumn = known.question_id?.name ?? 'question_id'
+  if (known.question_id === undefined)
+    note(problems, 1, idColumn, 'The column question_id is missing. Every row needs its question id.')
+  if (known.subject === undefined && !departmentGiven)
+    note(problems, 1, 'subject', 'The column subject is missing. Add it, or choose a department for the whole file.')
+
+  const questionIdOf = ({ row, cells }: SheetRow): string => {
+    if (known.question_id === undefined) return ''
+    const cell = cells[known.question_id.column]
+    const problem = idProblem(cell)
+    if (problem !== undefined) {
+      note(problems, row, idColumn, problem)
+      return ''
+    }
+    const id = cellText(cell).trim()
+    const key = questionKey(id)
+    const first = rowOfKey.get(key)
+    if (first === undefined) rowOfKey.set(key, row)
+    else note(problems, row, idColumn, `The question id ${id} repeats row ${first}.`)
+    return id
+  }
+  const srNoOf = ({ row, cells }: SheetRow): number => {
+    if (known.sr_no === undefined) return count
+    const number = wholeNumber(cells[known.sr_no.column])
+    const { name } = known.sr_no
+    if (typeof number === 'string') {
+      note(problems, row, name, number)
+      return 0
+    }
+    const first = rowOfNumber.get(number)
+    if (first === undefined) rowOfNumber.set(number, row)
+    else note(problems, row, name, `The number ${number} repeats row ${first}.`)
+    return number
+  }
+  const seeSubject = (row: number, cell: CellValue | undefined, subject: string | null): void => {
+    if (departmentGiven || known.subject === undefined) return
+    const { name } = known.subject
+    if (subject === null || isCellError(cell)) {
+      const what = subject === null ? 'The subject is blank' : `The subject is the error ${subject}`
+      note(problems, row, name, `${what}, so the row is of no department. Fill it in, or choose a department for the whole file.`)
+      return
+    }
+    const before = subjects.get(subject)
+    if (before === undefined && !badSubjects.has(subject)) {
+      const problem = subjectProblem(subject)
+      if (problem !== undefined) badSubjects.set(subject, problem)
+      else if (subjects.size === MOST_SUBJECTS)
+        note(problems, row, name, `The column names more than ${MOST_SUBJECTS} different subjects. Is it the right column?`)
+    }
+    const bad = badSubjects.get(subject)
+    if (bad !== undefined) note(problems, row, name, bad)
+    else if (before !== undefined || subjects.size <= MOST_SUBJECTS) subjects.set(subject, (before ?? 0) + 1)
+  }
+
+  return {
+    problems,
+    subjects: () => [...subjects].map(([name, rows]) => ({ name, rows })),
+    sections: () => [...sections],
+    count: () => count,
+    row(row) {
+      count++
+      const questionId = questionIdOf(row)
+      const srNo = srNoOf(row)
+      const fields = TEXT_FIELDS.map((field) => {
+        const column = known[field]?.column
+        if (column === undefined) return null
+        return (field.endsWith('_link') ? linkText(row, column) : cellText(row.cells[column]).trim()) || null
+      })
+      seeSubject(row.row, known.subject && row.cells[known.subject.column], fields[SUBJECT] ?? null)
+      const section = fields[SECTION]
+      if (typeof section === 'string') sections.add(section)
+      const others: CheckedRow['extra'] = []
+      for (const { key, column } of extra) {
+        const cell = row.cells[column]
+        if (cell === null || cell === undefined) continue
+        others.push([key, typeof cell === 'object' ? cellText(cell) : cell])
+      }
+      return { srNo, questionId, questionKey: questionKey(questionId), fields, extra: others }
+    },
+  }
+}
+
+function idProblem(cell: CellValue | undefined): string | undefined {
+  const asText = 'Format the cell as text and write the id.'
+  if (isCellError(cell)) return `The question id is the error ${cell.error}. Write the id.`
+  if (cell instanceof Date) return `The question id is a date, ${cellText(cell)}. ${asText}`
+  if (typeof cell === 'boolean') return `The question id is the logical value ${cellText(cell)}. ${asText}`
+  if (typeof cell === 'number') {
+    if (!Number.isInteger(cell)) return `The question id ${cellText(cell)} is a fraction. ${asText}`
+    if (!Number.isSafeInteger(cell))
+      return `The question id ${cellText(cell)} has more digits than a number cell keeps. ${asText}`
+  }
+  const id = cellText(cell)
+  if (questionKey(id) === '') return 'The question id is blank.'
+  if (id.length > LONGEST_QUESTION_ID)
+    return `The question id has ${id.length} characters; at most ${LONGEST_QUESTION_ID} are kept.`
+  return undefined
+}
+
+/** The number, or what is wrong with it. */
+function wholeNumber(cell: CellValue | undefined): number | string {
+  const text = cell === null || cell === undefined ? '' : cellText(cell).trim()
+  if (text === '') return 'The number is blank. Fill it in, or leave the whole column out.'
+  const number = typeof cell === 'number' ? cell : /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (cell instanceof Date || !Number.isInteger(number)) return `${text} is not a whole number.`
+  return number >= 1 && number <= LARGEST_SR_NO ? number : `${text} is not a number from 1 on.`
+}
+
+function subjectProblem(subject: string): string | undefined {
+  if (isReserved(subject)) return `The department ${subject} is reserved for recruiting and takes no tasks.`
+  if (subject.length > 200) return 'A subject can have at most 200 characters, as it names a department.'
+  return departmentNameProblem(subject)
+}

@@ -1,0 +1,24 @@
+import type { CheckedRow } from './check-rows.ts'
+
+const unsafe = /[\0\\\t\n\r]|\p{Cs}/u
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** Text as PostgreSQL can hold it: no NUL, no half of a surrogate pair. */
+export const storable = (text: string): string => text.replaceAll('\0', '').replaceAll(/\p{Cs}/gu, '\ufffd')
+const copyText = (text: string | null): string => {
+  if (text === null) return '\\N'
+  return unsafe.test(text) ? storable(text).replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : text
+}
+const jsonText = (text: string): string => JSON.stringify(unsafe.test(text) ? storable(text) : text)
+
+/** One row of import_rows in the text format of COPY, in the order that `copyRows` names. `keys` are the JSON texts of the extra columns' keys, by key. */
+export function copyLine(importId: string, sheetRow: number, row: CheckedRow, keys: ReadonlyMap<string, string>): string {
+  let line = `${importId}\t${sheetRow}\t${row.srNo}\t${copyText(row.questionId)}\t${copyText(row.questionKey)}`
+  for (const field of row.fields) line += `\t${copyText(field)}`
+  let extra = ''
+  for (const [key, value] of row.extra)
+    extra += `${extra === '' ? '' : ','}${keys.get(key)}:${typeof value === 'string' ? jsonText(value) : String(value)}`
+  // JSON has no bare tab or line break, so only its backslashes need care.
+  if (extra.includes('\\')) extra = extra.replaceAll('\\', '\\\\')
+  return `${line}\t{${extra}}\n`
+}

@@ -1,0 +1,116 @@
+import type { Db } from '../../kit/db.ts'
+import type { Page } from '../../kit/paging.ts'
+import type { FileRow } from '../contract.ts'
+
+// Lists -------------------------------------------------------------------------------------------------------------------
+
+type Asked = { projectId: string; departmentId: string | null; name: string | null; page: Page }
+/** The files of a project, newest first, each with its rows by turn; `total` counts all that match. */
+export const filesOf = (db: Db, { projectId, departmentId, name, page }: Asked) => db<(FileRow & { total: number })[]>`
+  with listed as (
+    select f.*, count(*) over ()::int as total from files f
+    where f.project_id = ${projectId} and f.deleted_at is null
+      and (${departmentId}::uuid is null
+        or exists (select from file_departments fd where fd.file_id = f.id and fd.department_id = ${departmentId} and fd.row_count > 0))
+      and (${name}::text is null or position(lower(${name}) in lower(f.name)) > 0)
+    order by f.created_at desc, f.id desc limit ${page.limit} offset ${page.offset})
+  select f.id as "_id", f.name, p.name as section, t.count, t.turns, d.departments, d.dept_file_visibility,
+    case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
+    f.created_at, f.total
+  from listed f join projects p on p.id = f.project_id left join users u on u.id = f.created_by,
+    lateral (
+      select count(*)::int as count, jsonb_build_object(
+        'AUTHOR', count(*) filter (where turn = 'AUTHOR'), 'REVIEWER', count(*) filter (where turn = 'REVIEWER'),
+        'REVIEWER-2', count(*) filter (where turn = 'REVIEWER-2'), 'UPLOADER', count(*) filter (where turn = 'UPLOADER'),
+        'CLOSED', count(*) filter (where turn = 'CLOSED')) as turns
+      from tasks t where t.file_id = f.id and (${departmentId}::uuid is null or t.department_id = ${departmentId})) t,
+    lateral (
+      select
+        coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name, 'count', fd.row_count)
+          order by name_key(d.name), d.id), '[]') as departments,
+        coalesce(jsonb_agg(jsonb_build_object('department_name', d.name, 'isVisible', fd.is_visible)
+          order by name_key(d.name), d.id), '[]') as dept_file_visibility
+      from file_departments fd join departments d on d.id = fd.department_id where fd.file_id = f.id) d
+  order by f.created_at desc, f.id desc`
+
+/** How many files match, for a page beyond the last one. */
+export const countFiles = (db: Db, { projectId, departmentId, name }: Asked) => db<{ total: number }[]>`
+  select count(*)::int as total from files f
+  where f.project_id = ${projectId} and f.deleted_at is null
+    and (${departmentId}::uuid is null
+      or exists (select from file_departments fd where fd.file_id = f.id and fd.department_id = ${departmentId} and fd.row_count > 0))
+    and (${name}::text is null or position(lower(${name}) in lower(f.name)) > 0)`
+
+/** The departments that a project's files have rows of. */
+export const departmentsOf = (db: Db, projectId: string) => db<{ _id: string; name: string; files: number; count: number }[]>`
+  select d.id as "_id", d.name, count(*)::int as files, sum(fd.row_count)::int as count
+  from files f join file_departments fd on fd.file_id = f.id and fd.row_count > 0 join departments d on d.id = fd.department_id
+  where f.project_id = ${projectId} and f.deleted_at is null
+  group by d.id order by name_key(d.name), d.id`
+
+// Import ------------------------------------------------------------------------------------------------------------------
+
+export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
+  const rows = await db`select from files where name_key(name) = name_key(${name}) and deleted_at is null`
+  return rows.length > 0
+}
+
+/** The rows on their way in, in the order in which copy-text.ts writes them. */
+export const copyRows = (db: Db) => db`
+  copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
+    question_link, solution_link, moderator_id, project_name, extra) from stdin`
+
+/** Departments of these names that are not there yet. Sorted, so that two imports wait for each other and never in a circle. */
+export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
+  insert into departments (name, added_by)
+  select distinct on (name_key(n.name)) n.name, ${by}::uuid from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
+  where not exists (select from departments d where d.deleted_at is null and name_key(d.name) = name_key(n.name))
+  order by name_key(n.name), n.place
+  on conflict (name_key(name)) where deleted_at is null do nothing
+  returning id, name`
+
+export type NewFile = {
+  projectId: string
+  name: string
+  columns: { key: string; name: string }[]
+  count: number
+  sections: string[]
+  by: string
+  now: Date
+}
+export const insertFile = (db: Db, file: NewFile) => db<{ id: string }[]>`
+  insert into files (project_id, name, columns, row_count, sections, created_by, created_at)
+  values (${file.projectId}, ${file.name}, ${JSON.stringify(file.columns)}::text::jsonb, ${file.count}, ${file.sections}::text[],
+    ${file.by}, ${file.now.toISOString()})
+  returning id`
+
+export type DepartmentRows = { departmentId: string; rows: number }
+export const insertFileDepartments = (db: Db, fileId: string, departments: readonly DepartmentRows[]) => db`
+  insert into file_departments (file_id, department_id, row_count)
+  select ${fileId}, d.id, sum(d.rows)
+  from unnest(${departments.map((one) => one.departmentId)}::uuid[], ${departments.map((one) => one.rows)}::int[]) as d(id, rows)
+  group by d.id`
+
+/** The rows that COPY brought become tasks, of one department, or each of the department of its subject. */
+export const insertTasks = (db: Db, fileId: string, importId: string, { departmentId, subjects }: Placing) => db`
+  insert into tasks (file_id, sr_no, question_id, question_key, department_id, question_code, solution_id, subject, section,
+    question_link, solution_link, moderator_id, project_name, extra)
+  select ${fileId}, r.sr_no, r.question_id, r.question_key, coalesce(${departmentId}::uuid, s.department_id), r.question_code,
+    r.solution_id, r.subject, r.section, r.question_link, r.solution_link, r.moderator_id, r.project_name, r.extra
+  from import_rows r
+    left join unnest(${subjects.map((one) => one.name)}::text[], ${subjects.map((one) => one.departmentId)}::uuid[])
+      as s(subject, department_id) on s.subject = r.subject
+  where r.import_id = ${importId}`
+export type Placing = { departmentId: string | null; subjects: readonly { name: string; departmentId: string }[] }
+
+export const emptyImport = (db: Db, importId: string) => db`delete from import_rows where import_id = ${importId}`
+
+// Rename and delete -------------------------------------------------------------------------------------------------------
+
+export const lockFile = (db: Db, fileId: string) => db<{ name: string }[]>`
+  select name from files where id = ${fileId} and deleted_at is null for no key update`
+
+export const renameFile = (db: Db, fileId: string, name: string) => db`update files set name = ${name} where id = ${fileId}`
+
+export const deleteFile = (db: Db, fileId: string, now: Date) => db`
+  update files set deleted_at = ${now.toISOString()} where id = ${fileId}`
