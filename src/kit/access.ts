@@ -56,6 +56,9 @@ export const levels = {
   'manages projects': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'] },
   'manages users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
+  'starts accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'AUTHOR', 'REVIEWER', 'UPLOADER'] },
+  'holds accounts': { who: ['AUTHOR', 'REVIEWER', 'UPLOADER'] },
+  'reads holds': { who: ['ADMIN', 'SUBADMIN:Allocation ID', ...STAFF_ROLES] },
 } as const satisfies Record<string, Level>
 
 export type AccessLevel = keyof typeof levels

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { instantOf } from '../kit/time.ts'
+import { projectNameProblem } from '../projects/rules.ts'
+
+const AddedBy = z.object({ fullName: z.string(), email: z.string() }).nullable()
+
+/** A project of the allocation module (002 §3). */
+export const AllocationProject = z.object({
+  _id: z.uuid(),
+  project_name: z.string(),
+  /** Who added it to the allocation module. */
+  addedBy: AddedBy,
+  created_at: z.string(),
+  /** False while a file of the project is hidden from one of its departments. */
+  is_file_visible: z.boolean(),
+  departments: z.int(),
+  /** Allocation IDs, and how many of them are held now. */
+  accounts: z.int(),
+  held: z.int(),
+})
+export type AllocationProject = z.infer<typeof AllocationProject>
+
+/** A department of an allocation project; `_id` is the company department's (002 §3: both spellings of its name). */
+export const AllocationDepartment = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  department_name: z.string(),
+  addedBy: AddedBy,
+  created_at: z.string(),
+  accounts: z.int(),
+  held: z.int(),
+})
+export type AllocationDepartment = z.infer<typeof AllocationDepartment>
+
+/** `active`: held now; `ended`: held before; `free`: never held. */
+const Status = z.enum(['active', 'ended', 'free'])
+
+/** An allocation ID and who holds it now (002 §3 Allocation, decisions 58). */
+export const Allocation = z.object({
+  _id: z.uuid(),
+  account_id: z.string(),
+  project_id: z.uuid(),
+  project_name: z.string(),
+  /** The department. */
+  subject_name: z.string(),
+  is_multiple: z.boolean(),
+  /** Emails of those who hold it now, the latest first; in a person's own list the person first. */
+  user_list: z.array(z.string()),
+  /** The first of `user_list`. */
+  current_user: z.string().nullable(),
+  current_user_allocation_time: z.string().nullable(),
+  /** When the last use ended, or a planned end of the present one. */
+  user_revoke_time: z.string().nullable(),
+  status: Status,
+  /** One holds it in single mode: closed to others until that hold ends, even when the ID is multiple-user now. */
+  held_single: z.boolean(),
+  holders: z.array(
+    z.object({ _id: z.uuid(), fullName: z.string(), email: z.string(), since: z.string(), until: z.string().nullable() }),
+  ),
+})
+export type Allocation = z.infer<typeof Allocation>
+
+/** One use of an allocation ID by one person; `current_user` is that person, also after the end. */
+export const PersonHold = z.object({
+  _id: z.uuid(),
+  account_id: z.string(),
+  project_name: z.string(),
+  subject_name: z.string(),
+  is_multiple: z.boolean(),
+  current_user: z.string(),
+  current_user_allocation_time: z.string(),
+  user_revoke_time: z.string().nullable(),
+  status: z.enum(['active', 'ended']),
+})
+export type PersonHold = z.infer<typeof PersonHold>
+
+/** `YYYY-MM-DD HH:mm:ss` read in Asia/Kolkata, or ISO 8601 with offset; years 2000 to 2199. */
+const moment = (needed: string) =>
+  z
+    .string(needed)
+    .trim()
+    .min(1, needed)
+    .refine((text) => /^2[01]\d{2}-/.test(text) && instantOf(text) !== undefined, 'Dates with a time use YYYY-MM-DD HH:mm:ss.')
+    .transform((text) => instantOf(text) as Date)
+
+const NEEDS = {
+  project: 'Please input project name!',
+  department: 'Please input department name!',
+  user: 'Please select users',
+  revoke: 'Please input the revoke time',
+  effective: 'Please input the date effective',
+}
+const Person = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320)
+const OneProject = z.object({ projectId: z.string() })
+
+export const allocations = {
+  addProject: endpoint({
+    method: 'POST',
+    path: '/allocation/project/add',
+    summary:
+      'Adds a project to the allocation module; a name that another module knows is the same project (002 §5, decisions 19).',
+    access: { who: 'manages accounts', scope: 'all' },
+    body: z.object({
+      project_name: z
+        .string(NEEDS.project)
+        .trim()
+        .min(1, NEEDS.project)
+        .max(200, 'The project name can have at most 200 characters.')
+        .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
+    }),
+    message: 'Project added successfully',
+    reply: z.object({ data: AllocationProject }),
+  }),
+  projects: endpoint({
+    method: 'GET',
+    path: '/allocation/projects',
+    summary: 'All projects of the allocation module by name (002 §7 Allocation administration).',
+    access: { who: 'manages accounts', scope: 'all' },
+    message: 'Fetched Projects',
+    reply: z.object({ data: z.array(AllocationProject) }),
+  }),
+  addDepartment: endpoint({
+    method: 'POST',
+    path: '/allocation/department/add/:project',
+    summary: 'Adds a company department (name or id) to an allocation project (name or id) (002 §5, §7).',
+    access: { who: 'manages accounts', scope: 'all' },
+    params: z.object({ project: z.string() }),
+    body: z.object({ department_name: z.string(NEEDS.department).trim().min(1, NEEDS.department).max(200) }),
+    message: 'Department added successfully',
+    reply: z.object({ data: AllocationDepartment }),
+  }),
+  departments: endpoint({
+    method: 'GET',
+    path: '/allocation/departments/all/:projectId',
+    summary: 'The departments of an allocation project (002 §7 Allocation administration).',
+    access: { who: 'manages accounts', scope: 'all' },
+    params: OneProject,
+    message: 'Fetched departments',
+    reply: z.object({ data: z.array(AllocationDepartment), project: z.object({ _id: z.uuid(), project_name: z.string() }) }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/allocation/list/:projectId/:departmentId',
+    summary: 'The allocation IDs of a department of a project, and who holds them now (002 §2 Project allocation screens).',
+    access: { who: 'manages accounts', scope: 'all' },
+    params: z.object({ projectId: z.string(), departmentId: z.string() }),
+    message: 'Fetched Allocations',
+    reply: z.object({
+      data: z.array(Allocation),
+      project: z.object({ _id: z.uuid(), project_name: z.string() }),
+      department: z.object({ _id: z.uuid(), name: z.string() }),
+    }),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/file/allocation/add',
+    summary:
+      'Adds the allocation IDs of a workbook: account_id, department (or subject_name), project_name unless `project` is sent, is_multiple; all or nothing (api.md Upload columns).',
+    access: { who: 'manages accounts', scope: 'all' },
+    upload: 'allocation',
+    body: z.object({ project: z.string().trim().max(200).optional() }),
+    message: 'Allocation IDs added successfully',
+    reply: z.object({ added: z.int() }),
+  }),
+  start: endpoint({
+    method: 'PUT',
+    path: '/timesheet/project/:projectId/user/add',
+    summary:
+      'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only (calculations.md 5, decisions 10).',
+    access: { who: 'starts accounts', scope: 'own' },
+    params: OneProject,
+    body: z.object({
+      /** Emails or ids; nobody: the caller, when staff. */
+      users: z
+        .union([Person, z.array(Person).min(1, NEEDS.user).max(200, 'These are more than 200 people.')], NEEDS.user)
+        .transform((given) => (typeof given === 'string' ? [given] : given))
+        .optional(),
+      /** The allocation ID, as people call it or by its `_id`; without it the call would mean plain membership (decisions 10). */
+      accountId: z.string().trim().max(200).optional(),
+      /** The `_id` of the allocation ID, beside `accountId`. */
+      id: z.string().trim().max(200).optional(),
+      wef: moment(NEEDS.effective).nullish(),
+    }),
+    message: 'Users added successfully',
+    reply: z.object({ data: Allocation }),
+  }),
+  end: endpoint({
+    method: 'PATCH',
+    path: '/timesheet/:projectId/:currentUser/:accountId/remove',
+    summary:
+      "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only (calculations.md 5, decisions 9, 60).",
+    access: { who: 'starts accounts', scope: 'own' },
+    params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
+    body: z.object({ revokeTime: moment(NEEDS.revoke).nullish() }),
+    message: 'User removed successfully',
+    code: 'USER_REMOVE_SUCCESS',
+    reply: z.object({ data: Allocation }),
+  }),
+  heldByPerson: endpoint({
+    method: 'GET',
+    path: '/allocation/:user/:project',
+    summary: 'The allocation ID that a person holds in a project now, or null (000 §7 Tasks, decisions 17).',
+    access: { who: 'reads holds', scope: 'own' },
+    params: z.object({ user: z.string(), project: z.string() }),
+    message: 'Fetched allocation',
+    reply: z.object({ data: PersonHold.nullable() }),
+  }),
+  allOfPerson: endpoint({
+    method: 'GET',
+    path: '/allocation/allData/allocation/:section/:user',
+    summary: 'Every use of allocation IDs by a person in a project, the latest first (000 §7 Tasks, decisions 27).',
+    access: { who: 'reads holds', scope: 'own' },
+    params: z.object({ section: z.string(), user: z.string() }),
+    message: 'Fetched allocations',
+    reply: z.object({ data: z.array(PersonHold) }),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/get/allocation/:email',
+    summary: 'The allocation IDs that the caller can start and those they have held (002 §2 User Allocations).',
+    access: { who: 'holds accounts', scope: 'own' },
+    params: z.object({ email: z.string() }),
+    message: 'Fetched allocations',
+    reply: z.object({ data: z.array(Allocation) }),
+  }),
+  setMultiple: endpoint({
+    method: 'PUT',
+    path: '/update/multiple/status',
+    summary: 'Makes an allocation ID single-user or multiple-user (002 §4, calculations.md 5, decisions 28).',
+    access: { who: 'manages accounts', scope: 'all' },
+    body: z.object({ id: z.string(), is_multiple: z.boolean() }),
+    message: 'Updated allocation',
+    reply: z.object({ data: Allocation }),
+  }),
+}

@@ -1,0 +1,126 @@
+import { expect, describe, test } from 'vitest'
+import {
+  accountIdProblem,
+  canAddUser,
+  canEndAt,
+  canEndOwn,
+  canRemoveUser,
+  multipleOf,
+  ownStartProblem,
+  startProblem,
+  switchToSingle,
+  type Hold,
+} from './rules.ts'
+
+const at = (hour: number): string => `2026-03-10T${String(hour).padStart(2, '0')}:00:00.000Z`
+const hold = (user: string, start: number, end: number | null, more: Partial<Hold> = {}): Hold => ({
+  ...{ account: 'A', user, email: `${user}@x`, mode: 'single', start: at(start), end: end === null ? null : at(end) },
+  ...more,
+})
+const multi = { mode: 'multiple' } as const
+const elsewhere = { account: 'B' }
+
+describe('a hold begins', () => {
+  const mine = { code: 'ALREADY_HAS_ACCOUNT' }
+  const used = (email: string) => ({ code: 'ACCOUNT_IN_USE', email })
+  test.each([
+    ['on a free account', 'single', 10, [], undefined],
+    ['at the very moment another one ends', 'single', 10, [hold('p', 8, 10)], undefined],
+    ['before another one ends', 'single', 9, [hold('p', 8, 10)], used('p@x')],
+    ['in the past, when another one had it since', 'single', 7, [hold('p', 8, 10)], used('p@x')],
+    ['on a single account in use', 'single', 10, [hold('p', 8, null)], used('p@x')],
+    ['on an account made single, held in multiple mode', 'single', 10, [hold('p', 8, null, multi)], used('p@x')],
+    ['on a multiple account in multiple use', 'multiple', 10, [hold('p', 8, null, multi), hold('q', 9, null, multi)], undefined],
+    ['on an account made multiple, held in single mode', 'multiple', 10, [hold('p', 8, null)], used('p@x')],
+    ['after that single hold', 'multiple', 10, [hold('p', 8, 10)], undefined],
+    ['twice for one person, single', 'single', 10, [hold('u', 8, null)], mine],
+    ['twice for one person, multiple', 'multiple', 10, [hold('u', 8, null, multi)], mine],
+    ['while the person holds another one of the project', 'single', 10, [hold('u', 8, null, elsewhere)], mine],
+    ['in a time in which the person held another one', 'single', 8, [hold('u', 7, 9, elsewhere)], mine],
+    ['after the person has ended another one', 'single', 9, [hold('u', 7, 9, elsewhere)], undefined],
+    ['while a planned end is still ahead', 'single', 10, [hold('p', 8, 12)], used('p@x')],
+    ['the own comes first where both hold', 'single', 10, [hold('p', 8, null), hold('u', 8, null, elsewhere)], mine],
+    ['who has it now is named first', 'single', 7, [hold('p', 8, 9), hold('q', 9, null)], used('q@x')],
+  ] as const)('%s', (_, mode, start, holds, problem) => {
+    expect(startProblem({ account: 'A', mode, user: 'u', start: at(start) }, holds)).toEqual(problem)
+  })
+})
+
+test.each([
+  ['nobody holds it', [], 'nothing'],
+  ['it was held', [hold('p', 8, 10, multi)], 'nothing'],
+  ['one holds it in multiple mode', [hold('p', 8, null, multi)], 'restart'],
+  ['one holds it with a planned end', [hold('p', 8, 12, multi)], 'restart'],
+  ['one began at this moment', [hold('p', 10, null, multi)], 'mode only'],
+  ['one holds it in single mode still', [hold('p', 8, null)], 'nothing'],
+  ['two hold it', [hold('p', 8, null, multi), hold('q', 9, null, multi)], 'refused'],
+  ['one holds it and another one has ended', [hold('p', 8, null, multi), hold('q', 9, 10, multi)], 'restart'],
+] as const)('to single while %s', (_, holds, outcome) => {
+  expect(switchToSingle(holds, at(10))).toBe(outcome)
+})
+
+test('a hold ends after it began, not at that moment', () => {
+  expect([9, 10, 11].map((hour) => canEndAt(at(10), at(hour)))).toEqual([false, false, true])
+})
+
+const account = (
+  user_list: string[],
+  is_multiple = false,
+  held_single = user_list.length > 0 && !is_multiple,
+  project_id = 'P',
+) => ({
+  ...{ user_list, is_multiple, held_single, project_id, status: user_list.length > 0 ? 'active' : 'free' },
+  current_user: user_list[0] ?? null,
+})
+
+test.each([
+  ['free, single', account([]), true, false],
+  ['free, multiple', account([], true), true, false],
+  ['held, single', account(['p@x']), false, true],
+  ['held, multiple', account(['p@x'], true), true, true],
+  ['made multiple, held in single mode', account(['p@x'], true, true), false, true],
+])('Add User and Remove User of an account: %s', (_, row, add, remove) => {
+  expect([canAddUser(row), canRemoveUser(row)]).toEqual([add, remove])
+})
+
+test('Start and End of the own list', () => {
+  const free = account([])
+  const mine = account(['me@x'])
+  const theirs = account(['p@x'])
+  const shared = account(['p@x'], true, false, 'Q')
+  const locked = account(['p@x'], true, true, 'Q')
+  const list = [free, mine, theirs, shared, locked]
+  expect(list.map((row) => ownStartProblem(row, list, 'me@x'))).toEqual([
+    'You hold another allocation ID of this project. End it first.',
+    'You hold this allocation ID.',
+    'In use by p@x.',
+    undefined,
+    'In use by p@x.',
+  ])
+  expect(list.map((row) => canEndOwn(row, 'me@x'))).toEqual([false, true, false, false, false])
+  expect(canEndOwn({ ...mine, status: 'ended' }, 'me@x')).toBe(false)
+})
+
+test.each([
+  ['phy-01', undefined],
+  ['a.b@c #7', undefined],
+  ['', 'The allocation ID is missing.'],
+  ['a/b', 'An allocation ID cannot contain / or \\.'],
+  ['..', 'An allocation ID cannot be ...'],
+  ['x'.repeat(201), 'An allocation ID can have at most 200 characters.'],
+])('the account id %j', (id, problem) => {
+  expect(accountIdProblem(id)).toBe(problem)
+})
+
+test.each([
+  ['', false],
+  ['No', false],
+  ['FALSE', false],
+  ['0', false],
+  ['yes', true],
+  [' TRUE ', true],
+  ['1', true],
+  ['perhaps', undefined],
+])('is_multiple %j', (cell, value) => {
+  expect(multipleOf(cell)).toBe(value)
+})

@@ -1,0 +1,93 @@
+import { addressNameProblem } from '../projects/rules.ts'
+
+/** Time intervals of shared account ids (calculations.md 5, decisions 59, 98); read by the server and by the buttons. */
+
+export type HoldMode = 'single' | 'multiple'
+
+/** A hold as the rules see it: [start, end) in ISO 8601 UTC; end null: until it is ended. */
+export type Hold = { account: string; user: string; email: string; mode: HoldMode; start: string; end: string | null }
+/** `mode` is that of the account now: a hold keeps the mode it was begun in. */
+export type StartWish = { account: string; mode: HoldMode; user: string; start: string }
+
+/** Whether the hold reaches beyond the instant: a new one without end that starts there would overlap it. */
+export const reachesBeyond = (hold: Pick<Hold, 'end'>, instant: string): boolean => hold.end === null || hold.end > instant
+
+export type StartProblem = { code: 'ALREADY_HAS_ACCOUNT' } | { code: 'ACCOUNT_IN_USE'; email: string }
+
+/**
+ * Why a hold cannot begin; undefined when it can. Where both stand in the way, the person's own comes first.
+ * @param holds of the account, and of the person in the account's project; which project need not be said again
+ */
+export const startProblem = (wish: StartWish, holds: readonly Hold[]): StartProblem | undefined => {
+  const overlapping = holds.filter((hold) => reachesBeyond(hold, wish.start))
+  if (overlapping.some((hold) => hold.user === wish.user)) return { code: 'ALREADY_HAS_ACCOUNT' }
+  const other = overlapping
+    .filter((hold) => hold.account === wish.account && (wish.mode === 'single' || hold.mode === 'single'))
+    // The one who has it now is named before one who had it for a while since.
+    .toSorted((a, b) => Number(b.end === null) - Number(a.end === null) || (a.start < b.start ? 1 : -1))[0]
+  return other && { code: 'ACCOUNT_IN_USE', email: other.email }
+}
+
+export type Switch = 'nothing' | 'mode only' | 'restart' | 'refused'
+/**
+ * What making an account single-user does to the holds that reach beyond now: refused while two or more hold it; the one begun
+ * in multiple mode ends now and a single one of the same person begins at that moment; one that began at this very moment
+ * has no time to end and changes its mode in place.
+ */
+export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'end'>[], now: string): Switch => {
+  const open = holds.filter((hold) => reachesBeyond(hold, now))
+  if (open.length > 1) return 'refused'
+  const [hold] = open
+  if (hold === undefined || hold.mode === 'single') return 'nothing'
+  return hold.start < now ? 'restart' : 'mode only'
+}
+
+/** Whether a hold that began at `start` can end at `revoke` (both ISO 8601 UTC). */
+export const canEndAt = (start: string, revoke: string): boolean => revoke > start
+
+/** What the lists say of an account now. */
+export type AccountState = {
+  is_multiple: boolean
+  project_id: string
+  /** Emails of those who hold it now. */
+  user_list: readonly string[]
+  /** One of them began in single mode: closed to others until that ends. */
+  held_single: boolean
+}
+
+/** 002 §4: Add User is disabled when a single-user allocation already has a current user (or one who began so holds it still). */
+export const canAddUser = ({ is_multiple: multiple, user_list: users, held_single: single }: AccountState): boolean =>
+  users.length === 0 || (multiple && !single)
+
+/** 002 §4: Remove User is disabled when there is no current user and the allocation is not multiple; nobody there, nobody to remove. */
+export const canRemoveUser = ({ user_list: users }: AccountState): boolean => users.length > 0
+
+/** Why a person cannot start an account of their list, as a sentence (002 §4, decisions 98); undefined when they can. */
+export const ownStartProblem = (row: AccountState, list: readonly AccountState[], email: string): string | undefined => {
+  if (row.user_list.includes(email)) return 'You hold this allocation ID.'
+  if (!canAddUser(row)) return `In use by ${row.user_list[0] ?? 'someone else'}.`
+  const holding = list.some((other) => other.project_id === row.project_id && other.user_list.includes(email))
+  return holding ? 'You hold another allocation ID of this project. End it first.' : undefined
+}
+
+/** 002 §4: End is disabled when the status is ended or the current user is not the signed-in user. */
+export const canEndOwn = (row: AccountState & { status: string; current_user: string | null }, email: string): boolean =>
+  row.status === 'active' && row.current_user === email
+
+/** What is wrong with a new account id, as a sentence. */
+export const accountIdProblem = (accountId: string): string | undefined => {
+  if (accountId === '') return 'The allocation ID is missing.'
+  if (accountId.length > 200) return 'An allocation ID can have at most 200 characters.'
+  return addressNameProblem('An allocation ID', accountId)
+}
+
+const yes = ['yes', 'y', 'true', '1', 'multiple']
+const no = ['', 'no', 'n', 'false', '0', 'single']
+/** The cell `is_multiple` of a workbook: yes or no in the usual words, blank is no; undefined: none of these. */
+export const multipleOf = (cell: string): boolean | undefined => {
+  const word = cell.trim().toLowerCase()
+  return yes.includes(word) ? true : no.includes(word) ? false : undefined
+}
+
+/** Whether two names are the same (decisions 19). */
+export const nameKey = (name: string): string => name.trim().toLowerCase()

@@ -1,0 +1,91 @@
+import type { Actor } from '../../kit/access.ts'
+import type { AuditEntry } from '../../kit/audit.ts'
+import { type Db, found } from '../../kit/db.ts'
+import { refuse } from '../../kit/errors.ts'
+import { canEndAt, startProblem, switchToSingle } from '../rules.ts'
+import {
+  beginHolds,
+  endHold,
+  holdsBeyond,
+  lockPeople,
+  openHold,
+  setHoldMode,
+  setMultiple,
+  type LockedAccount,
+} from './queries.ts'
+
+type Act = { account: LockedAccount; actor: Actor; now: Date; audit: (entry: AuditEntry) => void }
+const modeOf = (account: LockedAccount) => (account.is_multiple ? ('multiple' as const) : ('single' as const))
+
+/** Begins the use of a locked account by people (emails or ids), all of them or none (calculations.md 5). */
+export async function startHolds(
+  db: Db,
+  { account, actor, now, audit }: Act,
+  people: readonly string[],
+  start: Date,
+): Promise<void> {
+  if (start > now) refuse('START_IN_FUTURE')
+  const persons = await lockPeople(db, people)
+  const missing = people.findIndex((_, at) => !persons.some(({ place }) => place === at))
+  if (missing >= 0) {
+    refuse('USER_NOT_FOUND', { issues: [{ path: `users.${missing}`, message: `There is no active user ${people[missing]}.` }] })
+  }
+  const byId = new Map(persons.map((person) => [person.id, person]))
+  const users = [...byId.keys()]
+  const mode = modeOf(account)
+  if (mode === 'single' && users.length > 1) refuse('ONE_PERSON_AT_A_TIME')
+
+  // A statement of its own after both locks, so that it sees what was begun while they were waited for.
+  const holds = await holdsBeyond(db, { accountId: account.id, projectId: account.project_id, users, from: start })
+  const problems = users.flatMap((user) => {
+    const problem = startProblem({ account: account.id, mode, user, start: start.toISOString() }, holds)
+    return problem === undefined ? [] : [{ ...problem, user: byId.get(user)?.email ?? user }]
+  })
+  // Where both stand in the way of somebody, a person's own comes first.
+  const first = problems.find(({ code }) => code === 'ALREADY_HAS_ACCOUNT') ?? problems[0]
+  if (first !== undefined) {
+    const alreadyWith = problems.filter(({ code }) => code === 'ALREADY_HAS_ACCOUNT').map(({ user }) => user)
+    refuse(first.code, {
+      ...(first.code === 'ACCOUNT_IN_USE' && { values: { email: first.email } }),
+      ...(people.length > 1 && {
+        issues: alreadyWith.map((email) => ({ path: 'users', message: `${email} already has an allocation ID then.` })),
+      }),
+    })
+  }
+  await beginHolds(db, { account, mode, users, start, end: null, by: actor.id })
+  for (const user of users) {
+    audit({ type: 'hold', id: account.id, name: account.account_id, after: { user, mode, start: start.toISOString() } })
+  }
+}
+
+/** Ends the use of a locked account by a person; the end may lie ahead, never at or before the beginning (decisions 60). */
+export async function endHoldOf(db: Db, { account, actor, now, audit }: Act, person: string, revoke: Date): Promise<void> {
+  const hold = found(await openHold(db, account.id, person, now), 'HOLD_NOT_FOUND')
+  if (!canEndAt(hold.start, revoke.toISOString())) refuse('REVOKE_BEFORE_START')
+  await endHold(db, hold.id, revoke, actor.id)
+  audit({
+    ...{ type: 'hold', id: account.id, name: account.account_id },
+    before: { user: hold.user_id, start: hold.start, end: hold.end },
+    after: { user: hold.user_id, end: revoke.toISOString() },
+  })
+}
+
+/** Changes a locked account's mode; what that does to a hold in use is `switchToSingle`'s to say. */
+export async function switchMode(db: Db, { account, actor, now, audit }: Act, multiple: boolean): Promise<void> {
+  if (!multiple) {
+    const beyond = await holdsBeyond(db, { accountId: account.id, projectId: account.project_id, users: [], from: now })
+    const [hold] = beyond
+    const outcome = switchToSingle(beyond, now.toISOString())
+    if (outcome === 'refused') refuse('HELD_BY_SEVERAL', { values: { count: beyond.length } })
+    if (outcome === 'mode only' && hold) await setHoldMode(db, hold.id, 'single')
+    if (outcome === 'restart' && hold) {
+      await endHold(db, hold.id, now, actor.id)
+      await beginHolds(db, { account, mode: 'single', users: [hold.user], start: now, end: hold.end, by: actor.id })
+    }
+  }
+  await setMultiple(db, account.id, multiple)
+  audit({
+    ...{ type: 'account', id: account.id, name: account.account_id },
+    ...{ before: { is_multiple: account.is_multiple }, after: { is_multiple: multiple } },
+  })
+}

@@ -1,0 +1,215 @@
+import type { Db } from '../../kit/db.ts'
+import { asId } from '../../kit/ids.ts'
+import type { Allocation, AllocationDepartment, AllocationProject, PersonHold } from '../contract.ts'
+import type { Hold } from '../rules.ts'
+
+// Projects and departments ----------------------------------------------------------------------------------------------
+
+/** The projects of the allocation module by name, or the one of `id`. */
+export const allocationProjects = (db: Db, id: string | null, now: Date) => db<AllocationProject[]>`
+  select p.id as "_id", p.name as project_name, m.added_at as created_at,
+    case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
+    not exists (select from files f join file_departments v on v.file_id = f.id and not v.is_visible
+      where f.project_id = p.id and f.deleted_at is null) as is_file_visible,
+    (select count(*)::int from allocation_departments d where d.project_id = p.id) as departments,
+    count(a.id)::int as accounts, (count(a.id) filter (where h.held))::int as held
+  from projects p join project_modules m on m.project_id = p.id and m.module = 'allocations'
+    left join users u on u.id = m.added_by
+    left join accounts a on a.project_id = p.id and a.deleted_at is null
+    left join lateral (select exists (
+      select from allocation_holds h where h.account_id = a.id and h.during @> ${now.toISOString()}::timestamptz) as held) h on true
+  where p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
+  group by p.id, m.added_at, u.id
+  order by name_key(p.name), p.id`
+
+/** The departments of an allocation project by name, or the one of `departmentId`. */
+export const allocationDepartments = (db: Db, projectId: string, departmentId: string | null, now: Date) => db<
+  AllocationDepartment[]
+>`
+  select d.id as "_id", d.name, d.name as department_name, l.created_at,
+    case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
+    count(a.id)::int as accounts, (count(a.id) filter (where h.held))::int as held
+  from allocation_departments l join departments d on d.id = l.department_id
+    left join users u on u.id = l.added_by
+    left join accounts a on a.project_id = l.project_id and a.department_id = l.department_id and a.deleted_at is null
+    left join lateral (select exists (
+      select from allocation_holds h where h.account_id = a.id and h.during @> ${now.toISOString()}::timestamptz) as held) h on true
+  where l.project_id = ${projectId} and (${departmentId}::uuid is null or d.id = ${departmentId}::uuid)
+  group by d.id, l.created_at, u.id
+  order by name_key(d.name), d.id`
+
+/** A department of an allocation project, by its name or id. */
+export const allocationDepartment = (db: Db, projectId: string, nameOrId: string) => db<{ id: string; name: string }[]>`
+  select d.id, d.name from allocation_departments l join departments d on d.id = l.department_id
+  where l.project_id = ${projectId} and (d.id = ${asId(nameOrId.trim())} or name_key(d.name) = name_key(${nameOrId}))`
+
+export const insertDepartment = (db: Db, projectId: string, departmentId: string, by: string, now: Date) => db`
+  insert into allocation_departments (project_id, department_id, added_by, created_at)
+  values (${projectId}, ${departmentId}, ${by}, ${now.toISOString()})`
+
+// Accounts --------------------------------------------------------------------------------------------------------------
+
+type Chosen = {
+  accountId?: string
+  projectId?: string
+  departmentId?: string
+  /** The accounts offered to this person: of their departments on `day` (of all, without a department) and those once held. */
+  offeredTo?: string
+  day?: string
+  /** This person stands first among the holders. */
+  viewer?: string
+}
+
+/** Accounts with who holds them at the moment, by project, department and id. */
+export const accountsBy = (db: Db, chosen: Chosen, now: Date) => {
+  const { accountId = null, projectId = null, departmentId = null, offeredTo = null, day = null, viewer = null } = chosen
+  return db<Allocation[]>`
+    with mine as materialized (
+      select m.department_id from user_department_members m
+      where ${offeredTo}::uuid is not null and m.set_id = departments_on(${offeredTo}::uuid, ${day}::date))
+    select a.id as "_id", a.account_id, p.id as project_id, p.name as project_name, d.name as subject_name, a.is_multiple,
+      coalesce(h.emails, '{}') as user_list, h.emails[1] as current_user, h.since as current_user_allocation_time,
+      case when h.emails is null then last.ended else h.until end as user_revoke_time,
+      case when h.emails is not null then 'active' when last.ended is not null then 'ended' else 'free' end as status,
+      coalesce(h.single, false) as held_single, coalesce(h.holders, '[]') as holders
+    from accounts a join projects p on p.id = a.project_id join departments d on d.id = a.department_id
+      left join lateral (
+        select array_agg(o.email order by o.place) as emails, bool_or(o.mode = 'single') as single,
+          (array_agg(o.since order by o.place))[1] as since, (array_agg(o.until order by o.place))[1] as until,
+          jsonb_agg(jsonb_build_object('_id', o.user_id, 'fullName', o.full_name, 'email', o.email,
+            'since', to_char(o.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'until', to_char(o.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.place) as holders
+        from (
+          select s.user_id, u.full_name, u.email, s.mode, lower(s.during) as since, upper(s.during) as until,
+            row_number() over (order by s.user_id = ${viewer}::uuid desc nulls last, lower(s.during) desc, s.id desc) as place
+          from allocation_holds s join users u on u.id = s.user_id
+          where s.account_id = a.id and s.during @> ${now.toISOString()}::timestamptz) o) h on true
+      left join lateral (
+        select upper(s.during) as ended from allocation_holds s
+        where s.account_id = a.id and upper(s.during) <= ${now.toISOString()}::timestamptz order by 1 desc limit 1) last on true
+    where a.deleted_at is null and p.deleted_at is null
+      and (${accountId}::uuid is null or a.id = ${accountId}::uuid)
+      and (${projectId}::uuid is null or a.project_id = ${projectId}::uuid)
+      and (${departmentId}::uuid is null or a.department_id = ${departmentId}::uuid)
+      and (${offeredTo}::uuid is null or a.department_id in (select department_id from mine) or not exists (select from mine)
+        or exists (select from allocation_holds s where s.account_id = a.id and s.user_id = ${offeredTo}::uuid))
+    order by name_key(p.name), name_key(d.name), name_key(a.account_id), a.id`
+}
+
+export type LockedAccount = { id: string; account_id: string; is_multiple: boolean; project_id: string }
+
+/** An account of a project by what people call it or by its id, locked: every hold begins and ends under this lock. */
+export const lockAccount = (db: Db, projectId: string, accountId: string) => db<LockedAccount[]>`
+  select id, account_id, is_multiple, project_id from accounts
+  where deleted_at is null and project_id = ${projectId}
+    and (id = ${asId(accountId)} or name_key(account_id) = name_key(${accountId}))
+  for no key update`
+
+export const lockAccountById = (db: Db, id: string) => db<LockedAccount[]>`
+  select id, account_id, is_multiple, project_id from accounts where deleted_at is null and id = ${asId(id)} for no key update`
+
+export const setMultiple = (db: Db, id: string, multiple: boolean) => db`
+  update accounts set is_multiple = ${multiple} where id = ${id}`
+
+/** The account ids of these projects that are taken, by project and name key. */
+export const takenAccounts = (db: Db, projectIds: readonly string[], accountIds: readonly string[]) => db<
+  { project_id: string; key: string }[]
+>`
+  select project_id, name_key(account_id) as key from accounts
+  where deleted_at is null and project_id = any (${projectIds as string[]}::uuid[])
+    and name_key(account_id) in (select name_key(t) from unnest(${accountIds as string[]}::text[]) t)`
+
+export type NewAccount = { account_id: string; project_id: string; department_id: string; is_multiple: boolean }
+
+/** Stores accounts, and puts their departments into their projects where they are missing. */
+export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by: string, now: Date): Promise<void> => {
+  const rows = JSON.stringify(accounts)
+  await db`
+    insert into allocation_departments (project_id, department_id, added_by, created_at)
+    select distinct r.project_id, r.department_id, ${by}::uuid, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${rows}::text::jsonb) as r(project_id uuid, department_id uuid) on conflict do nothing`
+  await db`
+    insert into accounts (account_id, project_id, department_id, is_multiple, added_by, created_at)
+    select r.account_id, r.project_id, r.department_id, r.is_multiple, ${by}, ${now.toISOString()}
+    from jsonb_to_recordset(${rows}::text::jsonb) as r(account_id text, project_id uuid, department_id uuid, is_multiple boolean)`
+}
+
+// People and holds ------------------------------------------------------------------------------------------------------
+
+export type Person = { id: string; email: string; fullName: string; place: number }
+
+/**
+ * Active people by emails or ids, locked so that two accounts of a project cannot begin for one of them at once. Locked after the
+ * account and in the order of their ids, so that nobody waits in a circle. `place`: the index of the text, from 0.
+ */
+export const lockPeople = (db: Db, texts: readonly string[]) => db<Person[]>`
+  select u.id, u.email, u.full_name as "fullName", (t.place - 1)::int as place
+  from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
+    join users u on u.deleted_at is null and u.account_state = 'active'
+      and (lower(u.email) = lower(btrim(t.text)) or u.id::text = lower(btrim(t.text)))
+  order by u.id for no key update of u`
+
+/** A living person by email or id, blocked ones too. */
+export const personBy = (db: Db, text: string) => db<{ id: string }[]>`
+  select id from users where deleted_at is null and (lower(email) = lower(btrim(${text})) or id = ${asId(text.trim())})`
+
+/** Holds that reach beyond the instant: of the account, and of the people in its project. */
+export const holdsBeyond = (
+  db: Db,
+  { accountId, projectId, users, from }: { accountId: string; projectId: string; users: readonly string[]; from: Date },
+) => db<(Hold & { id: string })[]>`
+  select h.id, h.account_id as account, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
+  from allocation_holds h join users u on u.id = h.user_id
+  where (h.account_id = ${accountId} or h.project_id = ${projectId} and h.user_id = any (${users as string[]}::uuid[]))
+    and (upper(h.during) is null or upper(h.during) > ${from.toISOString()}::timestamptz)
+  order by lower(h.during), h.id`
+
+/** The trigger of the table sets `places`; the project is the account's own. */
+export const beginHolds = (
+  db: Db,
+  {
+    account,
+    mode,
+    users,
+    start,
+    end,
+    by,
+  }: {
+    account: LockedAccount
+    mode: Hold['mode']
+    users: readonly string[]
+    start: Date
+    end: string | null
+    by: string
+  },
+) => db<{ id: string }[]>`
+  insert into allocation_holds (account_id, project_id, user_id, mode, during, places, started_by)
+  select ${account.id}::uuid, ${account.project_id}::uuid, t.id, ${mode}, tstzrange(${start.toISOString()}, ${end}), '(,)', ${by}::uuid
+  from unnest(${users as string[]}::uuid[]) t(id)
+  returning id`
+
+/** The hold of a person (email or id, deleted ones too) on an account that is not over at the moment. */
+export const openHold = (db: Db, accountId: string, person: string, now: Date) => db<
+  { id: string; user_id: string; email: string; start: string; end: string | null }[]
+>`
+  select h.id, h.user_id, u.email, lower(h.during) as start, upper(h.during) as "end"
+  from allocation_holds h join users u on u.id = h.user_id
+  where h.account_id = ${accountId} and (lower(u.email) = lower(btrim(${person})) or u.id = ${asId(person.trim())})
+    and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
+  order by u.deleted_at desc nulls first, lower(h.during) desc limit 1`
+
+export const endHold = (db: Db, id: string, at: Date, by: string) => db`
+  update allocation_holds set during = tstzrange(lower(during), ${at.toISOString()}), ended_by = ${by} where id = ${id}`
+
+export const setHoldMode = (db: Db, id: string, mode: Hold['mode']) => db`
+  update allocation_holds set mode = ${mode} where id = ${id}`
+
+/** Uses of a project's accounts by a person, the latest first. */
+export const holdsOfPerson = (db: Db, userId: string, projectId: string, now: Date) => db<PersonHold[]>`
+  select a.id as "_id", a.account_id, p.name as project_name, d.name as subject_name, a.is_multiple, u.email as current_user,
+    lower(h.during) as current_user_allocation_time, upper(h.during) as user_revoke_time,
+    case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status
+  from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
+    join departments d on d.id = a.department_id join users u on u.id = h.user_id
+  where h.user_id = ${userId} and h.project_id = ${projectId}
+  order by lower(h.during) desc, h.id desc`

@@ -1,0 +1,606 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cast, departmentId } from '../../../db/demo/cast.ts'
+import { testWorld, type Client, type World } from '../../app/testing.ts'
+import { writeSheet } from '../../kit/xlsx/write.ts'
+import { sections } from '../../sections/contract.ts'
+import { allocations } from '../contract.ts'
+
+const START = new Date('2026-03-10T06:00:00Z')
+let world: World
+let meera: Client
+let ananya: Client
+beforeAll(async () => {
+  world = await testWorld(START)
+  ;[meera, ananya] = await Promise.all([world.as('meera'), world.as('ananya')])
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  world.clock.now = START
+})
+const later = (minutes: number): string => {
+  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
+  return world.clock.now.toISOString()
+}
+
+let made = 0
+/** A project with the department Physics and accounts of it; `multi` begins with those in multiple mode. */
+async function arrange(accountIds: string[], multi: string[] = []) {
+  made += 1
+  const name = `Ground ${made}`
+  const { data: project } = await meera.ok(allocations.addProject, { body: { project_name: name } })
+  await meera.ok(allocations.addDepartment, { params: { project: name }, body: { department_name: 'Physics' } })
+  const accounts = JSON.stringify(accountIds.map((id) => ({ id, multiple: multi.includes(id) })))
+  await world.db`
+    insert into accounts (account_id, project_id, department_id, is_multiple)
+    select a.id, ${project._id}, ${departmentId('Physics')}, a.multiple
+    from jsonb_to_recordset(${accounts}::text::jsonb) as a(id text, multiple boolean)`
+  return { name, projectId: project._id }
+}
+async function workbook([header = [], ...rows]: string[][], filename = 'accounts.xlsx'): Promise<File> {
+  const pieces: Uint8Array[] = []
+  const columns = header.map((text) => ({ header: text }))
+  for await (const piece of writeSheet({ sheetName: 'Accounts', columns, rows })) pieces.push(piece)
+  return new File([Buffer.concat(pieces)], filename)
+}
+const row = async (name: string, accountId: string) => {
+  const { data } = await meera.ok(allocations.list, { params: { projectId: name, departmentId: 'Physics' } })
+  const found = data.find(({ account_id: id }) => id === accountId)
+  if (found === undefined) throw new Error(`no account ${accountId}`)
+  return found
+}
+const start = (client: Client, name: string, accountId: string, users?: string | string[], wef?: string) =>
+  client.ok(allocations.start, { params: { projectId: name }, body: { accountId, users, wef } })
+const holds = (name: string) => world.db<
+  { account_id: string; email: string; mode: string; start: string; end: string | null }[]
+>`
+  select a.account_id, u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
+  from allocation_holds h join accounts a on a.id = h.account_id join users u on u.id = h.user_id join projects p on p.id = h.project_id
+  where p.name = ${name} order by lower(h.during), u.email`
+
+describe('projects and departments', () => {
+  test('are added, listed and counted', async () => {
+    const leela = await world.as('leela')
+    const { data: project } = await leela.ok(allocations.addProject, { body: { project_name: ' Algebra #1 ' } })
+    expect(project).toMatchObject({
+      project_name: 'Algebra #1',
+      addedBy: { email: cast.leela.email },
+      is_file_visible: true,
+      accounts: 0,
+    })
+    const { data: department } = await leela.ok(allocations.addDepartment, {
+      params: { project: project._id },
+      body: { department_name: 'mathematics' },
+    })
+    expect(department).toMatchObject({ _id: departmentId('Mathematics'), name: 'Mathematics', department_name: 'Mathematics' })
+    await leela.ok(allocations.upload, {
+      body: { project: 'Algebra #1' },
+      file: await workbook([
+        ['Account ID', 'Subject Name'],
+        ['alg-1', 'Mathematics'],
+        ['alg-2', 'Mathematics'],
+      ]),
+    })
+    await start(leela, 'Algebra #1', 'alg-1', cast.imran.email)
+    expect((await leela.ok(allocations.projects)).data.find(({ _id }) => _id === project._id)).toMatchObject({
+      ...{ departments: 1, accounts: 2, held: 1 },
+    })
+    const all = await leela.ok(allocations.departments, { params: { projectId: 'algebra #1' } })
+    expect(all).toMatchObject({ project: { _id: project._id, project_name: 'Algebra #1' }, data: [{ accounts: 2, held: 1 }] })
+  })
+
+  test('are refused when they are there, unknown or badly named', async () => {
+    await meera.ok(allocations.addProject, { body: { project_name: 'Twice' } })
+    await meera.refused(allocations.addProject, 'PROJECT_EXISTS', { body: { project_name: 'twice' } })
+    const nameless = await meera.refused(allocations.addProject, 'INVALID_REQUEST', { body: { project_name: '' } })
+    expect(nameless.message).toBe('Please input project name!')
+    await meera.refused(allocations.addProject, 'INVALID_REQUEST', { body: { project_name: 'a/b' } })
+    const params = { project: 'Twice' }
+    await meera.ok(allocations.addDepartment, { params, body: { department_name: 'Physics' } })
+    await meera.refused(allocations.addDepartment, 'DEPARTMENT_EXISTS', { params, body: { department_name: 'PHYSICS' } })
+    await meera.refused(allocations.addDepartment, 'DEPARTMENT_NOT_FOUND', { params, body: { department_name: 'Alchemy' } })
+    const blank = await meera.refused(allocations.addDepartment, 'INVALID_REQUEST', { params, body: {} })
+    expect(blank.message).toBe('Please input department name!')
+    await meera.refused(allocations.addDepartment, 'PROJECT_NOT_FOUND', {
+      params: { project: 'No' },
+      body: { department_name: 'Physics' },
+    })
+    await meera.refused(allocations.departments, 'PROJECT_NOT_FOUND', { params: { projectId: 'No' } })
+    await meera.refused(allocations.list, 'DEPARTMENT_NOT_FOUND', { params: { projectId: 'Twice', departmentId: 'Chemistry' } })
+    // A project of the task module alone is none of the allocation module.
+    await meera.ok(sections.add, { body: { name: 'Tasks alone' } })
+    await meera.refused(allocations.departments, 'PROJECT_NOT_FOUND', { params: { projectId: 'Tasks alone' } })
+  })
+
+  test('are for those who manage accounts', async () => {
+    for (const name of ['kavita', 'nikhil', 'ananya'] as const) {
+      const client = await world.as(name)
+      await client.refused(allocations.projects, 'NOT_ALLOWED')
+      await client.refused(allocations.addProject, 'NOT_ALLOWED', { body: { project_name: 'Mine' } })
+      await client.refused(allocations.list, 'NOT_ALLOWED', { params: { projectId: 'Twice', departmentId: 'Physics' } })
+      await client.refused(allocations.upload, 'NOT_ALLOWED', { file: await workbook([['account_id'], ['x']]) })
+      await client.refused(allocations.setMultiple, 'NOT_ALLOWED', { body: { id: departmentId('Physics'), is_multiple: true } })
+    }
+  })
+})
+
+describe('a workbook of accounts', () => {
+  const count = async () => (await world.db<{ n: number }[]>`select count(*)::int as n from accounts`)[0]?.n
+
+  test('adds accounts to the projects its rows name, and departments to those projects', async () => {
+    for (const name of ['Sheet A', 'Sheet B']) await meera.ok(allocations.addProject, { body: { project_name: name } })
+    const { added } = await meera.ok(allocations.upload, {
+      body: {},
+      file: await workbook([
+        ['Project_Name', 'ACCOUNT_ID', 'Department', 'is multiple'],
+        ['sheet a', '=1+1', 'Physics', 'TRUE'],
+        ['Sheet B', '00017', 'chemistry', 'no'],
+        ['Sheet B', '=1+1', 'Physics', ''],
+      ]),
+    })
+    expect(added).toBe(3)
+    const b = await meera.ok(allocations.list, { params: { projectId: 'Sheet B', departmentId: 'Chemistry' } })
+    expect(b).toMatchObject({
+      message: 'Fetched Allocations',
+      department: { name: 'Chemistry' },
+      project: { project_name: 'Sheet B' },
+    })
+    expect(b.data).toMatchObject([
+      {
+        ...{ account_id: '00017', project_name: 'Sheet B', subject_name: 'Chemistry', is_multiple: false, user_list: [] },
+        ...{ current_user: null, current_user_allocation_time: null, user_revoke_time: null, status: 'free', held_single: false },
+      },
+    ])
+    const a = await meera.ok(allocations.list, { params: { projectId: 'Sheet A', departmentId: departmentId('Physics') } })
+    expect(a.data).toMatchObject([{ account_id: '=1+1', is_multiple: true }])
+    const trail = await world.db<{ after: unknown }[]>`
+      select after from audit_log where call = 'POST /file/allocation/add' and object_name = 'Sheet B'`
+    expect(trail).toEqual([{ after: { allocation_ids_added: 2 } }])
+  })
+
+  test('is taken whole or not at all, and every problem is named', async () => {
+    const { name } = await arrange(['taken'])
+    const before = await count()
+    const body = await meera.refused(allocations.upload, 'BAD_WORKBOOK', {
+      body: {},
+      file: await workbook([
+        ['account_id', 'department', 'project_name', 'is_multiple'],
+        ['good', 'Physics', name, 'yes'],
+        ['TAKEN', 'Physics', name, ''],
+        ['Good ', 'Physics', name, ''],
+        ['', 'Alchemy', name, 'perhaps'],
+        ['a/b', '', 'Nowhere', ''],
+      ]),
+    })
+    expect(body).toMatchObject({ message: 'Nothing was added: the workbook has 8 problems.', count: 8 })
+    expect(body.issues?.map(({ row: at, column, message }) => [at, column, message])).toEqual([
+      [3, 'account_id', `TAKEN already exists in the project ${name}.`],
+      [4, 'account_id', 'Good stands in row 2 already.'],
+      [5, 'account_id', 'The allocation ID is missing.'],
+      [5, 'department', 'There is no department Alchemy.'],
+      [5, 'is_multiple', 'Write yes or no, or leave it blank for no.'],
+      [6, 'account_id', 'An allocation ID cannot contain / or \\.'],
+      [6, 'project_name', 'There is no allocation project Nowhere.'],
+      [6, 'department', 'The department is missing.'],
+    ])
+    expect(await count()).toBe(before)
+  })
+
+  test('of hundreds of problems the first hundred are named, and all counted', async () => {
+    const { name } = await arrange(['one'])
+    const file = await workbook([['account_id', 'department'], ...Array.from({ length: 250 }, (_, n) => [`h-${n}`, 'Alchemy'])])
+    const body = await meera.refused(allocations.upload, 'BAD_WORKBOOK', { body: { project: name }, file })
+    expect([body.issues?.length, body['count']]).toEqual([100, 250])
+  })
+
+  test.each([
+    [
+      'no column account_id',
+      [
+        ['id', 'department'],
+        ['x', 'Physics'],
+      ],
+      'The column account_id is missing in row 1.',
+    ],
+    ['no column department', [['account_id'], ['x']], 'The column department is missing in row 1.'],
+    ['no rows', [['account_id', 'department']], 'The first sheet has no rows below the column names.'],
+  ])('%s', async (_, cells, message) => {
+    const { name } = await arrange(['one'])
+    const body = await meera.refused(allocations.upload, 'BAD_WORKBOOK', { body: { project: name }, file: await workbook(cells) })
+    expect(body.message).toBe(message)
+  })
+
+  test('a project must be named by the screen or by the rows', async () => {
+    const file = await workbook([
+      ['account_id', 'department'],
+      ['x', 'Physics'],
+    ])
+    const nowhere = await meera.refused(allocations.upload, 'BAD_WORKBOOK', { body: {}, file })
+    expect(nowhere.message).toBe('The column project_name is missing in row 1.')
+    await meera.refused(allocations.upload, 'PROJECT_NOT_FOUND', { body: { project: 'Nowhere' }, file })
+  })
+
+  test('what is no workbook is refused', async () => {
+    const { name } = await arrange(['one'])
+    const body = { project: name }
+    await meera.refused(allocations.upload, 'NOT_A_WORKBOOK', { body, file: new File(['a,b'], 'accounts.csv') })
+    await meera.refused(allocations.upload, 'NOT_A_WORKBOOK', { body, file: new File(['a,b'], 'accounts.xlsx') })
+    await meera.refused(allocations.upload, 'UNSUPPORTED_TYPE', { body })
+  })
+})
+
+describe('the use of a single-user ID', () => {
+  test('begins for oneself, is seen everywhere, ends, and leaves its trail', async () => {
+    const { name, projectId } = await arrange(['phy-01', 'phy-02'])
+    const begun = await start(ananya, name, 'PHY-01')
+    expect(begun.data).toMatchObject({
+      ...{
+        account_id: 'phy-01',
+        current_user: cast.ananya.email,
+        user_list: [cast.ananya.email],
+        status: 'active',
+        held_single: true,
+      },
+      ...{ current_user_allocation_time: START.toISOString(), user_revoke_time: null },
+      holders: [{ _id: cast.ananya.id, fullName: cast.ananya.fullName, since: START.toISOString(), until: null }],
+    })
+    const own = await ananya.ok(allocations.heldByPerson, { params: { user: cast.ananya.email, project: name } })
+    expect(own.data).toMatchObject({ account_id: 'phy-01', current_user: cast.ananya.email, status: 'active' })
+    const mine = await ananya.ok(allocations.own, { params: { email: cast.ananya.email.toUpperCase() } })
+    expect(mine.data.filter((one) => one.project_id === projectId)).toMatchObject([
+      { account_id: 'phy-01', status: 'active', current_user: cast.ananya.email },
+      { account_id: 'phy-02', status: 'free', current_user: null },
+    ])
+
+    const imran = await world.as('imran')
+    const used = await imran.refused(allocations.start, 'ACCOUNT_IN_USE', {
+      params: { projectId },
+      body: { accountId: 'phy-01' },
+    })
+    expect(used.message).toBe(`This allocation ID is already in use by ${cast.ananya.email}.`)
+    const second = await ananya.refused(allocations.start, 'ALREADY_HAS_ACCOUNT', {
+      params: { projectId },
+      body: { accountId: 'phy-02' },
+    })
+    expect(second.message).toBe('This user already has some allocation ID for this date')
+    // Where both hold, the person's own comes first.
+    await start(imran, name, 'phy-02')
+    await ananya.refused(allocations.start, 'ALREADY_HAS_ACCOUNT', { params: { projectId }, body: { accountId: 'phy-02' } })
+
+    const ended = later(90)
+    const params = { projectId: name, currentUser: cast.ananya.email, accountId: 'phy-01' }
+    const end = await ananya.ok(allocations.end, { params, body: {} })
+    expect(end).toMatchObject({
+      code: 'USER_REMOVE_SUCCESS',
+      data: { status: 'ended', current_user: null, user_revoke_time: ended },
+    })
+    expect((await ananya.ok(allocations.heldByPerson, { params: { user: cast.ananya.id, project: projectId } })).data).toBeNull()
+    await ananya.refused(allocations.end, 'HOLD_NOT_FOUND', { params })
+    // Half-open: another one begins at the very moment of the end.
+    await start(await world.as('priya'), name, 'phy-01')
+    expect((await holds(name)).filter(({ account_id: id }) => id === 'phy-01')).toEqual([
+      { account_id: 'phy-01', email: cast.ananya.email, mode: 'single', start: START.toISOString(), end: ended },
+      { account_id: 'phy-01', email: cast.priya.email, mode: 'single', start: ended, end: null },
+    ])
+    const history = await ananya.ok(allocations.allOfPerson, { params: { section: name, user: cast.ananya.email } })
+    expect(history.data).toMatchObject([{ account_id: 'phy-01', status: 'ended', user_revoke_time: ended }])
+    const trail = await world.db<{ call: string; actor_id: string; after: unknown }[]>`
+      select call, actor_id, after from audit_log where object_type = 'hold' and object_id = ${begun.data._id} order by id limit 2`
+    expect(trail).toEqual([
+      {
+        ...{ call: 'PUT /timesheet/project/:projectId/user/add', actor_id: cast.ananya.id },
+        after: { user: cast.ananya.id, mode: 'single', start: START.toISOString() },
+      },
+      {
+        ...{ call: 'PATCH /timesheet/:projectId/:currentUser/:accountId/remove', actor_id: cast.ananya.id },
+        after: { user: cast.ananya.id, end: ended },
+      },
+    ])
+  })
+
+  test('begins at a given time, not in the future and not over what was there', async () => {
+    const { name, projectId } = await arrange(['phy-01'])
+    const params = { projectId }
+    // 11:29:59 in Kolkata is one second before the server's 06:00 UTC.
+    const past = await start(meera, name, 'phy-01', cast.imran.email, '2026-03-10 11:29:59')
+    expect(past.data.current_user_allocation_time).toBe('2026-03-10T05:59:59.000Z')
+    const future = await meera.refused(allocations.start, 'START_IN_FUTURE', {
+      params,
+      body: { accountId: 'phy-01', users: cast.ananya.email, wef: '2026-03-10 11:30:01' },
+    })
+    expect(future.message).toBe('Date effective cannot be in the future')
+    for (const wef of ['10/03/2026', 'yesterday', '2026-02-30 10:00:00', '0026-03-10 10:00:00', '', 5]) {
+      await meera.refused(allocations.start, 'INVALID_REQUEST', {
+        params,
+        body: { accountId: 'phy-01', users: cast.ananya.email, wef },
+      })
+    }
+    later(60)
+    const end = { projectId, currentUser: cast.imran.id, accountId: past.data._id }
+    const early = await meera.refused(allocations.end, 'REVOKE_BEFORE_START', {
+      params: end,
+      body: { revokeTime: '2026-03-10 11:29:59' },
+    })
+    expect(early.message).toBe('Revoke time must be greater than allocation time')
+    await meera.ok(allocations.end, { params: end, body: { revokeTime: '2026-03-10 12:00:00' } })
+    // Ananya cannot have had it while Imran had it.
+    await meera.refused(allocations.start, 'ACCOUNT_IN_USE', {
+      params,
+      body: { accountId: 'phy-01', users: cast.ananya.email, wef: '2026-03-10 11:59:59' },
+    })
+    const after = await start(meera, name, 'phy-01', cast.ananya.email, '2026-03-10T06:30:00Z')
+    expect(after.data).toMatchObject({
+      current_user: cast.ananya.email,
+      current_user_allocation_time: '2026-03-10T06:30:00.000Z',
+    })
+  })
+
+  test('may have its end ahead, and is held until then', async () => {
+    const { name, projectId } = await arrange(['phy-01'])
+    await start(ananya, name, 'phy-01')
+    const params = { projectId, currentUser: cast.ananya.email, accountId: 'phy-01' }
+    const planned = await meera.ok(allocations.end, { params, body: { revokeTime: '2026-03-10 18:00:00' } })
+    expect(planned.data).toMatchObject({ status: 'active', user_revoke_time: '2026-03-10T12:30:00.000Z' })
+    const imran = await world.as('imran')
+    await imran.refused(allocations.start, 'ACCOUNT_IN_USE', { params, body: { accountId: 'phy-01' } })
+    world.clock.now = new Date('2026-03-10T12:30:00Z')
+    expect((await row(name, 'phy-01')).status).toBe('ended')
+    await start(imran, name, 'phy-01')
+  })
+
+  test('is given to one person at a time', async () => {
+    const { projectId } = await arrange(['phy-01'])
+    const users = [cast.ananya.email, cast.imran.email]
+    await meera.refused(allocations.start, 'ONE_PERSON_AT_A_TIME', {
+      params: { projectId },
+      body: { accountId: 'phy-01', users },
+    })
+    const twice = [cast.ananya.email, cast.ananya.id]
+    const begun = await meera.ok(allocations.start, { params: { projectId }, body: { accountId: 'phy-01', users: twice } })
+    expect(begun.data.user_list).toEqual([cast.ananya.email])
+  })
+})
+
+describe('the use of a multiple-user ID', () => {
+  test('is begun by several at once, all or none', async () => {
+    const { name, projectId } = await arrange(['m-1', 'm-2'], ['m-1', 'm-2'])
+    await start(meera, name, 'm-1', [cast.ananya.email, cast.imran.id])
+    later(1)
+    const body = { accountId: 'm-1', users: [cast.divya.email, cast.imran.email] }
+    const again = await meera.refused(allocations.start, 'ALREADY_HAS_ACCOUNT', { params: { projectId }, body })
+    expect(again.issues).toEqual([{ path: 'users', message: `${cast.imran.email} already has an allocation ID then.` }])
+    await start(meera, name, 'm-1', cast.divya.email)
+    const held = await row(name, 'm-1')
+    expect(held).toMatchObject({ current_user: cast.divya.email, held_single: false, status: 'active' })
+    expect(held.user_list).toHaveLength(3)
+    // In the own list the person stands first.
+    const { data } = await ananya.ok(allocations.own, { params: { email: cast.ananya.email } })
+    expect(data.find(({ _id }) => _id === held._id)?.current_user).toBe(cast.ananya.email)
+    await meera.refused(allocations.start, 'ALREADY_HAS_ACCOUNT', {
+      params: { projectId },
+      body: { accountId: 'm-2', users: cast.imran.email },
+    })
+    await meera.ok(allocations.end, { params: { projectId, currentUser: cast.imran.email, accountId: 'm-1' }, body: {} })
+    await start(meera, name, 'm-2', cast.imran.email)
+  })
+
+  test('is refused to be made single while two hold it; then the holder goes on in single mode', async () => {
+    const { name } = await arrange(['m-1'], ['m-1'])
+    const { data } = await start(meera, name, 'm-1', [cast.ananya.email, cast.imran.email])
+    later(10)
+    const single = { body: { id: data._id, is_multiple: false } }
+    const refused = await meera.refused(allocations.setMultiple, 'HELD_BY_SEVERAL', single)
+    expect(refused.message).toBe('2 people hold this allocation ID. End their use first, then make it single-user.')
+    await meera.ok(allocations.end, { params: { projectId: name, currentUser: cast.imran.email, accountId: 'm-1' }, body: {} })
+    const ended = world.clock.now.toISOString()
+    const switched = later(10)
+    const now = await meera.ok(allocations.setMultiple, single)
+    expect(now.data).toMatchObject({ is_multiple: false, held_single: true, current_user: cast.ananya.email })
+    expect(await holds(name)).toEqual([
+      { account_id: 'm-1', email: cast.ananya.email, mode: 'multiple', start: START.toISOString(), end: switched },
+      { account_id: 'm-1', email: cast.imran.email, mode: 'multiple', start: START.toISOString(), end: ended },
+      { account_id: 'm-1', email: cast.ananya.email, mode: 'single', start: switched, end: null },
+    ])
+    // Made multiple again, it stays closed to others until that hold ends.
+    await meera.ok(allocations.setMultiple, { body: { id: data._id, is_multiple: true } })
+    const imran = await world.as('imran')
+    await imran.refused(allocations.start, 'ACCOUNT_IN_USE', { params: { projectId: name }, body: { accountId: 'm-1' } })
+    later(1)
+    await ananya.ok(allocations.end, { params: { projectId: name, currentUser: cast.ananya.email, accountId: 'm-1' }, body: {} })
+    await start(imran, name, 'm-1')
+    await start(ananya, name, 'm-1')
+    expect(await row(name, 'm-1')).toMatchObject({ is_multiple: true, held_single: false })
+  })
+
+  test('begun and made single at the same moment changes its mode in place', async () => {
+    const { name } = await arrange(['m-1'], ['m-1'])
+    const { data } = await start(ananya, name, 'm-1')
+    await meera.ok(allocations.setMultiple, { body: { id: data._id, is_multiple: false } })
+    expect(await holds(name)).toMatchObject([{ mode: 'single', start: START.toISOString(), end: null }])
+    await meera.refused(allocations.setMultiple, 'ACCOUNT_NOT_FOUND', { body: { id: 'm-1', is_multiple: false } })
+    await meera.refused(allocations.setMultiple, 'INVALID_REQUEST', { body: { id: data._id, is_multiple: 'no' } })
+  })
+})
+
+describe('who may do what to whom', () => {
+  test('staff begin, end and see their own only', async () => {
+    const { name, projectId } = await arrange(['phy-01'])
+    await start(meera, name, 'phy-01', cast.imran.email)
+    await ananya.refused(allocations.start, 'USER_NOT_FOUND', {
+      params: { projectId },
+      body: { accountId: 'phy-01', users: [cast.ananya.email, cast.divya.email] },
+    })
+    later(1)
+    const others = { projectId, currentUser: cast.imran.email, accountId: 'phy-01' }
+    await ananya.refused(allocations.end, 'USER_NOT_FOUND', { params: others, body: {} })
+    await ananya.refused(allocations.own, 'USER_NOT_FOUND', { params: { email: cast.imran.email } })
+    await ananya.refused(allocations.heldByPerson, 'USER_NOT_FOUND', { params: { user: cast.imran.email, project: name } })
+    await ananya.refused(allocations.allOfPerson, 'USER_NOT_FOUND', { params: { user: cast.imran.id, section: name } })
+    const leela = await world.as('leela')
+    const asked = await leela.ok(allocations.heldByPerson, { params: { user: cast.imran.id, project: name } })
+    expect(asked.data?.account_id).toBe('phy-01')
+    expect((await meera.ok(allocations.allOfPerson, { params: { user: cast.imran.email, section: name } })).data).toHaveLength(1)
+    await meera.refused(allocations.heldByPerson, 'USER_NOT_FOUND', { params: { user: 'nobody@x.example', project: name } })
+    await meera.refused(allocations.heldByPerson, 'PROJECT_NOT_FOUND', { params: { user: cast.imran.id, project: 'No' } })
+    await meera.refused(allocations.allOfPerson, 'PROJECT_NOT_FOUND', { params: { user: cast.imran.id, section: 'No' } })
+  })
+
+  test('a second reviewer reads the own hold and begins none; managers and others do nothing here', async () => {
+    const { name, projectId } = await arrange(['phy-01'])
+    const sneha = await world.as('sneha')
+    expect((await sneha.ok(allocations.heldByPerson, { params: { user: cast.sneha.email, project: name } })).data).toBeNull()
+    await sneha.refused(allocations.start, 'NOT_ALLOWED', { params: { projectId }, body: { accountId: 'phy-01' } })
+    await sneha.refused(allocations.own, 'NOT_ALLOWED', { params: { email: cast.sneha.email } })
+    const kavita = await world.as('kavita')
+    await kavita.refused(allocations.start, 'NOT_ALLOWED', {
+      params: { projectId },
+      body: { accountId: 'phy-01', users: cast.imran.email },
+    })
+    await kavita.refused(allocations.heldByPerson, 'NOT_ALLOWED', { params: { user: cast.imran.email, project: name } })
+    await world.anonymous.refused(allocations.own, 'NOT_SIGNED_IN', { params: { email: cast.imran.email } })
+  })
+
+  test('blocked and unknown people get no ID; who is gone can still be taken off it', async () => {
+    const { name, projectId } = await arrange(['phy-01'])
+    for (const users of [cast.sameer.email, 'nobody@x.example', [cast.imran.email, 'no']]) {
+      const refused = await meera.refused(allocations.start, 'USER_NOT_FOUND', {
+        params: { projectId },
+        body: { accountId: 'phy-01', users },
+      })
+      expect(refused.issues?.[0]?.message).toMatch(/^There is no active user /)
+    }
+    await start(meera, name, 'phy-01', cast.tara.email)
+    await world.db`update users set deleted_at = now() where id = ${cast.tara.id}`
+    later(1)
+    const gone = await meera.ok(allocations.end, {
+      params: { projectId, currentUser: cast.tara.email, accountId: 'phy-01' },
+      body: {},
+    })
+    expect(gone.data.status).toBe('ended')
+    await world.db`update users set deleted_at = null where id = ${cast.tara.id}`
+  })
+
+  test('the list offers the IDs of the own departments, those once held, and all to who has no department', async () => {
+    const { name, projectId } = await arrange(['phy-01', 'phy-02'])
+    const tara = await world.as('tara')
+    const ofProject = async () =>
+      (await tara.ok(allocations.own, { params: { email: cast.tara.id } })).data.filter((one) => one.project_id === projectId)
+    expect(await ofProject()).toEqual([])
+    await start(meera, name, 'phy-02', cast.tara.email)
+    later(1)
+    await tara.ok(allocations.end, { params: { projectId, currentUser: cast.tara.email, accountId: 'phy-02' }, body: {} })
+    expect(await ofProject()).toMatchObject([{ account_id: 'phy-02', status: 'ended' }])
+    await world.db`insert into user_department_sets (user_id, effective_from) values (${cast.tara.id}, '2026-01-01')`
+    expect(await ofProject()).toHaveLength(2)
+  })
+})
+
+describe('bad input', () => {
+  test('an account or project that is not there', async () => {
+    const { projectId } = await arrange(['phy-01'])
+    const other = await arrange(['other'])
+    const params = { projectId }
+    const users = cast.imran.email
+    await meera.refused(allocations.start, 'ACCOUNT_NOT_FOUND', { params, body: { accountId: 'other', users } })
+    await meera.refused(allocations.start, 'ACCOUNT_NOT_FOUND', {
+      params,
+      body: { accountId: 'phy-01', id: other.projectId, users },
+    })
+    await meera.refused(allocations.start, 'PROJECT_NOT_FOUND', {
+      params: { projectId: 'No' },
+      body: { accountId: 'phy-01', users },
+    })
+    await meera.refused(allocations.end, 'ACCOUNT_NOT_FOUND', {
+      params: { projectId, currentUser: users, accountId: 'no' },
+      body: {},
+    })
+    await meera.refused(allocations.end, 'HOLD_NOT_FOUND', {
+      params: { projectId, currentUser: users, accountId: 'phy-01' },
+      body: {},
+    })
+    await meera.refused(allocations.end, 'INVALID_REQUEST', {
+      params: { projectId, currentUser: users, accountId: 'phy-01' },
+      body: { revokeTime: 'now' },
+    })
+  })
+
+  test('plain membership is refused in words, and people must be named', async () => {
+    const { projectId } = await arrange(['phy-01'])
+    const params = { projectId }
+    const plain = await meera.refused(allocations.start, 'MEMBERSHIP_LATER', { params, body: { users: [cast.imran.email] } })
+    expect(plain.message).toMatch(/^Please choose an allocation ID/)
+    for (const users of [undefined, [], '', 7, [null]]) {
+      const body = await meera.refused(allocations.start, 'INVALID_REQUEST', { params, body: { accountId: 'phy-01', users } })
+      expect(body.message).toBe('Please select users')
+    }
+  })
+})
+
+describe('at once', () => {
+  test('of many people who begin one single-user ID one gets it', async () => {
+    const { name, projectId } = await arrange(['race'])
+    const people = await Promise.all(
+      (['ananya', 'imran', 'divya', 'neha', 'rohit', 'anil', 'priya', 'joseph'] as const).map(world.as),
+    )
+    for (let round = 0; round < 3; round += 1) {
+      later(1)
+      const answers = await Promise.all(
+        people.map((person) => person.send(allocations.start, { params: { projectId }, body: { accountId: 'race' } })),
+      )
+      const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code?: string }).code ?? 'ok'))
+      expect(codes.toSorted()).toEqual([...people.slice(1).map(() => 'ACCOUNT_IN_USE'), 'ok'])
+      const { current_user: winner } = await row(name, 'race')
+      later(1)
+      await meera.ok(allocations.end, { params: { projectId, currentUser: winner ?? '', accountId: 'race' }, body: {} })
+    }
+  })
+
+  test('one person who begins many IDs of a project gets one, and nobody waits in a circle', async () => {
+    const ids = Array.from({ length: 8 }, (_, n) => `one-${n}`)
+    const { name, projectId } = await arrange(ids, ids.slice(4))
+    const began = Date.now()
+    const answers = await Promise.all(
+      ids.map((accountId) => ananya.send(allocations.start, { params: { projectId }, body: { accountId } })),
+    )
+    const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code?: string }).code ?? 'ok'))
+    expect(codes.toSorted()).toEqual([...ids.slice(1).map(() => 'ALREADY_HAS_ACCOUNT'), 'ok'])
+    // PostgreSQL looks for a deadlock after a second.
+    expect(Date.now() - began).toBeLessThan(900)
+    expect(await holds(name)).toHaveLength(1)
+  })
+
+  test('groups that share people in other orders, and switches between, end without a fault', async () => {
+    const ids = ['g-1', 'g-2', 'g-3', 'g-4']
+    const { name, projectId } = await arrange(ids, ids)
+    const groups = [
+      [cast.ananya.id, cast.imran.id, cast.divya.id],
+      [cast.divya.id, cast.imran.id, cast.ananya.id],
+      [cast.imran.id, cast.divya.id],
+      [cast.divya.id, cast.ananya.id],
+    ]
+    const wanted = await row(name, 'g-1')
+    const answers = await Promise.all([
+      ...ids.map((accountId, at) =>
+        meera.send(allocations.start, { params: { projectId }, body: { accountId, users: groups[at] } }),
+      ),
+      ...[false, true, false].map((multiple) =>
+        meera.send(allocations.setMultiple, { body: { id: wanted._id, is_multiple: multiple } }),
+      ),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    const overlaps = await world.db<{ email: string }[]>`
+      select h.user_id from allocation_holds h join allocation_holds o on o.user_id = h.user_id and o.id <> h.id and o.during && h.during
+      where h.project_id = ${projectId} and o.project_id = ${projectId}`
+    expect(overlaps).toEqual([])
+  })
+
+  test('the database itself refuses what no call may write', async () => {
+    const { name, projectId } = await arrange(['c-1', 'c-2'])
+    const { data } = await start(ananya, name, 'c-1')
+    const other = await row(name, 'c-2')
+    const insert = (accountId: string, userId: string) => world.db`
+      insert into allocation_holds (account_id, project_id, user_id, mode, during, places)
+      values (${accountId}, ${projectId}, ${userId}, 'multiple', tstzrange(${START.toISOString()}, null), '(,)')`
+    await expect(insert(data._id, cast.imran.id)).rejects.toMatchObject({ constraint_name: 'allocation_holds_account_free' })
+    await expect(insert(other._id, cast.ananya.id)).rejects.toMatchObject({ constraint_name: 'allocation_holds_one_per_project' })
+  })
+})

@@ -1,0 +1,126 @@
+import { type Actor, mayCall } from '../../kit/access.ts'
+import { type Db, found } from '../../kit/db.ts'
+import { refuse } from '../../kit/errors.ts'
+import { routes } from '../../kit/routes.ts'
+import { dayOf } from '../../kit/time.ts'
+import { departmentsForUse } from '../../departments/server/lookup.ts'
+import { livingProject, projectForUse, projectOf, switchOnModule } from '../../projects/server/lookup.ts'
+import { allocations } from '../contract.ts'
+import { endHoldOf, startHolds, switchMode } from './hold-account.ts'
+import { importAccounts, readAccountSheet } from './import-accounts.ts'
+import {
+  accountsBy,
+  allocationDepartment,
+  allocationDepartments,
+  allocationProjects,
+  holdsOfPerson,
+  insertDepartment,
+  lockAccount,
+  lockAccountById,
+  personBy,
+} from './queries.ts'
+
+const isSelf = (actor: Actor, person: string): boolean =>
+  person.trim().toLowerCase() === actor.email.toLowerCase() || person.trim().toLowerCase() === actor.id
+const managesAccounts = (actor: Actor): boolean => mayCall('manages accounts', actor)
+/** Staff act for themselves only; anybody else is as if they did not exist. */
+const allowFor = (actor: Actor, people: readonly string[]): void => {
+  if (!managesAccounts(actor) && !people.every((person) => isSelf(actor, person))) refuse('USER_NOT_FOUND')
+}
+/** The person asked about: the caller, or anyone for those who manage accounts. */
+const personAsked = async (db: Db, actor: Actor, person: string): Promise<string> => {
+  allowFor(actor, [person])
+  return isSelf(actor, person) ? actor.id : found(await personBy(db, person), 'USER_NOT_FOUND').id
+}
+const projectAsked = async (db: Db, nameOrId: string) =>
+  (await projectOf(db, 'allocations', nameOrId)) ?? refuse('PROJECT_NOT_FOUND')
+
+export const allocationRoutes = routes('allocations', allocations, {
+  addProject: async ({ db, actor, body, now, audit }) => {
+    const { id, name } = await switchOnModule(db, 'allocations', body.project_name, actor.id, now)
+    audit({ type: 'project', id, name, after: { module: 'allocations' } })
+    return { data: found(await allocationProjects(db, id, now), 'PROJECT_NOT_FOUND') }
+  },
+
+  projects: async ({ db, now }) => ({ data: await allocationProjects(db, null, now) }),
+
+  addDepartment: async ({ db, actor, params, body, now, audit }) => {
+    const project = (await projectForUse(db, 'allocations', params.project)) ?? refuse('PROJECT_NOT_FOUND')
+    const department = found(await departmentsForUse(db, [body.department_name]), 'DEPARTMENT_NOT_FOUND')
+    await insertDepartment(db, project.id, department.id, actor.id, now)
+    audit({ type: 'project', id: project.id, name: project.name, after: { department: department.name } })
+    return { data: found(await allocationDepartments(db, project.id, department.id, now), 'DEPARTMENT_NOT_FOUND') }
+  },
+
+  departments: async ({ db, params, now }) => {
+    const project = await projectAsked(db, params.projectId)
+    return {
+      data: await allocationDepartments(db, project.id, null, now),
+      project: { _id: project.id, project_name: project.name },
+    }
+  },
+
+  list: async ({ db, params, now }) => {
+    const project = await projectAsked(db, params.projectId)
+    const department = found(await allocationDepartment(db, project.id, params.departmentId), 'DEPARTMENT_NOT_FOUND')
+    return {
+      data: await accountsBy(db, { projectId: project.id, departmentId: department.id }, now),
+      project: { _id: project.id, project_name: project.name },
+      department: { _id: department.id, name: department.name },
+    }
+  },
+
+  upload: async ({ db, actor, body, file, now, audit }) => {
+    const { added, projects } = await importAccounts(db, await readAccountSheet(file), body.project || undefined, actor.id, now)
+    for (const project of projects) {
+      audit({ type: 'project', id: project.id, name: project.name, after: { allocation_ids_added: project.added } })
+    }
+    return { added }
+  },
+
+  start: async ({ db, actor, params, body, now, audit }) => {
+    const { accountId, id, wef } = body
+    if (!accountId) refuse('MEMBERSHIP_LATER')
+    const users = body.users ?? (managesAccounts(actor) ? noUsers() : [actor.id])
+    allowFor(actor, users)
+    const project = await projectAsked(db, params.projectId)
+    const account = found(await lockAccount(db, project.id, accountId), 'ACCOUNT_NOT_FOUND')
+    if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
+    await startHolds(db, { account, actor, now, audit }, users, wef ?? now)
+    return { data: found(await accountsBy(db, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND') }
+  },
+
+  end: async ({ db, actor, params, body, now, audit }) => {
+    allowFor(actor, [params.currentUser])
+    const project = await projectAsked(db, params.projectId)
+    const account = found(await lockAccount(db, project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
+    await endHoldOf(db, { account, actor, now, audit }, params.currentUser, body.revokeTime ?? now)
+    return { data: found(await accountsBy(db, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND') }
+  },
+
+  heldByPerson: async ({ db, actor, params, now }) => {
+    const userId = await personAsked(db, actor, params.user)
+    const project = (await livingProject(db, params.project)) ?? refuse('PROJECT_NOT_FOUND')
+    const holds = await holdsOfPerson(db, userId, project.id, now)
+    return { data: holds.find(({ status }) => status === 'active') ?? null }
+  },
+
+  allOfPerson: async ({ db, actor, params, now }) => {
+    const userId = await personAsked(db, actor, params.user)
+    const project = (await livingProject(db, params.section)) ?? refuse('PROJECT_NOT_FOUND')
+    return { data: await holdsOfPerson(db, userId, project.id, now) }
+  },
+
+  own: async ({ db, actor, params, now }) => {
+    if (!isSelf(actor, params.email)) refuse('USER_NOT_FOUND')
+    return { data: await accountsBy(db, { offeredTo: actor.id, viewer: actor.id, day: dayOf(now) }, now) }
+  },
+
+  setMultiple: async ({ db, actor, body, now, audit }) => {
+    const account = found(await lockAccountById(db, body.id), 'ACCOUNT_NOT_FOUND')
+    await switchMode(db, { account, actor, now, audit }, body.is_multiple)
+    return { data: found(await accountsBy(db, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND') }
+  },
+})
+
+const noUsers = (): never => refuse('INVALID_REQUEST', { issues: [{ path: 'users', message: 'Please select users' }] })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { projectNameProblem } from './rules.ts'
+
+test.each([
+  ['Optics', undefined],
+  ['Optics & Waves #2 100% (new)', undefined],
+  ['All India', undefined],
+  ['भौतिकी', undefined],
+  ['a/b', 'A project name cannot contain / or \\.'],
+  ['a\\b', 'A project name cannot contain / or \\.'],
+  ['a\nb', 'A project name cannot contain line breaks, tabs or other control characters.'],
+  ['add', 'A project name cannot be add.'],
+  ['Update', 'A project name cannot be Update.'],
+  ['-', 'A project name cannot be -.'],
+  ['ALL', 'A project name cannot be ALL.'],
+  ['..', 'A project name cannot be ...'],
+  ['019a0000-0000-7000-8000-000000000001', 'A project name cannot look like an internal id.'],
+])('the project name %j', (name, problem) => {
+  expect(projectNameProblem(name)).toBe(problem)
+})

@@ -1,0 +1,63 @@
+import type { Db } from '../../kit/db.ts'
+import { asId } from '../../kit/ids.ts'
+import type { Module } from '../rules.ts'
+
+export type ProjectRef = { id: string; name: string }
+
+/** The project that a text names in a module, by id or by name (case and outer blanks ignored). */
+export const projectOf = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
+  const [row] = await db<ProjectRef[]>`
+    select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
+    where p.deleted_at is null and (p.id = ${asId(nameOrId.trim())} or name_key(p.name) = name_key(${nameOrId}))`
+  return row
+}
+
+/** A project by id or name, whichever modules it has. */
+export const livingProject = async (db: Db, nameOrId: string): Promise<ProjectRef | undefined> => {
+  const [row] = await db<ProjectRef[]>`
+    select id, name from projects
+    where deleted_at is null and (id = ${asId(nameOrId.trim())} or name_key(name) = name_key(${nameOrId}))`
+  return row
+}
+
+/** The project of a module, for a write that puts something into it: the module cannot be switched off before it commits. */
+export const projectForUse = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
+  const [row] = await db<ProjectRef[]>`
+    select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
+    where p.deleted_at is null and (p.id = ${asId(nameOrId.trim())} or name_key(p.name) = name_key(${nameOrId}))
+    for key share of p, m`
+  return row
+}
+
+/**
+ * Switches a module on for the project of this name, which is made when there is none (decisions 19). A project that has the
+ * module already is PROJECT_EXISTS. It lives here because only modules of other domains do this.
+ */
+export const switchOnModule = async (db: Db, module: Module, name: string, by: string, now: Date): Promise<ProjectRef> => {
+  const [row] = await db<ProjectRef[]>`
+    with project as (
+      insert into projects (name, created_by, created_at) values (${name}, ${by}, ${now.toISOString()})
+      on conflict (name_key(name)) where deleted_at is null do update set name = projects.name returning id, name),
+    switched as (
+      insert into project_modules (project_id, module, added_by, added_at)
+      select id, ${module}, ${by}, ${now.toISOString()} from project)
+    select id, name from project`
+  return row as ProjectRef
+}
+
+/** Holds off everyone who would put something into the project, so that its module's children can be counted. */
+export const lockProject = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
+  const [row] = await db<ProjectRef[]>`
+    select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
+    where p.deleted_at is null and (p.id = ${asId(nameOrId.trim())} or name_key(p.name) = name_key(${nameOrId}))
+    for update of p, m`
+  return row
+}
+
+/** Takes the module off a locked project; the project itself goes, softly, when no module is left. */
+export const switchOffModule = async (db: Db, module: Module, projectId: string, now: Date): Promise<void> => {
+  await db`delete from project_modules where project_id = ${projectId} and module = ${module}`
+  await db`
+    update projects set deleted_at = ${now.toISOString()}
+    where id = ${projectId} and not exists (select from project_modules where project_id = ${projectId})`
+}

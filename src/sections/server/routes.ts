@@ -1,0 +1,25 @@
+import { found } from '../../kit/db.ts'
+import { refuse } from '../../kit/errors.ts'
+import { routes } from '../../kit/routes.ts'
+import { lockProject, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
+import { sections } from '../contract.ts'
+import { livingFiles, sectionsBy } from './queries.ts'
+
+export const sectionRoutes = routes('sections', sections, {
+  list: async ({ db }) => ({ data: await sectionsBy(db, null) }),
+
+  add: async ({ db, actor, body, now, audit }) => {
+    const { id, name } = await switchOnModule(db, 'sections', body.name, actor.id, now)
+    audit({ type: 'project', id, name, after: { module: 'sections' } })
+    return { data: found(await sectionsBy(db, id), 'SECTION_NOT_FOUND') }
+  },
+
+  delete: async ({ db, body, now, audit }) => {
+    const { id, name } = (await lockProject(db, 'sections', body.name)) ?? refuse('SECTION_NOT_FOUND')
+    // Counted after the lock, so that a file that was being added is seen.
+    const [living] = await livingFiles(db, id)
+    if (living !== undefined && living.files > 0) refuse('SECTION_HAS_FILES', { fields: { files: living.files } })
+    await switchOffModule(db, 'sections', id, now)
+    audit({ type: 'project', id, name, before: { module: 'sections' } })
+  },
+})
