@@ -25,7 +25,12 @@ export type Member = {
 export const CAST_PASSWORD = 'proofline-demo'
 
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const member = (n: number, fullName: string, roles: readonly Role[], more: Omit<Partial<Member>, 'id' | 'fullName' | 'roles'> = {}): Member => ({
+const member = (
+  n: number,
+  fullName: string,
+  roles: readonly Role[],
+  more: Omit<Partial<Member>, 'id' | 'fullName' | 'roles'> = {},
+): Member => ({
   id: id(n),
   fullName,
   email: `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}@proofline.example`,

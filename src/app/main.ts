@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../kit/postgres/faults.ts'
 import { letTakeRole, migrate } from '../kit/postgres/migrate.ts'
 import { openPool } from '../kit/postgres/pool.ts'
 import { firstBoot } from '../session/server/first-boot.ts'
+import { openSample } from './sample.ts'
 import { buildServer } from './server.ts'
 import { type Settings, readSettings } from './settings.ts'
 
@@ -35,6 +36,7 @@ async function boot(settings: Settings): Promise<void> {
   if (stoppingSince !== undefined) return
   const pool = openPool(url, { ...(settings.replicaUrl === undefined ? {} : { replicaUrl: settings.replicaUrl }) })
   ending.push(pool.close)
+  if (settings.demo && (await openSample(pool, settings.ownerUrl ?? url, new Date()))) logger.info('the sample workspace is open')
   const setUpPath = await firstBoot(pool, settings.firstAdmin, new Date())
   const app = buildServer({ pool, logger, webFolder: join(root, 'dist/web') })
   ending.push(async () => {
