@@ -4,9 +4,13 @@ import { type ComponentType, Suspense, lazy } from 'react'
 import type * as z from 'zod/mini'
 import type { AccessLevel } from '../kit/access.ts'
 import { ThemeProvider } from '../kit/ui/theme.tsx'
+import { departmentsSearch } from '../departments/web/search.ts'
 import { queryClient } from '../kit/web.tsx'
 import { useMay } from '../kit/web/person.tsx'
 import { parseSearch, stringifySearch } from '../kit/web/search.ts'
+import { gridSearch } from '../tasks/web/grid-search.ts'
+import { usersSearch } from '../users/web/search.ts'
+import { fileListSearch, taskListSearch } from '../tasks/web/task-search.ts'
 import { RootFailureScreen } from './RootFailure.tsx'
 import { ForbiddenPage, NotFoundPage, PageFailure } from './shell/MessagePages.tsx'
 import { PageSkeleton } from './shell/PageSkeleton.tsx'
@@ -49,10 +53,55 @@ const page = <
   })
 }
 
+/** The task lists stand at the root, so each of the twelve types is enumerated (decisions 39). */
+const fileList = <const Path extends string>(path: Path) =>
+  page(path, 'works on tasks', 'FileListPage', () => import('../tasks/web/FileListPage.tsx'), fileListSearch)
+const taskList = <const Path extends string>(path: Path) =>
+  page(path, 'works on tasks', 'TaskListPage', () => import('../tasks/web/TaskListPage.tsx'), taskListSearch)
+
 /** Every page of the product, one line each. */
 const pages = [
   page('/', 'signed-in', 'HomePage', () => import('./shell/HomePage.tsx')),
   page('/changePassword', 'signed-in', 'ChangePasswordPage', () => import('../session/web/ChangePasswordPage.tsx')),
+  fileList('/assigned'),
+  taskList('/assigned/$fileName'),
+  fileList('/skipApproved'),
+  taskList('/skipApproved/$fileName'),
+  fileList('/approved'),
+  taskList('/approved/$fileName'),
+  fileList('/declined'),
+  taskList('/declined/$fileName'),
+  fileList('/skipped'),
+  taskList('/skipped/$fileName'),
+  fileList('/rejected'),
+  taskList('/rejected/$fileName'),
+  fileList('/tobeskipped'),
+  taskList('/tobeskipped/$fileName'),
+  fileList('/uploaded'),
+  taskList('/uploaded/$fileName'),
+  fileList('/done'),
+  taskList('/done/$fileName'),
+  fileList('/rework-sent'),
+  taskList('/rework-sent/$fileName'),
+  fileList('/rework-received'),
+  taskList('/rework-received/$fileName'),
+  fileList('/all'),
+  taskList('/all/$fileName'),
+  page('/users', 'manages users', 'UsersPage', () => import('../users/web/UsersPage.tsx'), usersSearch),
+  page(
+    '/departments',
+    'manages users',
+    'DepartmentsPage',
+    () => import('../departments/web/DepartmentsPage.tsx'),
+    departmentsSearch,
+  ),
+  page(
+    '/project/$sectionName/$department/$filename',
+    'manages projects',
+    'AdminGridPage',
+    () => import('../tasks/web/AdminGridPage.tsx'),
+    gridSearch,
+  ),
 ] as const satisfies readonly AnyRoute[]
 
 const router = createRouter({

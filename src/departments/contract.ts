@@ -64,7 +64,7 @@ export const departments = {
     method: 'GET',
     path: '/department/users',
     summary: 'The active people of a department (name or id); a manager sees the own team (000 §7).',
-    access: { who: 'manages projects', scope: 'team' },
+    access: { who: 'admin or manager', scope: 'team' },
     query: z.object({ department: z.string().optional() }),
     message: 'Fetched users',
     reply: z.object({ data: z.array(DepartmentPerson) }),

@@ -113,7 +113,14 @@ const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
-      Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      // The dark red is too light for white on it.
+      Button: {
+        fontWeight: 500,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        dangerColor: mode === 'dark' ? c.surface : '#ffffff',
+      },
       Menu: { itemHeight: 34, itemSelectedBg: c.selected, itemSelectedColor: c.text },
       Segmented: { itemSelectedBg: c.segment },
       Form: { labelFontSize: 13, itemMarginBottom: 14 },

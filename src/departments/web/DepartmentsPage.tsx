@@ -1,0 +1,121 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { Button, Form, Input } from 'antd'
+import { useMemo } from 'react'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
+import { FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { useRead, useWrite } from '../../kit/web.tsx'
+import { type Department, departments } from '../contract.ts'
+import { departmentNameProblem, isReserved } from '../rules.ts'
+import './departments.css'
+
+const route = getRouteApi('/departments')
+const rowId = ({ _id }: Department): string => _id
+
+/** 000 §2 Manage Departments. */
+export function DepartmentsPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = (part: Partial<typeof search>, replace = true): void =>
+    void navigate({ search: (old) => ({ ...old, ...part }), replace })
+  const all = useRead(departments.all, {})
+  const q = search.q ?? ''
+  const rows = useMemo(
+    () => all.data?.data.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase())),
+    [all.data, q],
+  )
+  const create = useWrite(departments.create, { refreshes: [departments.all] })
+  const remove = useWrite(departments.delete, { refreshes: [departments.all] })
+  const removed = all.data?.data.find(({ _id }) => _id === search.delete)
+  const close = (): void => change({ dialog: undefined, delete: undefined })
+
+  const columns = useMemo<GridColumn<Department>[]>(
+    () => [
+      { id: 'name', title: 'Name', width: 320, frozen: true, hideable: false },
+      { id: 'addedBy', title: 'Added By', width: 240, value: ({ addedBy }) => addedBy?.fullName },
+      {
+        id: 'actions',
+        title: 'Actions',
+        kind: 'action',
+        sortable: false,
+        hideable: false,
+        label: ({ name }) => (isReserved(name) ? '' : 'Delete'),
+        // The two recruiting departments stay (decisions 72).
+        act: ({ _id, name }) =>
+          isReserved(name) ? undefined : () => void navigate({ search: (old) => ({ ...old, delete: _id }) }),
+      },
+    ],
+    [navigate],
+  )
+  return (
+    <div className="departments-page">
+      <PageHeader
+        title="Manage Departments"
+        crumbs={[
+          <Link key="users" to="/users">
+            Manage Users
+          </Link>,
+          'Manage Departments',
+        ]}
+      >
+        <Button type="primary" onClick={() => change({ dialog: ['create'] }, false)}>
+          Create Department
+        </Button>
+      </PageHeader>
+      <DataGrid
+        name="Departments"
+        noun="departments"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        sort={sortOf(search.sort)}
+        onSort={(sort) => change({ sort: sortText(sort) })}
+        page={search.page ?? 1}
+        pageSize={search.size ?? 100}
+        onPage={(page, size) => change({ page, size }, false)}
+        loading={all.isFetching}
+        error={all.error === null ? undefined : { message: all.error.message, onRetry: () => void all.refetch() }}
+        rememberAs="departments"
+        empty={{ title: q === '' ? 'No departments yet' : 'No department matches this filter' }}
+        toolbar={<FilterInput label="Filter departments" value={q} onChange={(text) => change({ q: text, page: undefined })} />}
+      />
+      <FormDialog<{ name: string }>
+        open={search.dialog?.[0] === 'create'}
+        title="Create Department"
+        submitLabel="Create Department"
+        onSubmit={(body) => create.mutateAsync({ body })}
+        onClose={close}
+      >
+        <Form.Item
+          name="name"
+          label="Name"
+          rules={[
+            { required: true, whitespace: true, message: 'Please input department name!' },
+            {
+              validator: (_, name?: string) => {
+                const problem = departmentNameProblem((name ?? '').trim())
+                return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
+              },
+            },
+          ]}
+        >
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+      </FormDialog>
+      <ConfirmDialog
+        open={removed !== undefined}
+        title={`Delete ${removed?.name ?? ''}?`}
+        verb="Delete"
+        danger
+        onConfirm={async () => removed && remove.mutateAsync({ params: { id: removed._id } })}
+        onClose={close}
+      >
+        This cannot be undone. A department that people, files or allocation IDs use is not deleted.
+      </ConfirmDialog>
+    </div>
+  )
+}

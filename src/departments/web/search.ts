@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { numberParam, textParam, wordsParam } from '../../kit/web/search.ts'
+
+/** The address of Manage Departments; `delete` is the department that is asked about. */
+export const departmentsSearch = z.object({
+  q: textParam(),
+  sort: textParam(),
+  page: numberParam(1),
+  size: numberParam(1),
+  dialog: wordsParam(['create']),
+  delete: textParam(),
+})

@@ -1,0 +1,65 @@
+import { Form, Input } from 'antd'
+import type { Role } from '../../kit/access.ts'
+import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { useWrite } from '../../kit/web.tsx'
+import { users } from '../contract.ts'
+import { DepartmentsField, RoleField, YesNoField } from './fields.tsx'
+
+type Values = {
+  fullName: string
+  email: string
+  password: string
+  role: Role[]
+  departments?: string[]
+  enableAssignments: boolean
+}
+
+export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const add = useWrite(users.add, { refreshes: [users.list, users.managers] })
+  return (
+    <FormDialog<Values>
+      open={open}
+      title="Add User"
+      submitLabel="Add User"
+      wide
+      onSubmit={(values) => add.mutateAsync({ body: values })}
+      onClose={onClose}
+    >
+      <div className="form-columns">
+        <Form.Item
+          name="fullName"
+          label="Full Name"
+          rules={[{ required: true, whitespace: true, message: 'Please input full name of the user!' }]}
+        >
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="email"
+          label="Email"
+          validateTrigger={['onBlur', 'onSubmit']}
+          rules={[
+            {
+              required: true,
+              type: 'email',
+              transform: (text: string) => text.trim(),
+              message: 'Please input email of the user',
+            },
+          ]}
+        >
+          <Input type="email" maxLength={320} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label="Password"
+          extra="At least 8 characters; the user can change it."
+          rules={[{ required: true, message: 'Please input password for the user' }]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={1024} />
+        </Form.Item>
+        <RoleField name="role" />
+        <DepartmentsField />
+        <YesNoField name="enableAssignments" label="Show assignments" required="Choose to show assignments to the user." />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { Form, Input, InputNumber, Select } from 'antd'
+import type { Role } from '../../kit/access.ts'
+import { showDay } from '../../kit/time.ts'
+import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { useRead, useWrite } from '../../kit/web.tsx'
+import { type UserRow, users } from '../contract.ts'
+import { SHIFT_TYPES, type ShiftType, isAdmin } from '../rules.ts'
+import { DayField, DepartmentsField, RoleField, YesNoField, useDoer } from './fields.tsx'
+
+type Values = {
+  newFullname: string
+  newEmail: string
+  newPassword?: string
+  employee_id?: string
+  roleData: Role[]
+  departments: string[]
+  manager?: string | null
+  shiftType: ShiftType
+  workingHours: number
+  effective?: string
+  enableAssignments: boolean
+  enableQualitative: boolean
+}
+
+const valuesOf = (user: UserRow): Partial<Values> => ({
+  newFullname: user.fullName,
+  newEmail: user.email,
+  employee_id: user.employee_id ?? '',
+  roleData: user.roleData,
+  departments: user.departments.map(({ _id }) => _id),
+  manager: user.manager?._id ?? null,
+  shiftType: user.shiftType,
+  workingHours: user.workingHours,
+  enableAssignments: user.enableAssignments,
+  enableQualitative: user.enableQualitative,
+})
+
+/** 000 §5: what stays empty is left out; shift and hours are sent with their day, when one of them was changed. */
+const sentOf = (user: UserRow, values: Values, admin: boolean) => {
+  const { newPassword, employee_id, manager, newEmail, shiftType, workingHours, effective, ...rest } = values
+  return {
+    ...rest,
+    _id: user._id,
+    ...(newPassword && { newPassword }),
+    ...(employee_id && { employee_id }),
+    ...(admin && { newEmail }),
+    ...(admin && !rest.roleData.includes('MANAGER') && { manager: manager ?? null }),
+    ...(effective && { shiftType, workingHours, effective }),
+  }
+}
+
+export function UpdateDetailsDialog({ user, onClose }: { user: UserRow | undefined; onClose: () => void }) {
+  const doer = useDoer()
+  const admin = isAdmin(doer)
+  const save = useWrite(users.updateProfile, { refreshes: [users.list, users.managers] })
+  return (
+    <FormDialog<Values>
+      open={user !== undefined}
+      title={`Update details of ${user?.fullName ?? ''}`}
+      submitLabel="Update details"
+      wide
+      {...(user && { initialValues: valuesOf(user) })}
+      onSubmit={async (values) => user && save.mutateAsync({ body: sentOf(user, values, admin) })}
+      onClose={onClose}
+    >
+      {user && <Fields user={user} admin={admin} />}
+    </FormDialog>
+  )
+}
+
+function Fields({ user, admin }: { user: UserRow; admin: boolean }) {
+  const form = Form.useFormInstance<Values>()
+  const roles = Form.useWatch('roleData', form) ?? user.roleData
+  const shiftType = Form.useWatch('shiftType', form) ?? user.shiftType
+  const workingHours = Form.useWatch('workingHours', form) ?? user.workingHours
+  const changed = shiftType !== user.shiftType || workingHours !== user.workingHours
+  const next = user.newShift
+  return (
+    <div className="form-columns">
+      <Form.Item
+        name="newFullname"
+        label="Full Name"
+        rules={[{ required: true, whitespace: true, message: 'Please input full name of the user!' }]}
+      >
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="newEmail"
+        label="Email"
+        validateTrigger={['onBlur', 'onSubmit']}
+        rules={[
+          { required: true, type: 'email', transform: (text: string) => text.trim(), message: 'Please input email of the user' },
+        ]}
+      >
+        <Input type="email" maxLength={320} autoComplete="off" disabled={!admin} />
+      </Form.Item>
+      <Form.Item name="newPassword" label="New password" extra="Empty: it stays. A new one ends all sessions of the user.">
+        <Input.Password autoComplete="new-password" maxLength={1024} />
+      </Form.Item>
+      <Form.Item name="employee_id" label="Employee Id">
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <RoleField name="roleData" held={user.roleData} />
+      <DepartmentsField />
+      {admin && !roles.includes('MANAGER') && <ManagerField />}
+      <Form.Item name="shiftType" label="Shift Type">
+        <Select options={SHIFT_TYPES.map((days) => ({ value: days, label: `${days} Days` }))} />
+      </Form.Item>
+      <Form.Item
+        name="workingHours"
+        label="Working hours a day"
+        rules={[{ type: 'number', min: 0.01, max: 24, message: 'The working hours must be above 0 and at most 24.' }]}
+      >
+        <InputNumber<number> min={0} max={24} step={0.5} precision={2} className="whole-width" />
+      </Form.Item>
+      <DayField
+        name="effective"
+        label="Effective date of shift and hours"
+        required={changed}
+        past={admin}
+        {...(next && {
+          extra: `Already planned: ${next.shiftType} Days, ${next.workingHours} hours from ${showDay(next.effective)}.`,
+        })}
+      />
+      <YesNoField name="enableAssignments" label="Show assignments" />
+      <YesNoField name="enableQualitative" label="Show qualitative tasks" />
+    </div>
+  )
+}
+
+/** Only for admins, and only of someone who is not a manager (000 §5). */
+function ManagerField() {
+  const managers = useRead(users.managers, {})
+  const options = (managers.data?.data ?? []).map(({ _id, fullName, email }) => ({ value: _id, label: `${fullName} · ${email}` }))
+  return (
+    <Form.Item name="manager" label="Manager">
+      <Select options={options} allowClear showSearch optionFilterProp="label" loading={managers.isPending} placeholder="None" />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,40 @@
+import { Form, InputNumber } from 'antd'
+import { RUPEES_MOST, showRupees } from '../../kit/money.ts'
+import { showDay } from '../../kit/time.ts'
+import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { useWrite } from '../../kit/web.tsx'
+import { type UserRow, users } from '../contract.ts'
+import { isAdmin } from '../rules.ts'
+import { DayField, useDoer } from './fields.tsx'
+
+type Values = { amount: number; effectiveDate: string }
+
+export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefined; onClose: () => void }) {
+  const admin = isAdmin(useDoer())
+  const save = useWrite(users.salary, { refreshes: [users.list] })
+  return (
+    <FormDialog<Values>
+      open={user !== undefined}
+      title={`Update salary of ${user?.fullName ?? ''}`}
+      submitLabel="Update salary"
+      onSubmit={async (body) => user && save.mutateAsync({ params: { id: user._id }, body })}
+      onClose={onClose}
+    >
+      <p className="user-salary-now">
+        Now: {user?.salary == null ? 'no salary' : `₹ ${showRupees(user.salary)} a month`}
+        {user?.newSalary != null && `; from ${showDay(user.newSalary.effectiveDate)}: ₹ ${showRupees(user.newSalary.amount)}`}
+      </p>
+      <Form.Item name="amount" label="Salary a month, in rupees" rules={[{ required: true, message: 'Please input the salary' }]}>
+        <InputNumber<number> min={0} max={RUPEES_MOST} precision={2} className="whole-width" />
+      </Form.Item>
+      <DayField
+        name="effectiveDate"
+        label="Effective date"
+        required
+        startsToday
+        past={admin}
+        extra="A later day waits: the new salary is shown beside the present one until then."
+      />
+    </FormDialog>
+  )
+}

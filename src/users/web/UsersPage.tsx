@@ -1,0 +1,214 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { Button, Select } from 'antd'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { ROLES, type Role } from '../../kit/access.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
+import { FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import type { RowAction } from '../../kit/ui/RowActions.tsx'
+import { useIsPhone } from '../../kit/ui/theme.tsx'
+import { useRead, useWrite } from '../../kit/web.tsx'
+import { type UserRow, users } from '../contract.ts'
+import { actProblem, endProblem, isAdmin, seesSalary, teamOf } from '../rules.ts'
+import { AddUserDialog } from './AddUserDialog.tsx'
+import { useDoer } from './fields.tsx'
+import { roleWords } from './role-words.ts'
+import { UpdateDetailsDialog } from './UpdateDetailsDialog.tsx'
+import { UpdateSalaryDialog } from './UpdateSalaryDialog.tsx'
+import { userColumns } from './user-columns.tsx'
+import './users.css'
+
+const route = getRouteApi('/users')
+const PAGE_SIZE = 100
+const SORTS = ['fullName', '-fullName', 'email', '-email', 'roleData', '-roleData', 'employee_id', '-employee_id'] as const
+type Dialog = 'add' | 'details' | 'salary' | 'block' | 'unblock' | 'delete'
+
+/** A text field over a part of the address: written there once typing rests. */
+const useTyped = (value: string, write: (value: string) => void) => {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    if (typed.trim() !== value) setTyped(value)
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return undefined
+    const timer = setTimeout(() => write(typed.trim()), 250)
+    return () => clearTimeout(timer)
+  }, [typed, value, write])
+  return [typed, setTyped] as const
+}
+
+export function UsersPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const doer = useDoer()
+  const { fullName = '', email = '', page = 1, size = PAGE_SIZE } = search
+  const role = search.role?.[0]
+  const sort = SORTS.find((each) => each === search.sort)
+  const change = useCallback(
+    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
+    [navigate],
+  )
+  const writeName = useCallback((text: string) => change({ fullName: text, page: undefined }), [change])
+  const writeEmail = useCallback((text: string) => change({ email: text, page: undefined }), [change])
+  const [nameTyped, setName] = useTyped(fullName, writeName)
+  const [emailTyped, setEmail] = useTyped(email, writeEmail)
+
+  const list = useRead(
+    users.list,
+    { query: { fullName, email, role, page, pageSize: size, ...(sort && { sort }) } },
+    { keepPrevious: true },
+  )
+  const rows = useMemo(
+    () => list.data?.users.map((user, at) => ({ ...user, srNo: (page - 1) * size + at + 1 })),
+    // The page of the rows at hand, not of those on their way.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [list.data],
+  )
+
+  const dialog = search.dialog?.[0]
+  const chosen = rows?.find(({ _id }) => _id === search.user)
+  const open = useCallback((which: Dialog, user?: UserRow) => change({ dialog: [which], user: user?._id }, false), [change])
+  const close = (): void => change({ dialog: undefined, user: undefined })
+  const of = (which: Dialog): UserRow | undefined => (dialog === which ? chosen : undefined)
+
+  const { id, roles } = doer
+  const phone = useIsPhone()
+  const pending = rows?.some(({ newSalary }) => newSalary != null) ?? false
+  const columns = useMemo(() => {
+    const person = { id, roles }
+    const sees = isAdmin(person) || teamOf(person) !== null
+    const salaries = sees ? (pending ? 'with pending ones' : 'shown') : 'none'
+    return userColumns({ salaries, phone, actionsOf: (user) => actionsFor(person, user, open) })
+  }, [id, roles, pending, phone, open])
+
+  const filtered = fullName !== '' || email !== '' || role !== undefined
+  const reset = (): void => {
+    setName('')
+    setEmail('')
+    change({ fullName: undefined, email: undefined, role: undefined, page: undefined })
+  }
+  return (
+    <div className="users-page">
+      <PageHeader title="Manage Users">
+        <Link to="/departments" className="tool-button">
+          Manage Departments
+        </Link>
+        <Button type="primary" onClick={() => open('add')}>
+          Add User
+        </Button>
+      </PageHeader>
+      <DataGrid
+        name="Users"
+        noun="users"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        total={list.data?.total}
+        page={page}
+        pageSize={size}
+        onPage={(next, nextSize) => change({ page: nextSize === size ? next : 1, size: nextSize }, false)}
+        sort={sortOf(sort)}
+        onSort={(next) => change({ sort: sortText(next), page: undefined })}
+        sorting="server"
+        loading={list.isFetching}
+        error={list.error === null ? undefined : { message: list.error.message, onRetry: () => void list.refetch() }}
+        rememberAs="users"
+        empty={
+          filtered
+            ? { title: 'No user matches these filters', action: <Button onClick={reset}>Reset</Button> }
+            : { title: 'No users yet', why: 'The people whom you manage appear here.' }
+        }
+        toolbar={
+          <>
+            <FilterInput label="Full name" value={nameTyped} onChange={setName} />
+            <FilterInput label="Email" value={emailTyped} onChange={setEmail} slash={false} />
+            <Select<Role>
+              aria-label="Role"
+              className="users-role-filter"
+              placeholder="Role"
+              allowClear
+              value={role ?? null}
+              options={ROLES.map((each) => ({ value: each, label: roleWords[each] }))}
+              onChange={(next: Role | undefined) => change({ role: next && [next], page: undefined })}
+            />
+            <Button onClick={reset} disabled={!filtered && nameTyped === '' && emailTyped === ''}>
+              Reset
+            </Button>
+          </>
+        }
+      />
+      <AddUserDialog open={dialog === 'add'} onClose={close} />
+      <UpdateDetailsDialog user={of('details')} onClose={close} />
+      <UpdateSalaryDialog user={of('salary')} onClose={close} />
+      <Confirmations of={of} onClose={close} />
+    </div>
+  )
+}
+
+const rowId = ({ _id }: UserRow): string => _id
+
+/** Only what the person may do to this row is offered (decisions 90). */
+const actionsFor = (
+  doer: ReturnType<typeof useDoer>,
+  user: UserRow,
+  open: (which: Dialog, user: UserRow) => void,
+): RowAction[] => {
+  const target = { id: user._id, roles: user.roleData, managerId: user.manager?._id ?? null }
+  const mayAct = actProblem(doer, target) === undefined
+  const mayEnd = endProblem(doer, target) === undefined
+  const act = (when: boolean, key: Dialog, label: string, danger = false): RowAction[] =>
+    when ? [{ key, label, danger, onAct: () => open(key, user) }] : []
+  const blocked = user.accountState === 'blocked'
+  return [
+    ...act(mayAct, 'details', 'Update details'),
+    ...act(mayAct && seesSalary(doer, target), 'salary', 'Update salary'),
+    ...act(mayEnd && !blocked, 'block', 'Block'),
+    ...act(mayAct && blocked, 'unblock', 'Unblock'),
+    ...act(mayEnd, 'delete', 'Delete', true),
+  ]
+}
+
+function Confirmations({ of, onClose }: { of: (which: Dialog) => UserRow | undefined; onClose: () => void }) {
+  const refreshes = [users.list, users.managers]
+  const block = useWrite(users.block, { refreshes })
+  const unblock = useWrite(users.unblock, { refreshes })
+  const remove = useWrite(users.delete, { refreshes })
+  const [blocked, unblocked, removed] = [of('block'), of('unblock'), of('delete')]
+  return (
+    <>
+      <ConfirmDialog
+        open={blocked !== undefined}
+        title={`Block ${blocked?.fullName ?? ''}?`}
+        verb="Block"
+        danger
+        onConfirm={async () => blocked && block.mutateAsync({ params: { id: blocked._id } })}
+        onClose={onClose}
+      >
+        They are logged out everywhere at once and cannot log in until they are unblocked.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={unblocked !== undefined}
+        title={`Unblock ${unblocked?.fullName ?? ''}?`}
+        verb="Unblock"
+        onConfirm={async () => unblocked && unblock.mutateAsync({ params: { id: unblocked._id } })}
+        onClose={onClose}
+      >
+        They can log in again.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={removed !== undefined}
+        title={`Delete ${removed?.fullName ?? ''}?`}
+        verb="Delete"
+        danger
+        onConfirm={async () => removed && remove.mutateAsync({ params: { email: removed.email } })}
+        onClose={onClose}
+      >
+        This cannot be undone. Their work stays under their name, and {removed?.email ?? 'the email'} can be used again.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Form, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { type Role, ROLES } from '../../kit/access.ts'
+import { dayOf } from '../../kit/time.ts'
+import { useRead } from '../../kit/web.tsx'
+import { usePerson } from '../../kit/web/person.tsx'
+import { departments } from '../../departments/contract.ts'
+import { isReserved } from '../../departments/rules.ts'
+import { grantableRoles, isAdmin } from '../rules.ts'
+import { roleWords } from './role-words.ts'
+
+/** The person who looks, as the rules ask for them. */
+export const useDoer = () => {
+  const { _id, roleData } = usePerson()
+  return { id: _id, roles: roleData }
+}
+
+/** Manager is chosen alone, the other roles together (000 §5). */
+const alone = (chosen: Role[]): Role[] => {
+  if (chosen.at(-1) === 'MANAGER') return ['MANAGER']
+  return chosen.filter((role) => role !== 'MANAGER')
+}
+
+/** @param held roles that the person has already: those that are not the doer's to take stay */
+export function RoleField({ name, held = [] }: { name: string; held?: readonly Role[] }) {
+  const grantable = grantableRoles(useDoer())
+  const options = ROLES.filter((role) => grantable.includes(role) || held.includes(role)).map((role) => ({
+    value: role,
+    label: roleWords[role],
+    disabled: !grantable.includes(role),
+  }))
+  return (
+    <Form.Item
+      name={name}
+      label="Role"
+      normalize={alone}
+      extra="The first role decides the menu. A manager has no second role."
+      rules={[{ required: true, message: 'Please select role' }]}
+    >
+      <Select mode="multiple" options={options} optionFilterProp="label" placeholder="Choose one or several" />
+    </Form.Item>
+  )
+}
+
+export function DepartmentsField() {
+  const doer = useDoer()
+  const all = useRead(departments.all, {})
+  const options = (all.data?.data ?? []).map(({ _id, name }) => ({
+    value: _id,
+    label: name,
+    disabled: isReserved(name) && !isAdmin(doer),
+  }))
+  return (
+    <Form.Item
+      name="departments"
+      label="Departments"
+      {...(all.error && { help: all.error.message, validateStatus: 'error' as const })}
+    >
+      <Select mode="multiple" options={options} optionFilterProp="label" loading={all.isPending} placeholder="None" />
+    </Form.Item>
+  )
+}
+
+export function YesNoField({ name, label, required }: { name: string; label: string; required?: string }) {
+  return (
+    <Form.Item name={name} label={label} {...(required !== undefined && { rules: [{ required: true, message: required }] })}>
+      <Radio.Group
+        options={[
+          { value: true, label: 'Yes' },
+          { value: false, label: 'No' },
+        ]}
+      />
+    </Form.Item>
+  )
+}
+
+type DayFieldProps = { name: string; label: string; required: boolean; past: boolean; startsToday?: boolean; extra?: string }
+
+/**
+ * A day as YYYY-MM-DD, picked by the browser's own calendar.
+ * @param past whether days before today can be chosen
+ */
+export function DayField({ name, label, required, past, startsToday = false, extra }: DayFieldProps) {
+  const [today] = useState(() => dayOf(new Date()))
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={extra}
+      {...(startsToday && { initialValue: today })}
+      rules={[{ required, message: 'Please input the date effective' }]}
+      normalize={(day: string) => (day === '' ? undefined : day)}
+    >
+      <Input type="date" max="2199-12-31" {...(!past && { min: today })} />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Role } from '../../kit/access.ts'
+
+/** Role names as the forms and filters say them (000 §5: the choice is called Manager). */
+export const roleWords: Record<Role, string> = {
+  ADMIN: 'Admin',
+  MANAGER: 'Manager',
+  SUBADMIN: 'Subadmin',
+  AUTHOR: 'Author',
+  REVIEWER: 'Reviewer',
+  'REVIEWER-2': 'Reviewer-2',
+  UPLOADER: 'Uploader',
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { ROLES } from '../../kit/access.ts'
+import { numberParam, textParam, wordsParam } from '../../kit/web/search.ts'
+
+/** The address of Manage Users: filters, order, page and the open dialog with the person it is about. */
+export const usersSearch = z.object({
+  fullName: textParam(),
+  email: textParam(),
+  role: wordsParam(ROLES),
+  sort: textParam(),
+  page: numberParam(1),
+  size: numberParam(1),
+  dialog: wordsParam(['add', 'details', 'salary', 'block', 'unblock', 'delete']),
+  user: textParam(),
+})

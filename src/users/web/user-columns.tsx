@@ -1,0 +1,79 @@
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { type RowAction, RowActions } from '../../kit/ui/RowActions.tsx'
+import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import { showRupees } from '../../kit/money.ts'
+import { showDay } from '../../kit/time.ts'
+import type { UserRow } from '../contract.ts'
+
+export type NumberedUser = UserRow & { srNo: number }
+
+const shiftText = ({ shiftType }: UserRow): string => `${shiftType} Days`
+const managerText = ({ manager }: UserRow): string => manager?.fullName ?? ''
+
+/** The columns of 000 §2 Manage Users. Salary is left out for who sees none (decisions 89). */
+export const userColumns = (given: {
+  salaries: 'none' | 'shown' | 'with pending ones'
+  phone: boolean
+  actionsOf: (user: UserRow) => RowAction[]
+}): GridColumn<NumberedUser>[] => [
+  { id: 'srNo', title: 'Sr. No', kind: 'number', width: 64, frozen: !given.phone, sortable: false, hideable: false },
+  {
+    id: 'fullName',
+    title: 'Full Name',
+    width: 162,
+    frozen: true,
+    hideable: false,
+    show: (user) =>
+      user.accountState === 'blocked' ? (
+        <span className="user-name">
+          <span className="user-name-text">{user.fullName}</span>
+          <StatusChip word="blocked" />
+        </span>
+      ) : (
+        user.fullName
+      ),
+  },
+  { id: 'email', title: 'Email', width: 224 },
+  { id: 'roleData', title: 'Role', width: 160, value: ({ roleData }) => roleData.join(', ') },
+  { id: 'shiftType', title: 'Shift Type', width: 92, sortable: false, value: shiftText },
+  {
+    id: 'departments',
+    title: 'Departments',
+    width: 150,
+    sortable: false,
+    value: ({ departments }) => departments.map(({ name }) => name).join(', '),
+  },
+  { id: 'manager', title: 'Manager', width: 124, sortable: false, value: managerText },
+  ...(given.salaries === 'none' ? [] : [{ ...salaryColumn, width: given.salaries === 'shown' ? 110 : 250 }]),
+  { id: 'employee_id', title: 'Employee Id', width: 102 },
+  {
+    id: 'actions',
+    title: 'Actions',
+    kind: 'action',
+    width: 80,
+    sortable: false,
+    hideable: false,
+    show: (user) => {
+      const actions = given.actionsOf(user)
+      return actions.length > 0 ? <RowActions of={user.fullName} actions={actions} /> : <span className="grid-none">—</span>
+    },
+  },
+]
+
+const salaryColumn: GridColumn<NumberedUser> = {
+  id: 'salary',
+  title: 'Salary',
+  kind: 'number',
+  digits: 2,
+  sortable: false,
+  show: ({ salary, newSalary }) => (
+    <span className="user-salary">
+      {salary == null ? <span className="grid-none">—</span> : showRupees(salary)}
+      {newSalary != null && (
+        <span className="user-salary-next">
+          {showRupees(newSalary.amount)} from {showDay(newSalary.effectiveDate)}
+        </span>
+      )}
+    </span>
+  ),
+}
