@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROLES } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { instantOf } from '../kit/time.ts'
 import { projectNameProblem } from '../projects/rules.ts'
@@ -162,6 +163,18 @@ export const allocations = {
     body: z.object({ project: z.string().trim().max(200).optional() }),
     message: 'Allocation IDs added successfully',
     reply: z.object({ added: z.int() }),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/timesheet/users/:departmentId',
+    summary:
+      'The active people of a department (name or id; `-`: all), to give an allocation ID to (002 §7 Allocation administration).',
+    access: { who: 'manages accounts', scope: 'all' },
+    params: z.object({ departmentId: z.string() }),
+    message: 'Fetched users',
+    reply: z.object({
+      users: z.array(z.object({ _id: z.uuid(), fullName: z.string(), email: z.string(), roleData: z.array(z.enum(ROLES)) })),
+    }),
   }),
   start: endpoint({
     method: 'PUT',

@@ -494,6 +494,19 @@ describe('who may do what to whom', () => {
   })
 })
 
+test('people to choose from are those of a department, or all', async () => {
+  const leela = await world.as('leela')
+  const { users } = await leela.ok(allocations.people, { params: { departmentId: 'physics' } })
+  expect(users.map(({ email }) => email)).toContain(cast.ananya.email)
+  expect(users.map(({ email }) => email)).not.toContain(cast.sameer.email)
+  expect(users.map(({ email }) => email)).not.toContain(cast.tara.email)
+  expect(Object.keys(users[0] ?? {}).toSorted()).toEqual(['_id', 'email', 'fullName', 'roleData'])
+  const all = await leela.ok(allocations.people, { params: { departmentId: '-' } })
+  expect(all.users.map(({ email }) => email)).toContain(cast.tara.email)
+  await leela.refused(allocations.people, 'DEPARTMENT_NOT_FOUND', { params: { departmentId: 'Alchemy' } })
+  await ananya.refused(allocations.people, 'NOT_ALLOWED', { params: { departmentId: '-' } })
+})
+
 describe('bad input', () => {
   test('an account or project that is not there', async () => {
     const { projectId } = await arrange(['phy-01'])
@@ -536,19 +549,25 @@ describe('bad input', () => {
 })
 
 describe('at once', () => {
-  test('of many people who begin one single-user ID one gets it', async () => {
+  const outcomes = async (answers: Response[]): Promise<string[]> => {
+    const bodies = await Promise.all(answers.map((answer) => answer.json() as Promise<{ success: boolean; message: string }>))
+    return bodies.map(({ success, message }) => (success ? 'began' : message)).toSorted()
+  }
+
+  test('of many people who begin one single-user ID one gets it, and the others are told who', async () => {
     const { name, projectId } = await arrange(['race'])
     const people = await Promise.all(
       (['ananya', 'imran', 'divya', 'neha', 'rohit', 'anil', 'priya', 'joseph'] as const).map(world.as),
     )
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       later(1)
-      const answers = await Promise.all(
-        people.map((person) => person.send(allocations.start, { params: { projectId }, body: { accountId: 'race' } })),
+      const begins = people.map((person) =>
+        person.send(allocations.start, { params: { projectId }, body: { accountId: 'race' } }),
       )
-      const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code?: string }).code ?? 'ok'))
-      expect(codes.toSorted()).toEqual([...people.slice(1).map(() => 'ACCOUNT_IN_USE'), 'ok'])
+      const all = await outcomes(await Promise.all(begins))
       const { current_user: winner } = await row(name, 'race')
+      const told = `This allocation ID is already in use by ${winner}.`
+      expect(all).toEqual([...people.slice(1).map(() => told), 'began'])
       later(1)
       await meera.ok(allocations.end, { params: { projectId, currentUser: winner ?? '', accountId: 'race' }, body: {} })
     }
@@ -556,16 +575,33 @@ describe('at once', () => {
 
   test('one person who begins many IDs of a project gets one, and nobody waits in a circle', async () => {
     const ids = Array.from({ length: 8 }, (_, n) => `one-${n}`)
-    const { name, projectId } = await arrange(ids, ids.slice(4))
-    const began = Date.now()
-    const answers = await Promise.all(
-      ids.map((accountId) => ananya.send(allocations.start, { params: { projectId }, body: { accountId } })),
-    )
-    const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code?: string }).code ?? 'ok'))
-    expect(codes.toSorted()).toEqual([...ids.slice(1).map(() => 'ALREADY_HAS_ACCOUNT'), 'ok'])
-    // PostgreSQL looks for a deadlock after a second.
-    expect(Date.now() - began).toBeLessThan(900)
-    expect(await holds(name)).toHaveLength(1)
+    const told = 'This user already has some allocation ID for this date'
+    for (let round = 0; round < 5; round += 1) {
+      const { name, projectId } = await arrange(ids, ids.slice(4))
+      const began = Date.now()
+      const begins = ids.map((accountId) => ananya.send(allocations.start, { params: { projectId }, body: { accountId } }))
+      expect(await outcomes(await Promise.all(begins))).toEqual([...ids.slice(1).map(() => told), 'began'])
+      // PostgreSQL looks for a deadlock after a second.
+      expect(Date.now() - began).toBeLessThan(900)
+      expect(await holds(name)).toHaveLength(1)
+    }
+  })
+
+  test('a start waits for whoever has the person in hand', async () => {
+    const { projectId } = await arrange(['wait'])
+    await world.db`begin`
+    // Weaker than what a foreign key waits for, so that only the call's own lock is in the way.
+    await world.db`select id from users where id = ${cast.divya.id} for no key update`
+    let over = false
+    const body = { accountId: 'wait', users: cast.divya.id }
+    const begins = meera.send(allocations.start, { params: { projectId }, body }).then((answer) => {
+      over = true
+      return answer.status
+    })
+    await new Promise((done) => setTimeout(done, 300))
+    expect(over).toBe(false)
+    await world.db`commit`
+    expect(await begins).toBe(200)
   })
 
   test('groups that share people in other orders, and switches between, end without a fault', async () => {

@@ -1,10 +1,12 @@
 import { type Actor, mayCall } from '../../kit/access.ts'
 import { type Db, found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
+import { isAll } from '../../kit/ids.ts'
 import { routes } from '../../kit/routes.ts'
 import { dayOf } from '../../kit/time.ts'
-import { departmentsForUse } from '../../departments/server/lookup.ts'
+import { departmentOf, departmentsForUse } from '../../departments/server/lookup.ts'
 import { livingProject, projectForUse, projectOf, switchOnModule } from '../../projects/server/lookup.ts'
+import { departmentPeople } from '../../users/server/lookup.ts'
 import { allocations } from '../contract.ts'
 import { endHoldOf, startHolds, switchMode } from './hold-account.ts'
 import { importAccounts, readAccountSheet } from './import-accounts.ts'
@@ -76,6 +78,12 @@ export const allocationRoutes = routes('allocations', allocations, {
       audit({ type: 'project', id: project.id, name: project.name, after: { allocation_ids_added: project.added } })
     }
     return { added }
+  },
+
+  people: async ({ db, params, now }) => {
+    const { departmentId: asked } = params
+    const departmentId = isAll(asked) ? null : ((await departmentOf(db, asked)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
+    return { users: await departmentPeople(db, { departmentId, role: null, team: null, day: dayOf(now) }) }
   },
 
   start: async ({ db, actor, params, body, now, audit }) => {
