@@ -9,14 +9,27 @@ import { server } from '../kit/server.ts'
 import { departmentRoutes } from '../departments/server/routes.ts'
 import { fileRoutes } from '../files/server/routes.ts'
 import { grantsRoutes } from '../grants/server/routes.ts'
+import { allocationRoutes } from '../allocations/server/routes.ts'
 import { authenticate } from '../session/server/authenticate.ts'
 import { sessionRoutes } from '../session/server/routes.ts'
+import { taskHistoryRoutes } from '../tasks/server/history-routes.ts'
 import { taskRoutes } from '../tasks/server/routes.ts'
 import { userRoutes } from '../users/server/routes.ts'
+import { sectionRoutes } from '../sections/server/routes.ts'
 import { docsPage, openapi } from './openapi.ts'
 
 /** The list of domains: a call exists when its domain stands here. */
-export const mounts: readonly Mount[] = [sessionRoutes, taskRoutes, userRoutes, departmentRoutes, grantsRoutes, fileRoutes]
+export const mounts: readonly Mount[] = [
+  sessionRoutes,
+  taskRoutes,
+  taskHistoryRoutes,
+  userRoutes,
+  departmentRoutes,
+  grantsRoutes,
+  sectionRoutes,
+  allocationRoutes,
+  fileRoutes,
+]
 
 export type ServerOptions = {
   pool: Pool

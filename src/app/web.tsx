@@ -3,6 +3,13 @@ import { type AnyRoute, RouterProvider, createRootRoute, createRoute, createRout
 import { type ComponentType, Suspense, lazy } from 'react'
 import type * as z from 'zod/mini'
 import type { AccessLevel } from '../kit/access.ts'
+import {
+  departmentAllocationSearch,
+  ownAllocationsSearch,
+  projectAllocationSearch,
+  projectAllocationsSearch,
+} from '../allocations/web/search.ts'
+import { projectsSearch } from '../sections/web/search.ts'
 import { ThemeProvider } from '../kit/ui/theme.tsx'
 import { departmentsSearch } from '../departments/web/search.ts'
 import { queryClient } from '../kit/web.tsx'
@@ -101,6 +108,35 @@ const pages = [
     'AdminGridPage',
     () => import('../tasks/web/AdminGridPage.tsx'),
     gridSearch,
+  ),
+  page('/projects', 'manages projects', 'ProjectsPage', () => import('../sections/web/ProjectsPage.tsx'), projectsSearch),
+  page(
+    '/projectAllocations',
+    'manages accounts',
+    'ProjectAllocationsPage',
+    () => import('../allocations/web/ProjectAllocationsPage.tsx'),
+    projectAllocationsSearch,
+  ),
+  page(
+    '/projectAllocation/$projectId',
+    'manages accounts',
+    'ProjectAllocationPage',
+    () => import('../allocations/web/ProjectAllocationPage.tsx'),
+    projectAllocationSearch,
+  ),
+  page(
+    '/projectAllocation/$projectId/$departmentId',
+    'manages accounts',
+    'DepartmentAllocationPage',
+    () => import('../allocations/web/DepartmentAllocationPage.tsx'),
+    departmentAllocationSearch,
+  ),
+  page(
+    '/allocations',
+    'holds accounts',
+    'OwnAllocationsPage',
+    () => import('../allocations/web/OwnAllocationsPage.tsx'),
+    ownAllocationsSearch,
   ),
 ] as const satisfies readonly AnyRoute[]
 

@@ -557,7 +557,7 @@ describe('at once', () => {
   test('of many people who begin one single-user ID one gets it, and the others are told who', async () => {
     const { name, projectId } = await arrange(['race'])
     const people = await Promise.all(
-      (['ananya', 'imran', 'divya', 'neha', 'rohit', 'anil', 'priya', 'joseph'] as const).map(world.as),
+      (['ananya', 'imran', 'divya', 'neha', 'rohit', 'anil', 'priya', 'joseph'] as const).map((each) => world.as(each)),
     )
     for (let round = 0; round < 5; round += 1) {
       later(1)

@@ -1,0 +1,148 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useCallback, useMemo } from 'react'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
+import { FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { RowActions } from '../../kit/ui/RowActions.tsx'
+import { useRead, useWrite } from '../../kit/web.tsx'
+import { type Allocation, allocations } from '../contract.ts'
+import { canAddUser, canRemoveUser } from '../rules.ts'
+import { accountColumns, modeText } from './account-columns.tsx'
+import { EndDialog } from './EndDialog.tsx'
+import { StartDialog } from './StartDialog.tsx'
+import './allocations.css'
+
+const route = getRouteApi('/projectAllocation/$projectId/$departmentId')
+const rowId = ({ _id }: Allocation): string => _id
+const found = (row: Allocation, q: string): boolean =>
+  [row.account_id, ...row.holders.flatMap(({ fullName, email }) => [fullName, email])].some((text) =>
+    text.toLowerCase().includes(q),
+  )
+
+/** The allocation IDs of a department of a project: who has them, give and end (002 §2 Project allocation screens, §4). */
+export function DepartmentAllocationPage() {
+  const { projectId, departmentId } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useCallback(
+    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
+    [navigate],
+  )
+  const list = useRead(allocations.list, { params: { projectId, departmentId } })
+  const q = search.q ?? ''
+  const rows = useMemo(() => list.data?.data.filter((row) => found(row, q.trim().toLowerCase())), [list.data, q])
+  const setMultiple = useWrite(allocations.setMultiple, { refreshes: [allocations.list], errorToast: false })
+
+  const account = list.data?.data.find(({ _id }) => _id === search.account)
+  const of = (dialog: 'start' | 'end' | 'mode'): Allocation | undefined => (search.dialog?.[0] === dialog ? account : undefined)
+  const close = (): void => change({ dialog: undefined, account: undefined })
+  const refresh = (): void => void list.refetch()
+  const switched = of('mode')
+
+  const columns = useMemo<GridColumn<Allocation>[]>(() => {
+    const open = (dialog: 'start' | 'end' | 'mode', { _id }: Allocation): void =>
+      change({ dialog: [dialog], account: _id }, false)
+    return [
+      accountColumns.accountId,
+      { id: 'is_multiple', title: 'Mode', width: 130, value: modeText },
+      accountColumns.people,
+      accountColumns.since,
+      accountColumns.revoked,
+      accountColumns.status,
+      {
+        ...{ id: 'actions', title: 'Actions', kind: 'action', width: 80, sortable: false, hideable: false },
+        show: (row) => (
+          <RowActions
+            of={row.account_id}
+            actions={[
+              { key: 'start', label: 'Add User', disabled: !canAddUser(row), onAct: () => open('start', row) },
+              { key: 'end', label: 'Remove User', disabled: !canRemoveUser(row), onAct: () => open('end', row) },
+              { key: 'mode', label: row.is_multiple ? 'Make single-user' : 'Make multiple-user', onAct: () => open('mode', row) },
+            ]}
+          />
+        ),
+      },
+    ]
+  }, [change])
+
+  const project = list.data?.project.project_name ?? 'Project'
+  const title = list.data?.department.name ?? 'Department'
+  return (
+    <div className="allocations-page">
+      <PageHeader
+        title={title}
+        crumbs={[
+          <Link key="projects" to="/projectAllocations">
+            Add Projects
+          </Link>,
+          <Link key="project" to="/projectAllocation/$projectId" params={{ projectId }}>
+            {project}
+          </Link>,
+          title,
+        ]}
+      />
+      <DataGrid
+        name={`Allocation IDs of ${title} in ${project}`}
+        noun="allocation IDs"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        sort={sortOf(search.sort)}
+        onSort={(sort) => change({ sort: sortText(sort), page: undefined })}
+        page={search.page ?? 1}
+        pageSize={search.size ?? 100}
+        onPage={(page, size) => change({ page, size }, false)}
+        loading={list.isFetching}
+        error={list.error === null ? undefined : { message: list.error.message, onRetry: refresh }}
+        rememberAs="allocations"
+        empty={
+          q === ''
+            ? {
+                ...{ title: 'No allocation IDs yet', why: 'Upload them in a workbook that names this department.' },
+                action: (
+                  <Link className="tool-button" to="/projectAllocations" search={{ dialog: ['upload'] }}>
+                    Upload Allocation IDs
+                  </Link>
+                ),
+              }
+            : {
+                title: 'No allocation ID matches this filter',
+                action: <Button onClick={() => change({ q: undefined })}>Reset</Button>,
+              }
+        }
+        toolbar={
+          <FilterInput label="Filter by ID or person" value={q} onChange={(text) => change({ q: text, page: undefined })} />
+        }
+      />
+      <StartDialog account={of('start')} department={list.data?.department._id ?? '-'} onRefused={refresh} onClose={close} />
+      <EndDialog account={of('end')} onRefused={refresh} onClose={close} />
+      <ConfirmDialog
+        open={switched !== undefined}
+        title={`Make ${switched?.account_id ?? ''} ${switched?.is_multiple ? 'single-user' : 'multiple-user'}?`}
+        verb={switched?.is_multiple ? 'Make single-user' : 'Make multiple-user'}
+        onConfirm={async () =>
+          switched && setMultiple.mutateAsync({ body: { id: switched._id, is_multiple: !switched.is_multiple } })
+        }
+        onClose={close}
+      >
+        {switched && modeNote(switched)}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** What the switch means for who has the ID now (calculations.md 5). */
+const modeNote = ({ is_multiple: multiple, user_list: users, held_single: single }: Allocation): string => {
+  if (!multiple) {
+    return users.length > 0
+      ? `Several people can then use it at once. It stays closed to others until ${users[0]} gives it back.`
+      : 'Several people can then use it at once.'
+  }
+  if (users.length > 1) return `${users.length} people use it now: end their use first.`
+  if (users.length === 1 && !single) return `${users[0]} goes on using it, alone from now on.`
+  return 'One person at a time can then use it.'
+}

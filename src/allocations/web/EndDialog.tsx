@@ -1,0 +1,61 @@
+import { Checkbox, Form, Select } from 'antd'
+import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { showInstant } from '../../kit/time.ts'
+import { useWrite } from '../../kit/web.tsx'
+import { type Allocation, allocations } from '../contract.ts'
+import { MomentField, wallTime } from './fields.tsx'
+
+type Values = { user: string; timed?: boolean; revokeTime?: string }
+type Props = { account: Allocation | undefined; onRefused: () => void; onClose: () => void }
+
+/** Remove User: ends the use of an account by one person, now or at a revoke time (002 §4, decisions 60). */
+export function EndDialog({ account, onRefused, onClose }: Props) {
+  const end = useWrite(allocations.end, {
+    refreshes: [allocations.list, allocations.departments, allocations.projects],
+    errorToast: false,
+  })
+  const submit = async ({ user, timed, revokeTime }: Values): Promise<void> => {
+    if (account === undefined) return
+    try {
+      await end.mutateAsync({
+        params: { projectId: account.project_id, currentUser: user, accountId: account._id },
+        body: timed && revokeTime ? { revokeTime: wallTime(revokeTime) } : {},
+      })
+    } catch (error) {
+      onRefused()
+      throw error
+    }
+  }
+  const [first] = account?.holders ?? []
+  return (
+    <FormDialog<Values>
+      open={account !== undefined}
+      title={`Remove User from ${account?.account_id ?? ''}`}
+      submitLabel="Remove User"
+      initialValues={first && account?.holders.length === 1 ? { user: first._id } : {}}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item name="user" label="User" rules={[{ required: true, message: 'Please select users' }]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="Choose who gives it back"
+          options={(account?.holders ?? []).map(({ _id, fullName, email, since }) => ({
+            value: _id,
+            label: `${fullName} (${email}), since ${showInstant(since)}`,
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="timed" valuePropName="checked" extra="Without it, the use ends now.">
+        <Checkbox>Revoke at a given time</Checkbox>
+      </Form.Item>
+      <Form.Item noStyle dependencies={['timed']}>
+        {({ getFieldValue }) =>
+          getFieldValue('timed') === true && (
+            <MomentField name="revokeTime" label="Revoke time" needed="Please input the revoke time" />
+          )
+        }
+      </Form.Item>
+    </FormDialog>
+  )
+}

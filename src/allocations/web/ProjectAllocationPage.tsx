@@ -1,0 +1,122 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { Button, Form, Select } from 'antd'
+import { useCallback, useMemo } from 'react'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
+import { FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { useRead, useWrite } from '../../kit/web.tsx'
+import { departments } from '../../departments/contract.ts'
+import { type AllocationDepartment, allocations } from '../contract.ts'
+import './allocations.css'
+
+const route = getRouteApi('/projectAllocation/$projectId')
+const rowId = ({ _id }: AllocationDepartment): string => _id
+
+/** The departments of an allocation project (002 §2 Project allocation screens). */
+export function ProjectAllocationPage() {
+  const { projectId } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useCallback(
+    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
+    [navigate],
+  )
+  const list = useRead(allocations.departments, { params: { projectId } })
+  const q = search.q ?? ''
+  const rows = useMemo(
+    () => list.data?.data.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase())),
+    [list.data, q],
+  )
+  const adding = search.dialog?.[0] === 'add'
+  const company = useRead(departments.all, {}, { enabled: adding })
+  const add = useWrite(allocations.addDepartment, { refreshes: [allocations.departments, allocations.projects] })
+  const there = new Set(list.data?.data.map(({ _id }) => _id))
+
+  const columns = useMemo<GridColumn<AllocationDepartment>[]>(
+    () => [
+      {
+        ...{ id: 'department_name', title: 'Department', kind: 'action', width: 300, frozen: true, hideable: false },
+        act:
+          ({ _id: departmentId }) =>
+          () =>
+            void navigate({ to: '/projectAllocation/$projectId/$departmentId', params: { projectId, departmentId } }),
+      },
+      { id: 'addedBy', title: 'Added By', width: 220, value: ({ addedBy }) => addedBy?.fullName },
+      { id: 'accounts', title: 'Allocation IDs', kind: 'number', width: 120 },
+      { id: 'held', title: 'In use', kind: 'number', width: 80 },
+      { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
+    ],
+    [navigate, projectId],
+  )
+  const addButton = (
+    <Button type="primary" disabled={list.data === undefined} onClick={() => change({ dialog: ['add'] }, false)}>
+      Add Department
+    </Button>
+  )
+  const title = list.data?.project.project_name ?? 'Project'
+  return (
+    <div className="allocations-page">
+      <PageHeader
+        title={title}
+        crumbs={[
+          <Link key="projects" to="/projectAllocations">
+            Add Projects
+          </Link>,
+          title,
+        ]}
+      >
+        {addButton}
+      </PageHeader>
+      <DataGrid
+        name={`Departments of ${title}`}
+        noun="departments"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        sort={sortOf(search.sort)}
+        onSort={(sort) => change({ sort: sortText(sort), page: undefined })}
+        page={search.page ?? 1}
+        pageSize={search.size ?? 100}
+        onPage={(page, size) => change({ page, size }, false)}
+        loading={list.isFetching}
+        error={list.error === null ? undefined : { message: list.error.message, onRetry: () => void list.refetch() }}
+        rememberAs="allocation-departments"
+        empty={
+          q === ''
+            ? { title: 'No departments yet', why: 'Allocation IDs belong to a department of the project.', action: addButton }
+            : {
+                title: 'No department matches this filter',
+                action: <Button onClick={() => change({ q: undefined })}>Reset</Button>,
+              }
+        }
+        toolbar={<FilterInput label="Filter departments" value={q} onChange={(text) => change({ q: text, page: undefined })} />}
+      />
+      <FormDialog<{ department_name: string }>
+        open={adding}
+        title="Add Department"
+        submitLabel="Add Department"
+        onSubmit={(body) => add.mutateAsync({ params: { project: projectId }, body })}
+        onClose={() => change({ dialog: undefined })}
+      >
+        <Form.Item
+          name="department_name"
+          label="Department"
+          rules={[{ required: true, message: 'Please input department name!' }]}
+          {...(company.error && { help: company.error.message, validateStatus: 'error' as const })}
+        >
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={company.isPending}
+            placeholder="Choose a department"
+            options={(company.data?.data ?? [])
+              .filter(({ _id }) => !there.has(_id))
+              .map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        </Form.Item>
+      </FormDialog>
+    </div>
+  )
+}

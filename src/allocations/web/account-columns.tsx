@@ -1,0 +1,46 @@
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import type { Allocation } from '../contract.ts'
+
+/** The words of an account's state; `free` has the look of work that waits for somebody. */
+const words: Record<Allocation['status'], string> = { active: 'In use', ended: 'Ended', free: 'Free' }
+
+export const modeText = ({ is_multiple: multiple, held_single: single }: Allocation): string => {
+  if (!multiple) return 'Single-user'
+  return single ? 'Multiple-user, closed until the present use ends' : 'Multiple-user'
+}
+
+/** Columns that the admin's and the own list share. */
+export const accountColumns = {
+  accountId: { id: 'account_id', title: 'Allocation ID', width: 200, frozen: true, hideable: false },
+  people: {
+    id: 'current_user',
+    title: 'Current User',
+    width: 250,
+    value: ({ user_list: users }) => users.join(', '),
+    show: ({ user_list: users }) =>
+      users.length === 0 ? (
+        <span className="grid-none">—</span>
+      ) : (
+        <span className="allocation-people" title={users.join(', ')}>
+          {users.length > 1 ? `${users[0]} and ${users.length - 1} more` : users[0]}
+        </span>
+      ),
+  },
+  since: { id: 'current_user_allocation_time', title: 'Allocation Time', kind: 'instant' },
+  revoked: { id: 'user_revoke_time', title: 'Revoke Time', kind: 'instant' },
+  status: {
+    id: 'status',
+    title: 'Status',
+    kind: 'status',
+    width: 110,
+    value: ({ status }) => words[status],
+    show: ({ status }) => (
+      <StatusChip
+        word={status}
+        label={words[status]}
+        {...(status === 'free' && { look: { glyph: 'ring' as const, tone: 'grey' as const } })}
+      />
+    ),
+  },
+} as const satisfies Record<string, GridColumn<Allocation>>

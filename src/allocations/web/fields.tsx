@@ -1,0 +1,13 @@
+import { Form, Input } from 'antd'
+
+/** The value of a date-time field, as the calls read it: YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+export const wallTime = (value: string): string => `${value.replace('T', ' ')}${value.length === 16 ? ':00' : ''}`
+
+/** A moment to the second, picked by the browser's own calendar, in Asia/Kolkata. */
+export function MomentField({ name, label, needed }: { name: string; label: string; needed: string }) {
+  return (
+    <Form.Item name={name} label={label} extra="Indian Standard Time" rules={[{ required: true, message: needed }]}>
+      <Input type="datetime-local" step={1} min="2000-01-01T00:00:00" max="2199-12-31T23:59:59" />
+    </Form.Item>
+  )
+}

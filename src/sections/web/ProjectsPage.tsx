@@ -1,0 +1,145 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { Button, Form, Input } from 'antd'
+import { useCallback, useMemo } from 'react'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
+import { FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { RowActions } from '../../kit/ui/RowActions.tsx'
+import { useRead, useWrite } from '../../kit/web.tsx'
+import { projectNameProblem } from '../../projects/rules.ts'
+import { type Section, sections } from '../contract.ts'
+import { AddTaskDialog } from './AddTaskDialog.tsx'
+import './projects.css'
+
+const route = getRouteApi('/projects')
+const PAGE_SIZE = 100
+const rowId = ({ _id }: Section): string => _id
+
+/** 000 §2 Manage Projects (sections). */
+export function ProjectsPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { history } = useRouter()
+  const change = useCallback(
+    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
+    [navigate],
+  )
+  const all = useRead(sections.list, {})
+  const q = search.q ?? ''
+  const rows = useMemo(
+    () => all.data?.data.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase())),
+    [all.data, q],
+  )
+  const add = useWrite(sections.add, { refreshes: [sections.list] })
+  const remove = useWrite(sections.delete, { refreshes: [sections.list] })
+  const dialog = search.dialog?.[0]
+  const removed = dialog === 'delete' ? all.data?.data.find(({ name }) => name === search.project) : undefined
+  const close = (): void => change({ dialog: undefined, project: undefined })
+
+  const columns = useMemo<GridColumn<Section>[]>(() => {
+    const details = ({ name }: Section): void => history.push(`/project/${encodeURIComponent(name)}`)
+    return [
+      {
+        ...{ id: 'name', title: 'Project Name', kind: 'action', width: 300, frozen: true, hideable: false },
+        act: (row) => () => details(row),
+      },
+      { id: 'addedBy', title: 'Added By', width: 220, value: ({ addedBy }) => addedBy?.fullName },
+      { id: 'files', title: 'Files', kind: 'number', width: 80 },
+      { id: 'rows', title: 'Tasks', kind: 'number', width: 90 },
+      { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
+      {
+        ...{ id: 'actions', title: 'Actions', kind: 'action', width: 80, sortable: false, hideable: false },
+        show: (row) => (
+          <RowActions
+            of={row.name}
+            actions={[
+              { key: 'details', label: 'Show Details', onAct: () => details(row) },
+              { key: 'task', label: 'Add Task', onAct: () => change({ dialog: ['task'], project: row.name }, false) },
+              {
+                key: 'delete',
+                label: 'Delete',
+                danger: true,
+                onAct: () => change({ dialog: ['delete'], project: row.name }, false),
+              },
+            ]}
+          />
+        ),
+      },
+    ]
+  }, [history, change])
+
+  const addButton = (
+    <Button type="primary" onClick={() => change({ dialog: ['add'] }, false)}>
+      Add Project
+    </Button>
+  )
+  return (
+    <div className="projects-page">
+      <PageHeader title="Manage Projects">
+        <Button onClick={() => change({ dialog: ['task'], project: undefined }, false)}>Add Task</Button>
+        {addButton}
+      </PageHeader>
+      <DataGrid
+        name="Projects"
+        noun="projects"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        sort={sortOf(search.sort)}
+        onSort={(sort) => change({ sort: sortText(sort), page: undefined })}
+        page={search.page ?? 1}
+        pageSize={search.size ?? PAGE_SIZE}
+        onPage={(page, size) => change({ page, size }, false)}
+        loading={all.isFetching}
+        error={all.error === null ? undefined : { message: all.error.message, onRetry: () => void all.refetch() }}
+        rememberAs="projects"
+        empty={
+          q === ''
+            ? { title: 'No projects yet', why: 'A project holds the files whose tasks people work on.', action: addButton }
+            : { title: 'No project matches this filter', action: <Button onClick={() => change({ q: undefined })}>Reset</Button> }
+        }
+        toolbar={<FilterInput label="Filter projects" value={q} onChange={(text) => change({ q: text, page: undefined })} />}
+      />
+      <FormDialog<{ name: string }>
+        open={dialog === 'add'}
+        title="Add Project"
+        submitLabel="Add Project"
+        onSubmit={(body) => add.mutateAsync({ body })}
+        onClose={close}
+      >
+        <Form.Item
+          name="name"
+          label="Project Name"
+          rules={[
+            { required: true, whitespace: true, message: 'Please input section name!' },
+            {
+              validator: (_, name?: string) => {
+                const problem = projectNameProblem((name ?? '').trim())
+                return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
+              },
+            },
+          ]}
+        >
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+      </FormDialog>
+      <AddTaskDialog open={dialog === 'task'} onClose={close} all={all.data?.data ?? []} project={search.project} />
+      <ConfirmDialog
+        open={removed !== undefined}
+        title={`Delete ${removed?.name ?? ''}?`}
+        verb="Delete"
+        danger
+        onConfirm={async () => removed && remove.mutateAsync({ body: { name: removed.name } })}
+        onClose={close}
+      >
+        {removed !== undefined && removed.files > 0
+          ? `It still has ${removed.files} ${removed.files === 1 ? 'file' : 'files'}: a project is deleted only when its files are.`
+          : 'It leaves this list. Where other modules use the project, it stays there.'}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { numberParam, textParam, wordsParam } from '../../kit/web/search.ts'
+
+/** The address of Manage Projects; `project` is the one that the open dialog is about, by its name. */
+export const projectsSearch = z.object({
+  q: textParam(),
+  sort: textParam(),
+  page: numberParam(1),
+  size: numberParam(1),
+  dialog: wordsParam(['add', 'task', 'delete']),
+  project: textParam(),
+})
