@@ -1,0 +1,170 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { hash } from '@node-rs/argon2'
+import { CAST_PASSWORD, cast, seedCast } from '../db/demo/cast.ts'
+import type { Db } from '../src/kit/db.ts'
+import { startEmbedded } from '../src/kit/postgres/embedded.ts'
+import { migrate } from '../src/kit/postgres/migrate.ts'
+import { openOwner } from '../src/kit/postgres/pool.ts'
+import { newToken } from '../src/session/server/authenticate.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const page = join(root, 'docs/performance.md')
+
+/** One line of the table. `ratio` is measured to baseline; `met` says whether the limit holds. */
+export type Figure = { figure: string; measured: string; baseline: string; ratio?: number; limit: string; met: boolean }
+
+/** What a bench works on: the built server as a process of its own, on a durable database of its own with the cast in it. */
+export type Ground = {
+  /** Of the server: http://127.0.0.1:… */
+  url: string
+  /** A token of an admin. */
+  token: string
+  /** The owner's connection, to arrange, to look and to measure baselines on. */
+  owner: Db
+  databaseUrl: string
+  /** A folder that goes with the bench. */
+  scratch: string
+  /** Resident bytes of the server's process now, its worker threads included; undefined where the system does not tell. */
+  serverMemory: () => number | undefined
+}
+
+export const median = (numbers: readonly number[]): number => {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+/** Milliseconds that the work took, and what it gave. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  const started = performance.now()
+  const result = await work()
+  return { ms: performance.now() - started, result }
+}
+
+/** The most that `sample` gave while the work ran, looked at every 10 ms. */
+export async function peakWhile<T>(
+  sample: () => number | undefined,
+  work: () => Promise<T>,
+): Promise<{ peak: number; result: T }> {
+  let peak = sample() ?? Number.NaN
+  const timer = setInterval(() => {
+    peak = Math.max(peak, sample() ?? Number.NaN)
+  }, 10)
+  try {
+    return { result: await work(), peak }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
+
+/**
+ * Runs one bench, prints its table and puts it into docs/performance.md under its name. Exit code 1 when a limit is not met.
+ * @param name the section's name, as `import`
+ * @param notes sentences below the table: where the time goes
+ */
+export async function bench(
+  { name, title }: { name: string; title: string },
+  work: (ground: Ground) => Promise<{ figures: Figure[]; notes?: string[] }>,
+): Promise<void> {
+  execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  const scratch = mkdtempSync(join(tmpdir(), 'proofline-bench-'))
+  const embedded = await startEmbedded({ dataDir: join(scratch, 'data') })
+  try {
+    await migrate(embedded.url, join(root, 'db/migrations'))
+    const owner = openOwner(embedded.url)
+    await seedCast(owner, await hash(CAST_PASSWORD, { memoryCost: 8 * 1024, timeCost: 1 }))
+    const { token, tokenHash } = newToken()
+    await owner`
+      insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
+      values (${tokenHash}, ${cast.meera.id}, true, now(), now(), now() + interval '1 day', 86400)`
+    const server = await startServer(embedded.url)
+    try {
+      const ground = { ...server, token, owner, databaseUrl: embedded.url, scratch }
+      const { figures, notes = [] } = await work(ground)
+      report(name, title, figures, notes)
+    } finally {
+      await server.stop()
+      await owner.end()
+    }
+  } finally {
+    await embedded.stop()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+async function startServer(databaseUrl: string) {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn', DEMO: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const url = await new Promise<string>((done, fail) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /is ready: (\S+)/.exec(said)?.[1]
+      if (address !== undefined) done(address)
+    })
+    child.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${said}`)))
+  })
+  return {
+    url,
+    serverMemory: () => {
+      const status = `/proc/${child.pid}/status`
+      if (!existsSync(status)) return undefined
+      return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1]) * 1024
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const tableOf = (figures: readonly Figure[]): string =>
+  [
+    '| figure | measured | baseline | ratio | limit |',
+    '|---|---|---|---|---|',
+    ...figures.map(
+      ({ figure, measured, baseline, ratio, limit, met }) =>
+        `| ${figure} | ${measured} | ${baseline} | ${ratio?.toFixed(2) ?? '–'} | ${limit}${met ? '' : ' **not met**'} |`,
+    ),
+  ].join('\n')
+
+function report(name: string, title: string, figures: readonly Figure[], notes: readonly string[]): void {
+  const table = tableOf(figures)
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  const ground = `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores`
+  console.log(`\n${title}\n${ground}\n${table}\n${notes.join('\n')}`)
+
+  const [from, to] = [`<!-- bench ${name} -->`, `<!-- end of bench ${name} -->`]
+  const section = [
+    from,
+    `## ${title}`,
+    '',
+    `${ground}. \`npm run bench ${name}\``,
+    '',
+    table,
+    '',
+    ...notes.map((note) => `- ${note}`),
+    to,
+  ]
+  const head =
+    '# Performance\n\nEach table is written by its bench in `bench/`; both numbers of a ratio come from the same run.\n'
+  const before = existsSync(page) ? readFileSync(page, 'utf8') : head
+  const at = before.indexOf(from)
+  const text =
+    at < 0
+      ? `${before.trimEnd()}\n\n${section.join('\n')}\n`
+      : `${before.slice(0, at)}${section.join('\n')}${before.slice(before.indexOf(to, at) + to.length)}`
+  writeFileSync(page, text)
+  if (figures.some(({ met }) => !met)) process.exitCode = 1
+}

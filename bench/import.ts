@@ -1,0 +1,141 @@
+import { createWriteStream, openAsBlob, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { copyInto } from '../src/kit/postgres/copy.ts'
+import { inWorker } from '../src/kit/xlsx/worker-thread.ts'
+import { writeSheet } from '../src/kit/xlsx/write.ts'
+import { files } from '../src/files/contract.ts'
+import { bench, type Ground, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
+
+const ROWS = 100_000
+const ROUNDS = 3
+const LIMIT = 2
+const MEMORY_LIMIT = 400 * 1024 * 1024
+
+const header = [
+  ...['sr_no', 'question_id', 'question_code', 'solution_id', 'subject', 'chapter', 'section', 'page', 'q_number', 'q_part'],
+  ...[
+    'q_type',
+    'question_link',
+    'solution_link',
+    'moderator_id',
+    'question_text',
+    'answer_key',
+    'level',
+    'year',
+    'source',
+    'remarks',
+  ],
+]
+const numbers = new Set(['sr_no', 'page', 'q_number', 'year'])
+const subjects = ['Physics', 'Chemistry', 'Mathematics', 'Biology']
+const words = 'A block of mass m slides down a rough plane at rest until its speed is twice that of the wave in the string'.split(
+  ' ',
+)
+
+/** Rows of a size as in real question banks, none like another. */
+function* rows(): Generator<unknown[]> {
+  for (let n = 1; n <= ROWS; n++) {
+    const text = Array.from({ length: 18 }, (_, at) => words[(n * 7 + at * (1 + (n % 5))) % words.length]).join(' ')
+    yield [
+      ...[n, `BNK-${String(n).padStart(6, '0')}`, `c${n * 3}`, `${40_000_000 + n}`, subjects[n % 4], `Chapter ${n % 40}`],
+      ...[`Section ${n % 400}`, 1 + (n % 700), 1 + (n % 90), n % 3 === 0 ? 'a,b' : null, n % 2 === 0 ? 'MCQ' : 'Numerical'],
+      ...[`https://content.example/questions/${n}`, n % 4 === 0 ? null : `https://content.example/solutions/${n}`, `M-${n % 30}`],
+      ...[`${n}. ${text}?`, `${(n % 4) + 1}`, 'Medium', 2000 + (n % 26), 'Sample bank', n % 9 === 0 ? 'Check the units.' : null],
+    ]
+  }
+}
+
+/** The rows of an imported file, as COPY text, into a table with the same columns and neither constraint nor index. */
+async function copyAlone({ owner }: Ground, lines: readonly Buffer[]): Promise<number> {
+  await owner`create table bare_tasks as select file_id, sr_no, question_id, question_key, department_id, question_code, solution_id,
+    subject, section, question_link, solution_link, moderator_id, project_name, extra from tasks with no data`
+  const { ms } = await timed(async () => {
+    await owner`begin`
+    const copy = await copyInto(owner, owner`copy bare_tasks from stdin`)
+    for (const chunk of lines) await copy.write(chunk)
+    await copy.end()
+    await owner`commit`
+  })
+  await owner`drop table bare_tasks`
+  return ms
+}
+
+/** The rows of the one file that is there, as COPY text. */
+async function copyText({ owner }: Ground): Promise<Buffer[]> {
+  const lines: Buffer[] = []
+  const stream = await owner`copy (
+    select t.file_id, t.sr_no, t.question_id, t.question_key, t.department_id, t.question_code, t.solution_id, t.subject, t.section,
+      t.question_link, t.solution_link, t.moderator_id, t.project_name, t.extra
+    from tasks t order by t.sr_no) to stdout`.readable()
+  for await (const chunk of stream) lines.push(chunk as Buffer)
+  const whole = Buffer.concat(lines)
+  return Array.from({ length: Math.ceil(whole.length / 262_144) }, (_, at) => whole.subarray(at * 262_144, (at + 1) * 262_144))
+}
+
+await bench(
+  { name: 'import', title: `Import of ${ROWS.toLocaleString('en-IN')} rows × ${header.length} columns` },
+  async (ground) => {
+    const { owner, url, token, scratch, serverMemory } = ground
+    const path = join(scratch, 'bank.xlsx')
+    const columns = header.map((name) => ({ header: name, kind: numbers.has(name) ? ('number' as const) : ('text' as const) }))
+    await pipeline(Readable.from(writeSheet({ sheetName: 'Bank', columns, rows: rows() })), createWriteStream(path))
+    await owner`insert into projects (name) values ('Bench')`
+    await owner`insert into project_modules (project_id, module) select id, 'sections' from projects`
+
+    const send = async (name: string, blob: Blob): Promise<void> => {
+      const form = new FormData()
+      form.append('section', 'Bench')
+      form.append('avatar', blob, name)
+      const answer = await fetch(`${url}/api${files.add.path}`, { method: 'POST', headers: { 'auth-token': token }, body: form })
+      const body = (await answer.json()) as { file?: { count: number } }
+      if (body.file?.count !== ROWS) throw new Error(`The import answered ${answer.status}: ${JSON.stringify(body)}`)
+    }
+    const bytes = readFileSync(path)
+    const blob = await openAsBlob(path)
+    const idle = serverMemory() ?? Number.NaN
+    const imports: number[] = []
+    const parses: number[] = []
+    const copies: number[] = []
+    const peaks: number[] = []
+    let lines: Buffer[] | undefined
+    for (let round = 1; round <= ROUNDS; round++) {
+      const name = `Bank ${round}.xlsx`
+      const { peak, result } = await peakWhile(serverMemory, () => timed(() => send(name, blob)))
+      imports.push(result.ms)
+      peaks.push(peak)
+      const parse = await inWorker<{ ms: number; rows: number }>(new URL('./parse-worker.ts', import.meta.url), bytes)
+      if (parse.rows !== ROWS) throw new Error(`${parse.rows} rows were parsed`)
+      parses.push(parse.ms)
+      lines ??= await copyText(ground)
+      copies.push(await copyAlone(ground, lines))
+    }
+    const baseline = median(parses) + median(copies)
+    const ratio = median(imports) / baseline
+    const above = Math.max(...peaks) - idle
+    return {
+      figures: [
+        {
+          figure: 'the HTTP call, from its first byte to its answer',
+          measured: seconds(median(imports)),
+          baseline: `${seconds(baseline)}: parse alone ${seconds(median(parses))} + COPY alone ${seconds(median(copies))}`,
+          ratio,
+          limit: `≤ ${LIMIT}`,
+          met: ratio <= LIMIT,
+        },
+        {
+          figure: 'memory of the server above idle, worker thread included, the most of all rounds',
+          measured: megabytes(above),
+          baseline: `${megabytes(idle)} idle`,
+          limit: `≤ ${megabytes(MEMORY_LIMIT)}`,
+          met: above <= MEMORY_LIMIT,
+        },
+      ],
+      notes: [
+        `The workbook has ${megabytes(bytes.length)}; ${ROUNDS} rounds, medians; imports ${imports.map(seconds).join(', ')}.`,
+        'Parse alone: the same reader in a worker thread, its rows thrown away, without the start of the thread. COPY alone: the same rows into a table of the same columns without constraint or index.',
+      ],
+    }
+  },
+)

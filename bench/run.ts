@@ -1,0 +1,19 @@
+// npm run bench [-- name …]: each bench of this folder in a process of its own, so that none feels the memory of another.
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const names = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.ts') && !['harness.ts', 'run.ts'].includes(file) && !file.endsWith('-worker.ts'))
+  .map((file) => file.replace(/\.ts$/, ''))
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !names.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
+  process.exit(1)
+}
+const tsx = join(import.meta.dirname, '../node_modules/tsx/dist/cli.mjs')
+for (const name of asked.length > 0 ? asked : names) {
+  const { status } = spawnSync(process.execPath, [tsx, join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}
