@@ -53,6 +53,8 @@ export const levels = {
     who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Manage Projects', 'SUBADMIN:Allocation ID'],
   },
   'works on tasks': { who: STAFF_ROLES, needs: 'enableAssignments' },
+  /** The history of a task: whoever may see its row, which the query decides for the staff. */
+  'follows tasks': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...STAFF_ROLES] },
   'manages projects': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'] },
   'manages users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },

@@ -23,6 +23,12 @@ export const UNDO_MS = 10 * 60_000
 /** An event as stored: who and when (ISO 8601). */
 export type PastEvent = TaskEvent & { actorId: string | null; at: string }
 
+/** Until when the person can take the task's last event back, ISO 8601; null: it is no decision of theirs (workflow, row 18). */
+export const undoableUntil = (last: PastEvent | null, actorId: string): string | null =>
+  last === null || last.actorId !== actorId || (last.kind !== 'update' && last.kind !== 'correction')
+    ? null
+    : new Date(Date.parse(last.at) + UNDO_MS).toISOString()
+
 /**
  * Takes back the last decision of the person who made it (workflow, row 18). `last` is the task's last event, the switch included.
  * Refuses, in this order: STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE. Whether the person may see the task is the query's business.
@@ -43,9 +49,9 @@ export function undo({
   now: Date
 }): Move {
   if (version !== state.version) refuse('STALE_VERSION')
-  if (last === null || last.actorId !== actorId || (last.kind !== 'update' && last.kind !== 'correction'))
-    refuse('NOTHING_TO_UNDO')
-  if (now.getTime() - Date.parse(last.at) > UNDO_MS) refuse('UNDO_TOO_LATE')
+  const until = undoableUntil(last, actorId)
+  if (last === null || until === null) return refuse('NOTHING_TO_UNDO')
+  if (now.getTime() > Date.parse(until)) refuse('UNDO_TOO_LATE')
   return moved(state, last.was, secondReview, { kind: 'undo', role: last.role })
 }
 

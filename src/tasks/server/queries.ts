@@ -125,6 +125,8 @@ type Saved = {
   actorId: string
   now: Date
   requestId: string
+  /** Method and path of the contract, for the audit line. */
+  call: string
   objectName: string
 }
 
@@ -134,7 +136,7 @@ type Saved = {
  */
 export const saveMove = (
   db: Db,
-  { taskId, fileId, secondReview, next: s, event: e, actorId, now, requestId, objectName }: Saved,
+  { taskId, fileId, secondReview, next: s, event: e, actorId, now, requestId, call, objectName }: Saved,
 ) => db<TaskRow[]>`
   with t as (
     update tasks set
@@ -161,7 +163,7 @@ export const saveMove = (
       ${JSON.stringify(e.set)}::text::jsonb, ${JSON.stringify(e.was)}::text::jsonb from t),
   noted as (
     insert into audit_log (at, actor_id, call, object_type, object_id, object_name, before, after, request_id)
-    select ${now.toISOString()}, ${actorId}, 'PATCH /file/tasks/:file/update/:role', 'task', t.id, ${objectName},
+    select ${now.toISOString()}, ${actorId}, ${call}, 'task', t.id, ${objectName},
       ${JSON.stringify(e.was)}::text::jsonb, ${JSON.stringify(e.set)}::text::jsonb, ${requestId} from t)
   select ${wireColumns(db)}, t.extra, ${stateColumn(db)} from t ${people(db)}`
 

@@ -1,12 +1,12 @@
 import type { Actor, StaffRole } from '../../kit/access.ts'
 import { type Db, found } from '../../kit/db.ts'
-import { Refusal, refuse } from '../../kit/errors.ts'
+import { refuse } from '../../kit/errors.ts'
 import { asId } from '../../kit/ids.ts'
-import type { Task } from '../contract.ts'
+import { type Task, tasks } from '../contract.ts'
 import { decide, type Fields } from '../rules.ts'
 import { isRework } from '../turn-rules.ts'
 import { saveMove, type TaskForUpdate, taskForUpdate } from './queries.ts'
-import { asTask } from './wire.ts'
+import { asTask, withCurrentRow } from './wire.ts'
 
 export type Update = {
   file: string
@@ -42,22 +42,25 @@ export async function updateTask(
     const task = read.task ?? refuse('TASK_NOT_FOUND')
     const secondReview = file.second_review
     const accountHeld = update.accountId === undefined || update.accountId === account?.account_id
-    const move = withCurrentRow(read, update.role, actor.id, () =>
-      decide({
-        state: task.state,
-        secondReview,
-        role: update.role,
-        actorId: actor.id,
-        choice: update.status,
-        fields: update.fields,
-        accountId: accountHeld ? (account?.id ?? null) : null,
-        version: update.version,
-        reworksPending: reworks,
-        now,
-      }),
+    const move = withCurrentRow(
+      () => taskOf(read, update.role, actor.id, reworks),
+      () =>
+        decide({
+          state: task.state,
+          secondReview,
+          role: update.role,
+          actorId: actor.id,
+          choice: update.status,
+          fields: update.fields,
+          accountId: accountHeld ? (account?.id ?? null) : null,
+          version: update.version,
+          reworksPending: reworks,
+          now,
+        }),
     )
     const [saved] = await saveMove(db, {
       ...{ taskId: task._id, fileId: file.id, secondReview, ...move, actorId: actor.id, now, requestId },
+      call: `${tasks.update.method} ${tasks.update.path}`,
       objectName: `${file.name} row ${update.srNo}`,
     })
     if (saved !== undefined) {
@@ -66,15 +69,5 @@ export async function updateTask(
       return { task: asTask(saved, { role: update.role, actorId: actor.id, reworks: left, secondReview }), reworks: left }
     }
     if (tries > 0) refuse('STALE_VERSION', { fields: { task: taskOf(read, update.role, actor.id, reworks) } })
-  }
-}
-
-/** A conflict shows what stands there now, so that the form can tell the difference. */
-function withCurrentRow<T>(read: TaskForUpdate, role: StaffRole, actorId: string, decideIt: () => T): T {
-  try {
-    return decideIt()
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 409) throw error
-    throw new Refusal(error.code, { ...error.detail, fields: { task: taskOf(read, role, actorId, read.reworks) } })
   }
 }

@@ -1,6 +1,7 @@
 import type { StaffRole } from '../../kit/access.ts'
+import { Refusal } from '../../kit/errors.ts'
 import { isWebLink } from '../../kit/links.ts'
-import type { Task } from '../contract.ts'
+import type { GridRow, Task } from '../contract.ts'
 import { offers } from '../rules.ts'
 import type { TaskRow } from './queries.ts'
 
@@ -15,5 +16,15 @@ export const asTask = ({ extra, state, ...row }: TaskRow, { role, actorId, rewor
     updateTask: offers(state, secondReview, role, { reworksPending: reworks, actorId }).updateTask,
     link: { url, disabled: !isWebLink(url) },
     metadata_update_needed: state.author_answer_type === 'Uploaded on Portal' && state.uploader_status !== 'uploaded',
+  }
+}
+
+/** A conflict shows what stands there now in the field `task`, so that the form can tell the difference (workflow.md, Versions). */
+export function withCurrentRow<T>(current: () => GridRow | undefined, decideIt: () => T): T {
+  try {
+    return decideIt()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 409) throw error
+    throw new Refusal(error.code, { ...error.detail, fields: { task: current() } })
   }
 }

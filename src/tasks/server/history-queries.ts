@@ -1,0 +1,64 @@
+import type { Db, Sql } from '../../kit/db.ts'
+import type { PastEvent } from '../history-rules.ts'
+import type { KeptEvent } from '../timeline-rules.ts'
+import { people, stateColumn, wireColumns } from './columns.ts'
+import type { TaskRow } from './queries.ts'
+
+const eventColumns = (db: Db): Sql => db`
+  e.at, e.kind, e.role, e.actor_id as "actorId", e.from_status as "from", e.to_status as "to", e.version, e.set, e.was`
+
+/** One task of a living file with its last event, null when it has none. */
+export const taskWithLast = (db: Db, fileId: string, srNo: number) => db<{ row: TaskRow; last: PastEvent | null }[]>`
+  select to_jsonb(w) - 'last' as row, w.last from (
+    select ${wireColumns(db)}, t.extra, ${stateColumn(db)},
+      (select to_jsonb(l) from (
+        select ${eventColumns(db)} from task_events e where e.task_id = t.id order by e.id desc limit 1) l) as last
+    from tasks t ${people(db)} where t.file_id = ${fileId} and t.sr_no = ${srNo}) w`
+
+/** All events of a task, oldest first. */
+export const eventsOf = (db: Db, taskId: string) => db<KeptEvent[]>`
+  select ${eventColumns(db)} from task_events e where e.task_id = ${taskId} order by e.id`
+
+/** People by id; deleted ones keep their name in history (decisions 87). */
+export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
+  select id as "_id", full_name as "fullName", email from users where id = any (${ids as string[]}::uuid[])`
+
+export const accountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string }[]>`
+  select id, account_id from accounts where id = any (${ids as string[]}::uuid[])`
+
+/** `turnOf` of turn-rules.ts in SQL, over the stages of `t`. The function is the judge: a test compares the two. */
+export const derivedTurn = (db: Db, secondReview: boolean): Sql => db`
+  case
+    when t.uploader_status is not null then 'CLOSED'
+    when t.reviewer_status in ('rejected', 'skip_approved') then 'CLOSED'
+    when t.reviewer_status = 'sent_for_rework' then 'AUTHOR'
+    when t.author_status is null then 'AUTHOR'
+    when t.reviewer_status is null or t.reviewer_status = 'sent_for_re_attempt' then 'REVIEWER'
+    when t.reviewer_status = 'to_be_skipped' then 'UPLOADER'
+    when t.reviewer2_status = 'sent_for_rework' then 'REVIEWER'
+    when t.reviewer2_status = 'approved' then 'UPLOADER'
+    when ${secondReview}::boolean then 'REVIEWER-2'
+    else 'UPLOADER'
+  end`
+
+/** Sets the switch; answers a row only when it stood the other way. */
+export const setSecondReview = (db: Db, fileId: string, enabled: boolean) => db<{ id: string }[]>`
+  update files set second_review = ${enabled} where id = ${fileId} and second_review is distinct from ${enabled} returning id`
+
+/**
+ * Every task of the file with its turn derived anew and its event, as one statement. The version of every one grows, so that a
+ * decision that was made under the other state finds it changed.
+ */
+export const switchTurns = (
+  db: Db,
+  { fileId, enabled, actorId, now }: { fileId: string; enabled: boolean; actorId: string; now: Date },
+) =>
+  db<{ rows: number }[]>`
+  with t as (
+    update tasks t set turn = ${derivedTurn(db, enabled)}, version = t.version + 1 where t.file_id = ${fileId}
+    returning t.id, t.version),
+  happened as (
+    insert into task_events (task_id, file_id, at, kind, role, actor_id, from_status, to_status, version, set, was)
+    select t.id, ${fileId}, ${now.toISOString()}, 'switch', null, ${actorId}, ${enabled ? 'off' : 'on'}, ${enabled ? 'on' : 'off'},
+      t.version, '{}', '{}' from t)
+  select count(*)::int as rows from t`

@@ -1,0 +1,86 @@
+import { STAFF_ROLES, type StaffRole } from '../kit/access.ts'
+import type { PastEvent } from './history-rules.ts'
+import type { EventKind } from './rules.ts'
+import { newTask, type Recorded, RECORDED_COLUMNS, STAGE, type Stages, statusIn } from './turn-rules.ts'
+
+export type KeptEvent = PastEvent & { version: number }
+
+/** One line of a task's timeline, people and accounts by their ids. Instants are ISO 8601 UTC. */
+export type TimelineStep = {
+  at: string
+  kind: EventKind
+  role: StaffRole | null
+  actorId: string | null
+  from: string | null
+  to: string | null
+  /** The task's version after it. */
+  version: number
+  /** The attempt that it was about. */
+  attempt: number
+  /** Assigning: who was given the stage, and who held it before. Unassigning: whom it was taken from. History: who did it. */
+  personId: string | null
+  previousId: string | null
+  /** History: when the workbook says that it was done. */
+  doneAt: string | null
+  comments: string | null
+  reason: string | null
+  answerType: string | null
+  qcScore: number | null
+  accountId: string | null
+  contentId: string | null
+}
+
+const nothingSaid = {
+  personId: null,
+  previousId: null,
+  doneAt: null,
+  comments: null,
+  reason: null,
+  answerType: null,
+  qcScore: null,
+  accountId: null,
+  contentId: null,
+}
+const columns = new Set<string>(RECORDED_COLUMNS)
+
+/** What the decision of a stage says. An event holds changed columns only, so the words are those of the stage after it. */
+const saidBy = (role: StaffRole, state: Stages) => ({
+  comments: state[`${STAGE[role]}_comments`],
+  reason: role === 'AUTHOR' ? state.author_reason : null,
+  answerType: role === 'AUTHOR' ? state.author_answer_type : null,
+  qcScore: role === 'REVIEWER' ? state.reviewer_qc_score : null,
+  accountId: role === 'AUTHOR' ? state.author_account_id : role === 'UPLOADER' ? state.uploader_account_id : null,
+  contentId: role === 'AUTHOR' ? state.author_content_id : role === 'UPLOADER' ? state.uploader_content_id : null,
+})
+const instant = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
+
+/** The timeline of a task from all its events, oldest first. Uploaded history becomes one line for each stage that it gives. */
+export function timelineOf(events: readonly KeptEvent[]): TimelineStep[] {
+  const { turn: _turn, version: _version, ...start } = newTask
+  let state: Recorded = start
+  return events.flatMap((event) => {
+    const before = state
+    state = { ...before, ...Object.fromEntries(Object.entries(event.set).filter(([key]) => columns.has(key))) }
+    const { at, kind, role, actorId, from, to, version, set, was } = event
+    const step: TimelineStep = {
+      ...{ at, kind, role, actorId, from, to, version },
+      attempt: Math.min(before.attempt, state.attempt),
+      ...nothingSaid,
+    }
+    if (kind === 'history') {
+      const given = STAFF_ROLES.filter((stage) => Object.keys(set).some((key) => key.startsWith(`${STAGE[stage]}_`)))
+      return given.map((stage) => ({
+        ...step,
+        ...{ role: stage, from: statusIn(before, stage), to: statusIn(state, stage) },
+        ...{ personId: state[`${STAGE[stage]}_id`], doneAt: instant(state[`${STAGE[stage]}_acted_at`]) },
+        ...saidBy(stage, state),
+      }))
+    }
+    if (role === null) return [step]
+    if (kind === 'update' || kind === 'correction') return [{ ...step, ...saidBy(role, state) }]
+    if (kind === 'reopen') return [{ ...step, comments: set.comments ?? null }]
+    const held = was[`${STAGE[role]}_id`] ?? null
+    if (kind === 'assign') return [{ ...step, personId: set[`${STAGE[role]}_id`] ?? null, previousId: held }]
+    return [kind === 'unassign' ? { ...step, personId: held } : step]
+  })
+}
