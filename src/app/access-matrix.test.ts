@@ -26,6 +26,10 @@ const ownCalls: Record<string, string[]> = {
   'GET /setup/*': ['public'],
   'POST /setup/*': ['public'],
   'GET /tasks/counts/*': staff,
+  'GET /file/*/timeline/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
+  'POST /file/*/undo': staff,
+  'POST /file/*/reopen': ['ADMIN'],
+  'PUT /file/*/second-review': ['ADMIN'],
 }
 /** Where decisions h settles otherwise than the catalogue derives, each with its reason. */
 const settled: Record<string, { not?: string[]; also?: string[]; because: string }> = {
