@@ -46,6 +46,20 @@ export const useRead = <const E extends Endpoint>(spec: E, sent: Sent<E>, option
   })
 }
 
+/** Fetches again what these reads show on the screen now; their other cached answers count as stale. */
+export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
+  Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })))
+
+/**
+ * Changes the cached answers of a read in place, where the answer of a write says what changed. They count as stale from
+ * then on: what is on the screen stays until it is looked at anew.
+ */
+export function amend<const E extends Endpoint>(read: E, change: (reply: Reply<E>) => Reply<E>): void {
+  const queryKey = [keyOf(read)]
+  queryClient.setQueriesData<Reply<E>>({ queryKey }, (reply) => (reply === undefined ? undefined : change(reply)))
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+}
+
 export type WriteOptions = {
   /** The reads that this write changes: all their cached answers are fetched again before the write counts as done. */
   refreshes: readonly Endpoint[]

@@ -1,9 +1,10 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import { Tooltip } from 'antd'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon, type IconName } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { type MenuEntry, type MenuLink, currentRoute } from '../menu.ts'
+import { useTaskCounts } from './use-task-counts.ts'
 
 const iconOf: Record<string, IconName> = {
   'Task Management': 'list',
@@ -18,11 +19,13 @@ function EntryLink({
   current,
   rail,
   child = false,
+  count,
 }: {
   entry: MenuLink
   current: boolean
   rail: boolean
   child?: boolean
+  count?: number | undefined
 }) {
   return (
     <Tooltip title={rail ? entry.label : undefined} placement="right" trigger={['hover', 'focus']}>
@@ -32,75 +35,152 @@ function EntryLink({
         className={child ? 'menu-entry menu-child' : 'menu-entry'}
         aria-current={current ? 'page' : undefined}
         aria-label={rail ? entry.label : undefined}
+        // The name stays the documents' label; the figure is said after it.
+        aria-description={!rail && count !== undefined ? `${count} ${count === 1 ? 'task' : 'tasks'}` : undefined}
       >
         {!child && <Icon name={iconOf[entry.label] ?? 'file'} size={18} />}
         {!rail && <span>{entry.label}</span>}
+        {!rail && count !== undefined && <small aria-hidden="true">{count.toLocaleString('en-IN')}</small>}
       </Link>
     </Tooltip>
   )
 }
 
-function Group({
-  entry,
-  current,
-  rail,
-  onExpand,
-}: {
-  entry: Extract<MenuEntry, { children: unknown }>
-  current: string | undefined
-  rail: boolean
-  onExpand: () => void
-}) {
+type GroupEntry = Extract<MenuEntry, { children: unknown }>
+
+function GroupLinks({ entry, current }: { entry: GroupEntry; current: string | undefined }) {
+  const countOf = useTaskCounts()
+  return entry.children.map((child) => (
+    <li key={child.route}>
+      <EntryLink entry={child} current={child.route === current} rail={false} child count={countOf(child.route)} />
+    </li>
+  ))
+}
+
+function Group({ entry, current }: { entry: GroupEntry; current: string | undefined }) {
   const holdsCurrent = entry.children.some(({ route }) => route === current)
   const [open, setOpen] = useState(true)
   const list = useId()
   return (
     <>
-      <Tooltip title={rail ? entry.label : undefined} placement="right" trigger={['hover', 'focus']}>
-        <button
-          type="button"
-          className="menu-entry"
-          aria-expanded={!rail && open}
-          aria-controls={list}
-          aria-label={rail ? entry.label : undefined}
-          data-holds-current={(rail || !open) && holdsCurrent ? true : undefined}
-          onClick={() => {
-            if (!rail) return setOpen(!open)
-            setOpen(true)
-            onExpand()
-          }}
-        >
-          <Icon name={iconOf[entry.label] ?? 'list'} size={18} />
-          {!rail && (
-            <>
-              <span>{entry.label}</span>
-              <Icon name={open ? 'chevronUp' : 'chevronDown'} size={14} />
-            </>
-          )}
-        </button>
-      </Tooltip>
-      <ul id={list} hidden={rail || !open}>
-        {entry.children.map((child) => (
-          <li key={child.route}>
-            <EntryLink entry={child} current={child.route === current} rail={false} child />
-          </li>
-        ))}
+      <button
+        type="button"
+        className="menu-entry"
+        aria-expanded={open}
+        aria-controls={list}
+        data-holds-current={!open && holdsCurrent ? true : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={iconOf[entry.label] ?? 'list'} size={18} />
+        <span>{entry.label}</span>
+        <Icon name={open ? 'chevronUp' : 'chevronDown'} size={14} />
+      </button>
+      <ul id={list} hidden={!open}>
+        <GroupLinks entry={entry} current={current} />
       </ul>
     </>
   )
 }
 
-function Entries({ entries, rail, onExpand }: { entries: readonly MenuEntry[]; rail: boolean; onExpand: () => void }) {
+/** A group on the rail: its entries in a flyout beside the icon. Arrows move in it; Esc and the left arrow lead back. */
+function RailGroup({ entry, current }: { entry: GroupEntry; current: string | undefined }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const flyout = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  const show = (): void => {
+    const [box, place] = [flyout.current, button.current?.getBoundingClientRect()]
+    if (box === null || place === undefined) return
+    box.showPopover()
+    box.style.left = `${place.right + 8}px`
+    box.style.top = `${Math.max(8, Math.min(place.top, innerHeight - box.offsetHeight - 8))}px`
+    const current = box.querySelector<HTMLElement>('a[aria-current=page]') ?? box.querySelector('a')
+    current?.focus()
+  }
+  const hide = (): void => {
+    flyout.current?.hidePopover()
+    button.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const links = [...(flyout.current?.querySelectorAll('a') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    const to = {
+      ArrowDown: (at + 1) % links.length,
+      ArrowUp: (at - 1 + links.length) % links.length,
+      Home: 0,
+      End: links.length - 1,
+    }[event.key]
+    if (event.key === 'Escape' || event.key === 'ArrowLeft') hide()
+    else if (event.key === 'Tab') return hide()
+    else if (to !== undefined) links[to]?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <>
+      <Tooltip title={open ? undefined : entry.label} placement="right" trigger={['hover', 'focus']}>
+        <button
+          ref={button}
+          type="button"
+          className="menu-entry"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={entry.label}
+          data-holds-current={entry.children.some(({ route }) => route === current) ? true : undefined}
+          // A press outside closes the flyout before the click that would open it again.
+          popoverTarget={id}
+          onClick={(event) => {
+            event.preventDefault()
+            if (open) hide()
+            else show()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowRight' || open) return
+            event.preventDefault()
+            show()
+          }}
+        >
+          <Icon name={iconOf[entry.label] ?? 'list'} size={18} />
+        </button>
+      </Tooltip>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the links in it */}
+      <div
+        ref={flyout}
+        id={id}
+        popover="auto"
+        className="menu-flyout"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={onKeyDown}
+        onClick={(event) =>
+          event.target instanceof Element && event.target.closest('a') !== null && flyout.current?.hidePopover()
+        }
+      >
+        <p className="menu-flyout-title" aria-hidden="true">
+          {entry.label}
+        </p>
+        <ul aria-label={entry.label} className="menu-entries">
+          <GroupLinks entry={entry} current={current} />
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function Entries({ entries, rail }: { entries: readonly MenuEntry[]; rail: boolean }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const current = currentRoute(entries, path)
   return (
     <ul className="menu-entries">
       {entries.map((entry) => (
         <li key={entry.label}>
-          {'children' in entry ? (
-            <Group entry={entry} current={current} rail={rail} onExpand={onExpand} />
-          ) : (
+          {!('children' in entry) ? (
             <EntryLink entry={entry} current={entry.route === current} rail={rail} />
+          ) : rail ? (
+            <RailGroup entry={entry} current={current} />
+          ) : (
+            <Group entry={entry} current={current} />
           )}
         </li>
       ))}
@@ -112,7 +192,7 @@ function Entries({ entries, rail, onExpand }: { entries: readonly MenuEntry[]; r
 export function SideMenu({ entries, open, onToggle }: { entries: readonly MenuEntry[]; open: boolean; onToggle: () => void }) {
   return (
     <nav id="side-menu" className={open ? 'side-menu side-menu-open' : 'side-menu'} aria-label="Main">
-      <Entries entries={entries} rail={!open} onExpand={onToggle} />
+      <Entries entries={entries} rail={!open} />
       {open && (
         <button type="button" className="menu-collapse" onClick={onToggle}>
           Collapse menu <Keycap>Ctrl B</Keycap>
@@ -147,7 +227,7 @@ export function DrawerMenu({ entries, open, onClose }: { entries: readonly MenuE
             <Icon name="close" size={18} />
           </button>
           <nav aria-label="Main">
-            <Entries entries={entries} rail={false} onExpand={onClose} />
+            <Entries entries={entries} rail={false} />
           </nav>
         </div>
       )}

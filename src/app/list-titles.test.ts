@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { STAFF_ROLES } from '../kit/access.ts'
+import { listTitle } from '../tasks/web/list-words.ts'
+import { listTypeOf } from '../tasks/word-rules.ts'
+import { menuOf } from './menu.ts'
+
+it.each(STAFF_ROLES)('the task lists of %s are titled as the menu names them', (role) => {
+  const group = menuOf({ role, accessTabs: [], enableAssignments: true }).find(({ label }) => label === 'Task Management')
+  const links = group !== undefined && 'children' in group ? group.children : []
+  expect(links.length).toBeGreaterThan(3)
+  for (const { label, route } of links) {
+    const type = listTypeOf(route.slice(1))
+    expect(type, route).toBeDefined()
+    if (type !== undefined) expect(listTitle(role, type)).toBe(label)
+  }
+})

@@ -1,0 +1,170 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../../kit/ui/icons.tsx'
+import '../../kit/ui/controls.css'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import type { Task } from '../contract.ts'
+import { kindOf } from './task-columns.tsx'
+import type { Where } from './task-search.ts'
+
+type FilterPanelProps = { columns: readonly GridColumn<Task>[]; onAdd: (search: Where) => void }
+
+/** The filter panel of REVIEWER and REVIEWER-2 (000 §5, §6): a column key, then a text exact or in part, or a range of days. */
+export function FilterPanel({ columns, onAdd }: FilterPanelProps) {
+  const [open, setOpen] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+  const close = (): void => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useEffect(() => {
+    if (!open) return undefined
+    const onOutside = (event: Event): void => {
+      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onOutside)
+    return () => document.removeEventListener('pointerdown', onOutside)
+  }, [open])
+  return (
+    <div
+      ref={whole}
+      className="filter-panel"
+      onKeyDown={(event) => {
+        if (!open || event.key !== 'Escape') return
+        // Esc closes the panel, not the task behind it.
+        event.preventDefault()
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="tool-button"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="filter" />
+        Filter
+      </button>
+      {open && (
+        <div id={panelId} className="filter-box">
+          <FilterForm
+            columns={columns.filter(({ id }) => id !== 'updateTask')}
+            onAdd={(search) => {
+              onAdd(search)
+              close()
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function FilterForm({ columns, onAdd }: FilterPanelProps) {
+  const [key, setKey] = useState('')
+  const [type, setType] = useState<'exact' | 'part'>('exact')
+  const [value, setValue] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const first = useRef<HTMLSelectElement>(null)
+  const id = useId()
+  useEffect(() => first.current?.focus(), [])
+  const isDates = kindOf(key) === 'instant'
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (key === '') {
+      setProblem('Please select a column key.')
+      first.current?.focus()
+    } else if (!isDates) onAdd({ key, value: value.trim(), type })
+    else if (from === '' && to === '') setProblem('Please enter a date: YYYY-MM-DD.')
+    else if (from !== '' && to !== '' && from > to) setProblem('The first date is after the last.')
+    else onAdd({ key, type: 'exact', ...(from !== '' && { from }), ...(to !== '' && { to }) })
+  }
+  return (
+    <form onSubmit={submit} aria-label="Filter" noValidate>
+      <div className="desk-field">
+        <label htmlFor={`${id}-key`}>
+          <span className="desk-star" aria-hidden="true">
+            *
+          </span>
+          Column key
+        </label>
+        <select
+          ref={first}
+          id={`${id}-key`}
+          className="desk-input"
+          aria-required
+          aria-invalid={problem !== undefined && key === ''}
+          value={key}
+          onChange={(event) => {
+            setKey(event.target.value)
+            setProblem(undefined)
+          }}
+        >
+          <option value="">Select a column</option>
+          {columns.map((column) => (
+            <option key={column.id} value={column.id}>
+              {column.title ?? column.id}
+            </option>
+          ))}
+        </select>
+      </div>
+      {isDates ? (
+        <div className="desk-pair">
+          <div className="desk-field">
+            <label htmlFor={`${id}-from`}>From</label>
+            <input
+              id={`${id}-from`}
+              type="date"
+              className="desk-input"
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
+          </div>
+          <div className="desk-field">
+            <label htmlFor={`${id}-to`}>To</label>
+            <input
+              id={`${id}-to`}
+              type="date"
+              className="desk-input"
+              value={to}
+              onChange={(event) => setTo(event.target.value)}
+            />
+          </div>
+        </div>
+      ) : (
+        <>
+          <fieldset className="desk-field filter-type">
+            <legend>Search type</legend>
+            {(['exact', 'part'] as const).map((one) => (
+              <label key={one}>
+                <input type="radio" name={`${id}-type`} checked={type === one} onChange={() => setType(one)} />
+                {one}
+              </label>
+            ))}
+          </fieldset>
+          <div className="desk-field">
+            <label htmlFor={`${id}-value`}>Search for</label>
+            <input
+              id={`${id}-value`}
+              className="desk-input"
+              autoComplete="off"
+              maxLength={500}
+              value={value}
+              onChange={(event) => setValue(event.target.value)}
+            />
+          </div>
+        </>
+      )}
+      <div role="alert">{problem !== undefined && <p className="desk-issue">{problem}</p>}</div>
+      <button type="submit" className="desk-submit filter-add">
+        Add filter
+      </button>
+    </form>
+  )
+}

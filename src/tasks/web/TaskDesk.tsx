@@ -1,0 +1,351 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { StaffRole } from '../../kit/access.ts'
+import { refusals } from '../../kit/errors.ts'
+import { showInstant } from '../../kit/time.ts'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { Keycap } from '../../kit/ui/Keycap.tsx'
+import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import { amend, refresh, useWrite } from '../../kit/web.tsx'
+import { Refused } from '../../kit/web/call.ts'
+import { session } from '../../session/contract.ts'
+import { type SheetColumn, type Task, tasks } from '../contract.ts'
+import { roleKey } from '../word-rules.ts'
+import { type Draft, dropDraft, keepDraft, readDraft, type Typed, useDrafted } from './drafts.ts'
+import { chosenOf, type FieldIssues, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
+import { Blocked, TaskForm } from './TaskForm.tsx'
+import { choicesFor } from './task-offers.ts'
+import { ownStatus } from './task-status.ts'
+import { TaskFacts, TaskReading } from './TaskReading.tsx'
+import { isBehindDialog, isTyping, movesInText } from './typing.ts'
+import './task-desk.css'
+
+export type TaskDeskProps = {
+  task: Task
+  file: { name: string; secondReview: boolean; columns: readonly SheetColumn[] }
+  role: StaffRole
+  personId: string
+  reworks: number
+  accountId: string | null
+  /** The list is one whose rows may be updated (000 §2), or corrected (workflow.md 17). */
+  updates: boolean
+  /** "5 of 84"; absent for a task that is not among the rows at hand. */
+  place: { at: number; of: number } | undefined
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** Another ready task follows, so that a submit can open it. */
+  followed: boolean
+  onDone: (task: Task) => void
+  onClose: () => void
+}
+
+/** Puts the row that an answer brought in the place of the one that is shown, in every list that holds it. */
+export function putTask(task: Task): void {
+  amend(tasks.list, (reply) =>
+    reply.tasks.some(({ _id }) => _id === task._id)
+      ? { ...reply, tasks: reply.tasks.map((old) => (old._id === task._id ? task : old)) }
+      : reply,
+  )
+}
+
+/** The tag in the header and the lists' own number follow every answer that names the pending reworks (000 §7 Tasks). */
+function putReworks(role: StaffRole, reworks: number): void {
+  amend(session.me, (reply) => (reply.user.role === role ? { ...reply, user: { ...reply.user, reworks } } : reply))
+  amend(tasks.list, (reply) => (reply.role === role ? { ...reply, reworks } : reply))
+}
+
+/**
+ * The Update task form as the task desk (frontend.md, Task desk): what is read, what is decided, and the keys for both.
+ * One component: the style sheet makes of it a side panel, an overlay, a reviewer's wide desk or a phone's page.
+ */
+export function TaskDesk(props: TaskDeskProps) {
+  const { task, file, role, place, onPrevious, onNext, onClose } = props
+  const desk = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
+
+  // Each opened task is told to screen readers, and the keys of the desk work at once.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [task._id])
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isBehindDialog()) return
+    const ctrl = event.ctrlKey || event.metaKey
+    const act = (): (() => void) | undefined => {
+      if (event.key === 'Escape' && !ctrl && !event.shiftKey) return onClose
+      if (ctrl && !event.shiftKey && !event.altKey && !movesInText(event.target)) {
+        if (event.key === 'ArrowRight') return onNext
+        if (event.key === 'ArrowLeft') return onPrevious
+      }
+      if (ctrl || event.altKey || isTyping(event.target)) return undefined
+      const link = desk.current?.querySelector<HTMLElement>(`a[data-hotkey="${CSS.escape(event.key.toUpperCase())}"]`)
+      return link ? () => link.click() : undefined
+    }
+    const todo = act()
+    if (todo === undefined) return
+    event.preventDefault()
+    todo()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <section ref={desk} className="desk" aria-labelledby={headingId}>
+      <header className="desk-head">
+        <button type="button" className="desk-back icon-button" aria-label="Back to the list" onClick={onClose}>
+          <Icon name="chevronLeft" size={18} />
+        </button>
+        <div className="desk-title">
+          <h2 id={headingId} ref={heading} tabIndex={-1}>
+            Task {task.sr_no}
+          </h2>
+          <DeskStatus {...props} />
+        </div>
+        {place && (
+          <span className="desk-place">
+            {place.at} of {place.of}
+          </span>
+        )}
+        <button
+          type="button"
+          className="icon-button desk-step"
+          aria-label="Previous task"
+          aria-keyshortcuts="Control+ArrowLeft"
+          title="Ctrl ←"
+          disabled={onPrevious === undefined}
+          onClick={onPrevious}
+        >
+          <Icon name="chevronLeft" size={18} />
+        </button>
+        <button
+          type="button"
+          className="icon-button desk-step"
+          aria-label="Next task"
+          aria-keyshortcuts="Control+ArrowRight"
+          title="Ctrl →"
+          disabled={onNext === undefined}
+          onClick={onNext}
+        >
+          <Icon name="chevronRight" size={18} />
+        </button>
+        <button
+          type="button"
+          className="icon-button desk-close"
+          aria-label="Close the task"
+          aria-keyshortcuts="Escape"
+          onClick={onClose}
+        >
+          <Icon name="close" size={18} />
+        </button>
+      </header>
+      <Decision key={task._id} {...props}>
+        <TaskReading task={task} sheet={file.columns} role={role} />
+        <TaskFacts task={task} sheet={file.columns} role={role} />
+      </Decision>
+    </section>
+  )
+}
+
+function DeskStatus({ task, role, personId }: TaskDeskProps) {
+  const hasDraft = useDrafted(personId, role).has(task._id)
+  return <StatusChip {...ownStatus(task, role, hasDraft)} form="pill" />
+}
+
+type Said = { message: string; rest: string[] }
+
+/** The form, its draft and its submit; `children` is what is read beside it. */
+function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode }) {
+  const { task, file, role, personId, reworks, accountId, updates, followed, onPrevious, onDone } = props
+  const { choices, updateTask } = choicesFor(task, { role, secondReview: file.secondReview, personId })
+  const isCorrection = updateTask.correct === true
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const place = { personId, role, taskId: task._id }
+  const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(place))
+  const [fields, setFields] = useState<FieldIssues>({})
+  const [said, setSaid] = useState<Said | undefined>(undefined)
+  /** Somebody was faster: the row above is the current one, what was typed is still here. */
+  const [changed, setChanged] = useState(false)
+
+  const typed = draft?.typed ?? firstTyped(task, role, choices)
+  const chosen = chosenOf(typed, choices)
+  const needs = needsFor(role, chosen, typed, task)
+  const behindReworks = task.updateTask.message === refusals.REWORKS_FIRST[1]
+  const withoutAccount = needs.account && accountId === null
+  const offered = updates && choices.length > 0
+
+  const update = useWrite(tasks.update, { refreshes: [] })
+  const blocked = behindReworks || withoutAccount || update.isPending
+
+  const onType = (change: Partial<Typed>): void => {
+    const next: Draft = { typed: { ...typed, ...change }, at: new Date().toISOString() }
+    setDraft(next)
+    keepDraft(place, next)
+    setSaid(undefined)
+    setFields((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in change))))
+  }
+  const focusField = (name: string): void => {
+    // After the fields of the choice are on the screen.
+    requestAnimationFrame(() => {
+      const all = form.current?.querySelectorAll<HTMLElement>(`[data-field="${name}"]`) ?? []
+      const target = [...all].find((each) => each instanceof HTMLInputElement && each.checked) ?? all[0]
+      target?.focus()
+    })
+  }
+  const refuse = (refused: Refused): void => {
+    const { fields: wrong, rest } = issuesByField(refused.issues)
+    setFields(wrong)
+    setSaid({ message: refused.message, rest: rest.filter((line) => line !== refused.message) })
+    const [first] = Object.keys(wrong)
+    if (first !== undefined) focusField(first)
+    if (refused.status !== 409) return
+    const current = refused.fields['task'] as Task | undefined
+    if (current !== undefined) putTask(current)
+    setChanged(refused.code === 'STALE_VERSION')
+    if (refused.code === 'REWORKS_FIRST') void refresh([session.me, tasks.list, tasks.counts])
+  }
+  const submit = async (): Promise<void> => {
+    if (!offered || blocked) return
+    const missing = missingOf(chosen, needs, typed)
+    const [first] = Object.entries(missing)
+    if (first !== undefined || chosen === undefined) {
+      setFields(missing)
+      setSaid({ message: first?.[1] ?? '', rest: [] })
+      if (first) focusField(first[0])
+      return
+    }
+    setSaid(undefined)
+    setFields({})
+    try {
+      const reply = await update.mutateAsync({
+        params: { file: file.name, role },
+        body: {
+          ...sentOf(chosen, needs, typed),
+          ...{ sr_no: task.sr_no, role, version: task.version },
+          ...(needs.account && { accountId }),
+        },
+      })
+      dropDraft(place)
+      putTask(reply.task)
+      putReworks(role, reply.reworks)
+      void refresh([tasks.counts, tasks.fileList])
+      onDone(reply.task)
+    } catch (error) {
+      if (error instanceof Refused) refuse(error)
+      else throw error
+    }
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isBehindDialog() || !offered) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void submit()
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const choice = /^[1-6]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined
+    if (choice === undefined) return
+    event.preventDefault()
+    onType({ status: choice.status })
+    // On to the first field that must be filled; where there is none, to the choice itself.
+    const { status } = choice
+    const next = Object.keys(missingOf(status, needsFor(role, status, typed, task), { ...typed, status }))[0]
+    focusField(next ?? 'status')
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  const submitLabel = isCorrection ? 'Correct' : followed ? 'Submit, open next' : 'Submit'
+  return (
+    <>
+      <div className="desk-body">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+        <div className="desk-pane" tabIndex={0} role="region" aria-label={`Question ${task.question_id}`}>
+          {children}
+        </div>
+        {offered ? (
+          <form
+            ref={form}
+            id={formId}
+            className="desk-form"
+            aria-label={isCorrection ? 'Correct' : 'Update task'}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              void submit()
+            }}
+          >
+            <h3 className="desk-form-title">{isCorrection ? 'Correct' : 'Update task'}</h3>
+            {changed && (
+              <div className="desk-blocked" role="status">
+                <Icon name="warning" />
+                <p>What you see of the task is how it stands now. What you typed is still here.</p>
+              </div>
+            )}
+            <TaskForm {...{ choices, chosen, typed, needs, accountId, onType }} issues={fields} />
+            {behindReworks && (
+              <Blocked link={`Open reworks (${reworks})`} to="/rework-received">
+                {refusals.REWORKS_FIRST[1]}
+              </Blocked>
+            )}
+            <div role="alert">
+              {said !== undefined && (
+                <div className="desk-problem">
+                  {[said.message, ...said.rest].map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                </div>
+              )}
+            </div>
+          </form>
+        ) : (
+          <div className="desk-form">
+            <DeskWaits task={task} updates={updates} role={role} />
+          </div>
+        )}
+      </div>
+      {offered && (
+        <footer className="desk-foot">
+          <span className="desk-draft">
+            {draft !== undefined && (
+              <>
+                <Icon name="save" size={14} /> Draft kept {showInstant(draft.at).slice(11)}
+              </>
+            )}
+          </span>
+          <button
+            type="button"
+            className="desk-previous tool-button"
+            aria-label="Previous task"
+            disabled={onPrevious === undefined}
+            onClick={onPrevious}
+          >
+            <Icon name="chevronLeft" size={18} />
+          </button>
+          <button type="submit" form={formId} className="desk-submit" disabled={blocked} aria-keyshortcuts="Control+Enter">
+            {submitLabel}
+            <Keycap>Ctrl Enter</Keycap>
+          </button>
+        </footer>
+      )}
+    </>
+  )
+}
+
+/** Why nothing can be decided here: whose move it is, or that the row is only to be read in this list. */
+function DeskWaits({ task, updates, role }: { task: Task; updates: boolean; role: StaffRole }) {
+  if (updates && task.updateTask.message !== '' && task.updateTask.message !== refusals.REWORKS_FIRST[1]) {
+    return <StatusChip word={task.updateTask.message} form="pill" />
+  }
+  const decided = task[`${roleKey(role)}_status`] !== null
+  return (
+    <p className="desk-hint">
+      {decided ? 'You have decided on this task.' : 'This list is for reading; update the task in Assigned.'}
+    </p>
+  )
+}

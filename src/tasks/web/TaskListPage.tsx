@@ -1,0 +1,329 @@
+import { Link, type LinkProps, useParams } from '@tanstack/react-router'
+import { Switch } from 'antd'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import type { StaffRole } from '../../kit/access.ts'
+import { Banner } from '../../kit/ui/Banner.tsx'
+import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import { useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { FilterChip, FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { Keycap } from '../../kit/ui/Keycap.tsx'
+import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { refresh, useRead } from '../../kit/web.tsx'
+import { usePerson } from '../../kit/web/person.tsx'
+import { type Task, TASK_PAGE, tasks } from '../contract.ts'
+import { inList } from '../list-rules.ts'
+import type { ListType } from '../word-rules.ts'
+import { dropOldDrafts, useDrafted } from './drafts.ts'
+import { NextList } from './EmptyList.tsx'
+import { NoTaskRole } from './FileListPage.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { emptyWords, listTitle } from './list-words.ts'
+import { hasUpdateTask, taskColumns } from './task-columns.tsx'
+import { TaskDesk } from './TaskDesk.tsx'
+import './task-list.css'
+import { TaskQueue } from './TaskQueue.tsx'
+import { whereOf, whereText, whereWords } from './task-search.ts'
+import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
+
+/** 000 §2, byte for byte. */
+const REWORK_BANNER = 'Please complete the rework before updating any other task'
+const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
+const WAIT_FOR_TYPING_MS = 250
+
+/** visual.md d: from here the desk pushes, and a reviewer's reading pane has room. */
+const wide = matchMedia('(min-width: 1100px)')
+const onWide = (listener: () => void) => {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+const useIsWide = (): boolean => useSyncExternalStore(onWide, () => wide.matches)
+
+/** The person's tasks of one list type in a file, with the desk that updates them (000 §2 Task list for a file). */
+export function TaskListPage() {
+  const role = useStaffRole()
+  const type = useListType()
+  const { fileName = '' } = useParams({ strict: false }) as { fileName?: string }
+  return role === undefined ? <NoTaskRole /> : <TaskList key={`${role} ${type} ${fileName}`} {...{ role, type, fileName }} />
+}
+
+/** The order of the list as the call takes it: `-sr_no` is descending. */
+const orderOf = (sort: string | undefined) =>
+  sort === undefined ? {} : { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) }
+
+function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; fileName: string }) {
+  const person = usePerson()
+  const [search, change] = useListSearch()
+  const grid = useGridState({ search, onSearch: change, size: TASK_PAGE.usual })
+  const where = useMemo(() => whereOf(search.where), [search.where])
+  const readyOnly = search.ready !== undefined
+  const params = { file: fileName, role }
+  const list = useRead(
+    tasks.list,
+    {
+      params,
+      query: {
+        ...{ type, page_no: grid.page, limit: grid.pageSize, question_id: search.q, ...orderOf(search.sort) },
+        ...(readyOnly && { ready: 'true' }),
+      },
+      body: { searchFields: where },
+    },
+    { keepPrevious: true },
+  )
+  const rows = list.data?.tasks
+  const at = rows?.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
+
+  // A shared address may name a task of another page, or one that has left this list since.
+  const isElsewhere = search.task !== undefined && rows !== undefined && at < 0 && !list.isFetching
+  const single = useRead(
+    tasks.list,
+    {
+      params,
+      query: { type: 'all', limit: 1 },
+      body: { searchFields: [{ key: 'sr_no', value: String(search.task), type: 'exact' }] },
+    },
+    { enabled: isElsewhere },
+  )
+  const open = search.task === undefined ? undefined : at >= 0 ? rows?.[at] : isElsewhere ? single.data?.tasks[0] : undefined
+  const isGone = isElsewhere && single.data !== undefined && open === undefined
+
+  const openTask = useCallback((task: Task) => change({ task: task.sr_no }), [change])
+  const closeTask = useCallback(() => {
+    change({ task: undefined })
+    // The grid may have to come back first.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.task-list [role=grid]')?.focus({ preventScroll: true }))
+  }, [change])
+  useEffect(() => dropOldDrafts(new Date()), [])
+
+  // After the last ready row of a page the next page opens at its first one.
+  const [seeking, setSeeking] = useState<number | undefined>(undefined)
+  const seek = useEffectEvent(() => {
+    if (seeking !== grid.page || list.isPlaceholderData || rows === undefined) return
+    setSeeking(undefined)
+    const ready = rows.find((task) => task.updateTask.enabled)
+    if (ready) openTask(ready)
+  })
+  useEffect(() => seek(), [rows, list.isPlaceholderData, seeking])
+
+  const drafted = useDrafted(person._id, role)
+  const sheet = list.data?.file.columns
+  const columns = useMemo(
+    () => taskColumns({ sheet: sheet ?? [], role, type, drafted, onOpen: openTask }),
+    [sheet, role, type, drafted, openTask],
+  )
+
+  const total = list.data?.tasks_count ?? 0
+  const first = (grid.page - 1) * grid.pageSize
+  const secondReview = list.data?.file.secondReview ?? true
+  const isDecided = (task: Task): boolean =>
+    (type === 'assigned' || type === 'rework-received') && !inList(type, role, { ...statusesOf(task) }, secondReview)
+  const decided = rows?.filter(isDecided).length ?? 0
+  /** The next ready row after a place, then from the top; never the row itself. */
+  const nextReady = (from: number): Task | undefined => {
+    const ready = (task: Task, index: number): boolean => index !== from && task.updateTask.enabled
+    return rows?.find((task, index) => index > from && ready(task, index)) ?? rows?.find(ready)
+  }
+  const hasNextPage = first + grid.pageSize < total
+  const stepTo = (index: number): (() => void) | undefined => {
+    const task = at < 0 ? undefined : rows?.[index]
+    return task && (() => openTask(task))
+  }
+  const onDone = (done: Task): void => {
+    const next = type === 'done' ? undefined : nextReady(at)
+    if (next) return openTask(next)
+    if (type !== 'done' && hasNextPage) {
+      setSeeking(grid.page + 1)
+      return change({ page: grid.page + 1, task: undefined })
+    }
+    // Nothing is left to open: the list is read anew, which says what comes next.
+    void refresh([tasks.list])
+    if (type === 'done') return change({ task: done.sr_no })
+    return closeTask()
+  }
+
+  const reworks = list.data?.reworks ?? 0
+  const showsBanner = type === 'assigned' && reworks > 0
+  const reads = role === 'REVIEWER' || role === 'REVIEWER-2'
+  const asQueue = useIsWide() && reads && open !== undefined
+  const isFiltered = search.q !== undefined || where.length > 0 || readyOnly
+  const title = listTitle(role, type)
+  const header = (
+    <PageHeader
+      title={list.data?.file.name ?? fileName}
+      crumbs={[
+        'Task Management',
+        <Link key="list" to={`/${type}` as LinkProps['to']}>
+          {title}
+        </Link>,
+        list.data?.file.section ?? fileName,
+      ]}
+    />
+  )
+
+  if (list.error?.status === 404) {
+    return (
+      <EmptyState title="There is no such file" why="It may have been renamed or deleted.">
+        <Link to={`/${type}` as LinkProps['to']} className="tool-button empty-next">
+          Open {title}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={`task-page${reads ? ' task-page-reads' : ''}${open ? ' has-desk' : ''}`}>
+      {showsBanner && (
+        <Banner text={REWORK_BANNER}>
+          <Link to={'/rework-received' as LinkProps['to']}>Open reworks ({reworks})</Link>
+        </Banner>
+      )}
+      <div className="task-split">
+        {asQueue && rows !== undefined ? (
+          <TaskQueue
+            {...{ tasks: rows, total, decided, role, drafted }}
+            place={at < 0 ? undefined : first + at + 1}
+            openId={open._id}
+            onOpen={openTask}
+          >
+            {header}
+          </TaskQueue>
+        ) : (
+          <div className="task-list">
+            {header}
+            <DataGrid<Task>
+              name={`${title} tasks of ${fileName}`}
+              columns={columns}
+              rows={rows}
+              rowId={rowId}
+              total={list.data?.tasks_count}
+              {...grid.props}
+              sorting="server"
+              pageSizes={PAGE_SIZES}
+              onOpen={openTask}
+              openId={open?._id}
+              loading={list.isFetching}
+              error={list.error ? { message: list.error.message, onRetry: () => void list.refetch() } : undefined}
+              rememberAs={`tasks.${role}.${type}`}
+              empty={
+                isFiltered
+                  ? {
+                      title:
+                        readyOnly && search.q === undefined && where.length === 0
+                          ? 'No row is ready now'
+                          : 'No row matches the filter',
+                      why: readyOnly ? 'Rows are ready when it is your turn.' : 'The list itself has rows.',
+                      action: (
+                        <button
+                          type="button"
+                          className="tool-button empty-next"
+                          onClick={() => change({ q: undefined, where: undefined, ready: undefined, page: undefined })}
+                        >
+                          Show all rows
+                        </button>
+                      ),
+                    }
+                  : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
+              }
+              toolbar={
+                <>
+                  <QuestionFilter
+                    value={search.q ?? ''}
+                    onChange={(q) => change({ q: q === '' ? undefined : q, page: undefined })}
+                  />
+                  {reads && (
+                    <FilterPanel
+                      columns={columns}
+                      onAdd={(one) => change({ where: whereText([...where, one]), page: undefined })}
+                    />
+                  )}
+                  {where.map((one, index) => (
+                    <FilterChip
+                      key={`${index} ${one.key}`}
+                      name={one.key}
+                      value={whereWords(one)}
+                      onRemove={() => change({ where: whereText(where.filter((each) => each !== one)), page: undefined })}
+                    />
+                  ))}
+                  {hasUpdateTask(type, role) && type !== 'done' && (
+                    <label className="ready-switch">
+                      <Switch
+                        size="small"
+                        checked={readyOnly}
+                        onChange={(on) => change({ ready: on ? '1' : undefined, page: undefined })}
+                      />
+                      Ready rows only
+                    </label>
+                  )}
+                </>
+              }
+              hints={
+                <span className="grid-hints">
+                  <Keycap>J</Keycap>
+                  <Keycap>K</Keycap> move <Keycap>Enter</Keycap> open
+                </span>
+              }
+            />
+          </div>
+        )}
+        {open && list.data && (
+          <TaskDesk
+            task={open}
+            file={list.data.file}
+            {...{ role, reworks, personId: person._id, accountId: list.data.accountId }}
+            updates={hasUpdateTask(type, role) && (type !== 'done' || open.updateTask.correct === true)}
+            place={at < 0 ? undefined : { at: first + at + 1, of: total }}
+            onPrevious={stepTo(at - 1)}
+            onNext={stepTo(at + 1)}
+            followed={type !== 'done' && (nextReady(at) !== undefined || hasNextPage)}
+            onDone={onDone}
+            onClose={closeTask}
+          />
+        )}
+      </div>
+      {isGone && <Gone srNo={search.task} onClose={closeTask} />}
+    </div>
+  )
+}
+
+const rowId = (task: Task): string => task._id
+
+const statusesOf = (task: Task) =>
+  ({
+    author_status: task.author_status,
+    reviewer_status: task.reviewer_status,
+    reviewer2_status: task['reviewer-2_status'],
+    uploader_status: task.uploader_status,
+  }) as Parameters<typeof inList>[2]
+
+/** The quick filter of the question_id; the address follows when the typing pauses. */
+function QuestionFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState(value)
+  // The address may change by other hands: a cleared filter, Back. What was sent from here comes back as it is.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) setText(value)
+  }
+  const send = useEffectEvent(() => {
+    const next = text.trim()
+    if (next === value) return
+    setSent(next)
+    onChange(next)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => send(), WAIT_FOR_TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return <FilterInput value={text} onChange={setText} label="Filter question_id" />
+}
+
+function Gone({ srNo, onClose }: { srNo: number | undefined; onClose: () => void }) {
+  return (
+    <div className="task-gone" role="alert">
+      <span>Task {srNo} is not among your tasks in this file.</span>
+      <button type="button" className="tool-button tool-button-small" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  )
+}

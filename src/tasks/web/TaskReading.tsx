@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import type { StaffRole } from '../../kit/access.ts'
+import { showInstant } from '../../kit/time.ts'
+import { webLink } from '../../kit/links.ts'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { Keycap } from '../../kit/ui/Keycap.tsx'
+import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import type { SheetColumn, Task } from '../contract.ts'
+import { roleKey } from '../word-rules.ts'
+import { type Note, notesOf, passagesOf, textOf } from './task-passages.ts'
+import { statusShown } from './task-status.ts'
+
+const optionLine = /^\s*(\(?[A-Ha-h][).])\s+(.*)$/
+
+/** A read text: options of a multiple choice hang under their letters, and the keyed one is marked. */
+function ReadText({ text, answer }: { text: string; answer: string }) {
+  const keyed = /^\(?([a-h])[).]?$/i.exec(answer)?.[1]?.toLowerCase()
+  return text.split(/\r?\n/).map((line, at) => {
+    const [, letter, words] = optionLine.exec(line) ?? []
+    if (letter === undefined) return <p key={at}>{line}</p>
+    const isKey = letter.replace(/\W/g, '').toLowerCase() === keyed
+    return (
+      <p key={at} className={isKey ? 'read-option read-key' : 'read-option'}>
+        <span className="read-letter">{letter}</span>
+        <span>{words}</span>
+        {isKey && (
+          <span className="read-mark">
+            <Icon name="check" size={16} /> key
+          </span>
+        )}
+      </p>
+    )
+  })
+}
+
+function LinkOut({ name, href, hotkey }: { name: string; href: string | null; hotkey: string }) {
+  const address = webLink(href)
+  if (address === undefined) return null
+  return (
+    <a
+      className="link-out"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-hotkey={hotkey}
+      aria-keyshortcuts={hotkey}
+    >
+      <Icon name="external" />
+      {name}
+      <Keycap>{hotkey}</Keycap>
+    </a>
+  )
+}
+
+const stageName: Record<StaffRole, string> = {
+  AUTHOR: 'author',
+  REVIEWER: 'reviewer',
+  'REVIEWER-2': 'reviewer-2',
+  UPLOADER: 'uploader',
+}
+
+/** A stage's decision and comments; amber where it sent the task back. */
+export function StageNote({ note: { role, who, at, status, comments, more } }: { note: Note }) {
+  const back = status === 'sent_for_rework'
+  return (
+    <div className={back ? 'stage-note stage-back' : 'stage-note'}>
+      <div className="stage-head">
+        <b>{stageName[role]}</b>
+        {status !== null && <StatusChip {...statusShown(status)} />}
+        {more.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </div>
+      {comments !== '' && <p className="stage-words">{comments}</p>}
+      <p className="stage-who">
+        {who}
+        {at !== null && <time dateTime={at}>{showInstant(at)}</time>}
+      </p>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+type ReadingProps = { task: Task; sheet: readonly SheetColumn[]; role: StaffRole }
+
+/** What is read before a decision: ids, links, what came back, the question's own text. */
+export function TaskReading({ task, sheet, role }: ReadingProps) {
+  const { long } = passagesOf(task, sheet)
+  const answer = textOf(task['answer_key'] ?? task['answer'] ?? task['key'])
+  const notes = notesOf(task).filter(({ role: said }) => said !== role)
+  return (
+    <div className="desk-reading">
+      <div className="desk-ids">
+        <dl>
+          <Fact name="question_id">
+            <b className="desk-question">{task.question_id}</b>
+          </Fact>
+          {task.subject !== null && task.subject !== '' && <Fact name="subject">{task.subject}</Fact>}
+        </dl>
+        <div className="desk-links">
+          <LinkOut name="question_link" href={task.link.disabled ? null : task.question_link} hotkey="Q" />
+          <LinkOut name="solution_link" href={task.solution_link} hotkey="S" />
+        </div>
+      </div>
+      {notes.length > 0 && (
+        <section className="stage-notes" aria-label="Earlier decisions and comments">
+          {notes.map((note) => (
+            <StageNote key={note.role} note={note} />
+          ))}
+        </section>
+      )}
+      {task.metadata_update_needed && role === 'UPLOADER' && (
+        <p className="desk-hint">The author uploaded it on the portal: the metadata update is still needed.</p>
+      )}
+      {long.map(({ key, name, text }) => (
+        <section key={key} className="read" aria-label={name}>
+          <h3>{name}</h3>
+          <ReadText text={text} answer={key === 'answer_key' ? '' : answer} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The rest of the row, and what the person's own stage holds. */
+export function TaskFacts({ task, sheet, role }: ReadingProps) {
+  const { short } = passagesOf(task, sheet)
+  const key = roleKey(role)
+  const own = notesOf(task).find((note) => note.role === role)
+  const allocated = task[`${key}_allocation_date`]
+  return (
+    <div className="desk-facts">
+      {own !== undefined && <StageNote note={own} />}
+      <dl>
+        {short.map(({ key: id, name, text }) => (
+          <Fact key={id} name={name}>
+            {text}
+          </Fact>
+        ))}
+        <Fact name="department">{task.department}</Fact>
+        {typeof allocated === 'string' && <Fact name={`${key}_allocation_date`}>{showInstant(allocated)}</Fact>}
+        {task.new_content_id !== null && <Fact name="new_content_id">{task.new_content_id}</Fact>}
+        {task.attempt > 1 && <Fact name="attempt">{task.attempt}</Fact>}
+      </dl>
+    </div>
+  )
+}

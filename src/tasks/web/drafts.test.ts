@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { draftOf, nothingTyped } from './drafts.ts'
+
+const at = '2026-11-20T05:12:00.000Z'
+
+it('reads back what was kept', () => {
+  const draft = { typed: { ...nothingTyped, status: 'done', comments: 'Sign of g' }, at }
+  expect(draftOf(JSON.stringify(draft))).toEqual(draft)
+})
+
+it('fills what an older draft does not have, and drops what it should not have', () => {
+  expect(draftOf(JSON.stringify({ typed: { status: 'done', colour: 'red', comments: 3 }, at }))).toEqual({
+    typed: { ...nothingTyped, status: 'done' },
+    at,
+  })
+})
+
+it.each([null, '', '{', '3', 'null', '{"typed":{}}', '{"typed":null,"at":"2026-11-20"}', '{"typed":{},"at":"yesterday"}'])(
+  'takes no draft from %s',
+  (kept) => expect(draftOf(kept)).toBeUndefined(),
+)

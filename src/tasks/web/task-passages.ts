@@ -1,0 +1,51 @@
+import { STAFF_ROLES, type StaffRole } from '../../kit/access.ts'
+import type { SheetColumn, Task } from '../contract.ts'
+import { roleKey } from '../word-rules.ts'
+import { statusOfStage } from './task-status.ts'
+
+/** A cell's value as people read it. */
+export const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
+
+const LONG = 90
+const readName = /question|solution|answer|text|explanation/i
+const apart = new Set(['sr_no', 'question_id', 'subject', 'question_link', 'solution_link', 'question_code', 'solution_id'])
+
+type Passage = { key: string; name: string; text: string }
+
+/** The row's own columns: those that are read, and those that are looked up. Empty ones are left out. */
+export function passagesOf(task: Task, sheet: readonly SheetColumn[]): { long: Passage[]; short: Passage[] } {
+  const all = sheet
+    .map(({ key, name }) => ({ key, name, text: textOf(task[key]) }))
+    .filter(({ key, text }) => text !== '' && !apart.has(key))
+  const isLong = ({ key, text }: Passage): boolean => readName.test(key) || text.length > LONG || text.includes('\n')
+  const codes = ['question_code', 'solution_id']
+    .map((key) => ({ key, name: key, text: textOf(task[key]) }))
+    .filter(({ text }) => text !== '')
+  return { long: all.filter(isLong), short: [...codes, ...all.filter((passage) => !isLong(passage))] }
+}
+
+export type Note = { role: StaffRole; who: string; at: string | null; status: string | null; comments: string; more: string[] }
+
+/** What the stages have said so far, in their order; a stage that said nothing is left out. */
+export function notesOf(task: Task): Note[] {
+  return STAFF_ROLES.flatMap((role) => {
+    const key = roleKey(role)
+    const status = statusOfStage(task, role)
+    const comments = textOf(task[`${key}_comments`])
+    if (status === null && comments === '') return []
+    const more =
+      role === 'AUTHOR'
+        ? [textOf(task.author_reason), textOf(task.author_answer_type), textOf(task.author_done_allocation_id)]
+        : role === 'REVIEWER' && task.qc_score !== null
+          ? [`QC score ${task.qc_score}`]
+          : []
+    const at = task[`${key}_done_date`]
+    return [
+      {
+        ...{ role, status, comments, who: textOf(task[key]), at: typeof at === 'string' ? at : null },
+        more: more.filter((text) => text !== ''),
+      },
+    ]
+  })
+}

@@ -1,0 +1,36 @@
+import type { StaffRole } from '../../kit/access.ts'
+import type { Task } from '../contract.ts'
+import { roleKey } from '../word-rules.ts'
+
+export type ShownStatus = { word: string; label?: string }
+
+/** `sent_for_re_attempt` alone is shown by other words than the data's (000 §4). */
+export const statusShown = (word: string): ShownStatus =>
+  word === 'sent_for_re_attempt' ? { word, label: 'Can be Attempted' } : { word }
+
+export const statusOfStage = (task: Task, role: StaffRole): string | null => {
+  const status: unknown = task[`${roleKey(role)}_status`]
+  return typeof status === 'string' ? status : null
+}
+
+/**
+ * The person's own stage in one chip: a status, else a draft, else whether the row is ready (visual.md c). An author's row is
+ * always ready when it is undecided, so the plain `assigned` says enough there.
+ */
+export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean): ShownStatus {
+  if (hasDraft) return { word: 'draft' }
+  const status = statusOfStage(task, role)
+  if (status !== null) return statusShown(status)
+  return { word: role !== 'AUTHOR' && task.turn === role ? 'ready' : 'assigned' }
+}
+
+/** What a reviewer's queue says of a row: what the stage before has done, or what the row waits for. */
+export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): ShownStatus {
+  if (hasDraft) return { word: 'draft' }
+  const own = statusOfStage(task, role)
+  if (task.turn !== role) return own === null ? { word: task.updateTask.message } : statusShown(own)
+  const before =
+    role === 'REVIEWER' && task['reviewer-2_status'] === null ? 'author' : role === 'REVIEWER-2' ? 'reviewer' : 'reviewer-2'
+  const status: unknown = task[`${before}_status`]
+  return typeof status === 'string' ? { word: status, label: `${before} ${status}` } : { word: 'ready' }
+}
