@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pino from 'pino'
 import { type Embedded, startEmbedded } from '../kit/postgres/embedded.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
+import { createLogger } from '../kit/log.ts'
 import { letTakeRole, migrate } from '../kit/postgres/migrate.ts'
 import { openPool } from '../kit/postgres/pool.ts'
 import { firstBoot } from '../session/server/first-boot.ts'
@@ -23,7 +23,7 @@ let embedded: Embedded | undefined
 let stoppingSince: number | undefined
 
 async function boot(settings: Settings): Promise<void> {
-  const logger = pino({ level: settings.logLevel })
+  const logger = createLogger(settings.logLevel)
   if (settings.databaseUrl === undefined) {
     embedded = await startEmbedded({ dataDir: settings.dataDir, report: (message) => logger.warn(message) })
     ending.push(embedded.stop)

@@ -1,0 +1,113 @@
+/**
+ * Pictures of every screen on the sample workspace, light and dark, into docs/tour/ (npm run tour [-- name]).
+ * Looked at after each change of a screen; the README shows one of them.
+ */
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { CAST_PASSWORD, cast, type CastName } from '../db/demo/cast.ts'
+import { SAMPLE_FILE, SAMPLE_PROJECT } from '../db/demo/workspace.ts'
+import { startApp } from '../e2e/support/app.ts'
+
+type Stop = { name: string; who: CastName | undefined; path: string; act?: (page: Page) => Promise<void>; phone?: true }
+
+const file = encodeURIComponent(SAMPLE_FILE)
+const project = encodeURIComponent(SAMPLE_PROJECT)
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const openAllocation = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: SAMPLE_PROJECT }).click()
+  await page.getByRole('link', { name: 'Physics' }).click()
+}
+
+const stops: Stop[] = [
+  { name: 'login', who: undefined, path: '/', phone: true },
+  { name: 'admin-home', who: 'meera', path: '/' },
+  { name: 'author-home', who: 'ananya', path: '/', phone: true },
+  { name: 'change-password', who: 'ananya', path: '/changePassword' },
+  { name: 'author-assigned', who: 'ananya', path: '/assigned', phone: true },
+  { name: 'author-tasks', who: 'ananya', path: `/assigned/${file}` },
+  { name: 'author-desk', who: 'ananya', path: `/assigned/${file}?task=61`, phone: true },
+  { name: 'author-rework-desk', who: 'ananya', path: `/rework-received/${file}?task=31` },
+  { name: 'author-done', who: 'ananya', path: `/done/${file}` },
+  { name: 'reviewer-tasks', who: 'neha', path: `/assigned/${file}` },
+  { name: 'reviewer-desk', who: 'neha', path: `/assigned/${file}?task=51` },
+  { name: 'second-reviewer-desk', who: 'sneha', path: `/assigned/${file}?task=41` },
+  { name: 'uploader-desk', who: 'anil', path: `/assigned/${file}?task=32` },
+  { name: 'empty-list', who: 'divya', path: '/rework-received' },
+  { name: 'projects', who: 'meera', path: '/projects' },
+  { name: 'add-project', who: 'meera', path: '/projects', act: press('Add Project') },
+  { name: 'add-task', who: 'meera', path: '/projects', act: press('Add Task') },
+  { name: 'files', who: 'meera', path: `/project/${project}/-` },
+  { name: 'admin-grid', who: 'meera', path: `/project/${project}/-/${file}`, phone: true },
+  { name: 'assign', who: 'meera', path: `/project/${project}/-/${file}`, act: press('Assign Tasks') },
+  { name: 'unassign', who: 'meera', path: `/project/${project}/-/${file}`, act: press('UnAssign Tasks') },
+  { name: 'users', who: 'meera', path: '/users', phone: true },
+  { name: 'add-user', who: 'meera', path: '/users', act: press('Add User') },
+  { name: 'departments', who: 'meera', path: '/departments' },
+  { name: 'allocation-projects', who: 'meera', path: '/projectAllocations' },
+  { name: 'allocation-ids', who: 'meera', path: '/projectAllocations', act: openAllocation },
+  { name: 'own-allocations', who: 'ananya', path: '/allocations', phone: true },
+  { name: 'not-allowed', who: 'ananya', path: '/users' },
+  { name: 'not-found', who: 'ananya', path: '/nowhere' },
+]
+
+const folder = resolve(import.meta.dirname, '../docs/tour')
+mkdirSync(folder, { recursive: true })
+const [only] = process.argv.slice(2)
+const app = await startApp()
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+try {
+  const tokens = new Map<CastName, string>()
+  const tokenOf = async (who: CastName): Promise<string> => {
+    const known = tokens.get(who)
+    if (known !== undefined) return known
+    const answer = await fetch(`${app.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: cast[who].email, password: CAST_PASSWORD }),
+    })
+    const { authToken } = (await answer.json()) as { authToken: string }
+    tokens.set(who, authToken)
+    return authToken
+  }
+  for (const { name, who, path, act, phone } of stops) {
+    if (only !== undefined && !name.includes(only)) continue
+    const views = [
+      { suffix: 'light', colorScheme: 'light', width: 1366, height: 768 },
+      { suffix: 'dark', colorScheme: 'dark', width: 1366, height: 768 },
+      ...(phone ? ([{ suffix: 'phone', colorScheme: 'light', width: 390, height: 844 }] as const) : []),
+    ] as const
+    for (const { suffix, colorScheme, width, height } of views) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme,
+        locale: 'en-IN',
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      if (who !== undefined) {
+        const [token, role] = [await tokenOf(who), cast[who].roles[0] ?? '']
+        await page.goto(app.url)
+        await page.evaluate(
+          ([key, value]) => {
+            localStorage.setItem('authToken', key ?? '')
+            localStorage.setItem('role', value ?? '')
+          },
+          [token, role],
+        )
+      }
+      await page.goto(app.url + path, { waitUntil: 'networkidle' }).catch(() => page.waitForTimeout(1_500))
+      await act?.(page)
+      await page.waitForTimeout(600)
+      await page.screenshot({ path: join(folder, `${name}-${suffix}.png`) })
+      await context.close()
+    }
+    console.log(name)
+  }
+} finally {
+  await browser.close()
+  await app.stop()
+}
