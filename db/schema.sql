@@ -187,6 +187,28 @@ CREATE UNIQUE INDEX files_name_key ON public.files USING btree (name_key(name)) 
 CREATE INDEX files_project ON public.files USING btree (project_id) WHERE (deleted_at IS NULL);
 grant insert, select, update on files to proofline_app;
 
+create table idempotency_keys (
+  user_id uuid not null,
+  key_hash bytea not null,
+  call text not null,
+  request_hash bytea not null,
+  made_at timestamp with time zone not null,
+  status smallint,
+  body text,
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key_hash),
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint idempotency_keys_key_hash_check CHECK ((length(key_hash) = 32)),
+  constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32))
+);
+comment on table idempotency_keys is 'Results of keyed writes, each stored in the write''s own transaction; good for 24 hours, then swept by later keyed writes.';
+comment on column idempotency_keys.key_hash is 'SHA-256 of the key; the key itself is never stored.';
+comment on column idempotency_keys.call is 'Method and path of the contract.';
+comment on column idempotency_keys.request_hash is 'HMAC-SHA-256 of what was asked, by the key: it cannot be guessed back from what is stored here.';
+comment on column idempotency_keys.status is 'HTTP status of the answer; null only inside the write''s own transaction.';
+comment on column idempotency_keys.body is 'The answer''s text, byte for byte.';
+CREATE INDEX idempotency_keys_made_at ON public.idempotency_keys USING btree (made_at);
+grant delete, insert, select, update on idempotency_keys to proofline_app;
+
 create table import_rows (
   import_id uuid not null,
   sheet_row integer not null,

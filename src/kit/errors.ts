@@ -56,6 +56,7 @@ export const refusals = {
   NOT_ALLOWED: [403, 'Your role may not do this.'],
   ROUTE_NOT_FOUND: [404, 'There is no such call.'],
   STATE_CONFLICT: [409, 'This has changed meanwhile. Load it again.'],
+  IDEMPOTENCY_KEY_USED: [409, 'This Idempotency-Key came with another request before. Please send a new key.'],
   ONE_FILE_ONLY: [400, 'Please send one file at a time.'],
   NEEDS_CONFIRMATION: [409, 'Please confirm.'],
   TOO_LARGE: [413, 'What was sent is too large.'],

@@ -8,6 +8,7 @@ import { appendAudit } from './audit.ts'
 import type { Db, Pool } from './db.ts'
 import type { Download, Endpoint, Fields, Received } from './endpoint.ts'
 import { type Issue, Refusal, refuse } from './errors.ts'
+import { claimKey, keepAnswer, KeptAnswer, keyedWrite, releaseKey } from './idempotency.ts'
 import { limits } from './xlsx/limits.ts'
 
 export type Upload = { filename: string; bytes: Buffer }
@@ -129,9 +130,24 @@ function mountOne(app: FastifyInstance, house: House, spec: Endpoint, handle: (c
         form?.fields ?? (spec.method === 'DELETE' ? { ...(request.query as object), ...(request.body as object) } : request.body)
       const body = parse(spec.body, sent ?? {})
 
+      const keyed =
+        reading || spec.download || actor === undefined || spec.access.who === 'public'
+          ? undefined
+          : keyedWrite(request.headers['idempotency-key'], {
+              ...{ userId: actor.id, call: title, now },
+              asked: { params, query, body, file: form?.file },
+            })
+      const head = { success: true, message: spec.message, ...(spec.code && { code: spec.code }) }
+      const textOf = (result: unknown): string =>
+        result instanceof JsonFields
+          ? `${JSON.stringify(head).slice(0, -1)},${result.text.slice(1)}`
+          : (answer.serialize({ ...head, ...(result as object | undefined) }) as string)
+
       const entries: AuditEntry[] = []
       const run = async (db: Db): Promise<unknown> => {
         entries.length = 0
+        const kept = keyed && (await claimKey(db, keyed))
+        if (kept !== undefined) return kept
         const result = await handle({
           params,
           query,
@@ -152,14 +168,21 @@ function mountOne(app: FastifyInstance, house: House, spec: Endpoint, handle: (c
         if (entries.length > 0) await appendAudit(db, entries, { call: title, actorId: actor?.id, now, requestId: request.id })
         // A write that leaves no trace is a fault of ours, found by the first test that makes the call.
         else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
+        if (keyed && result instanceof Refusal) await releaseKey(db, keyed)
+        else if (keyed) await keepAnswer(db, keyed, new KeptAnswer(answer.statusCode, textOf(result)))
         return result
       }
       const result = await (reading
         ? house.pool.reading(run)
-        : spec.oneStatement
+        : spec.oneStatement && keyed === undefined
           ? house.pool.statement(run)
           : house.pool.writing(run))
       if (result instanceof Refusal) throw result
+      const asText = (text: string) => answer.type('application/json; charset=utf-8').serializer(String).send(text)
+      if (result instanceof KeptAnswer) {
+        answer.code(result.status).header('idempotency-replayed', 'true')
+        return asText(result.body)
+      }
 
       if (spec.download) {
         const { filename, body: stream } = result as Download
@@ -168,11 +191,7 @@ function mountOne(app: FastifyInstance, house: House, spec: Endpoint, handle: (c
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
           .send(Readable.from(stream, { objectMode: false }))
       }
-      const head = { success: true, message: spec.message, ...(spec.code && { code: spec.code }) }
-      if (result instanceof JsonFields) {
-        const text = `${JSON.stringify(head).slice(0, -1)},${result.text.slice(1)}`
-        return answer.header('content-type', 'application/json; charset=utf-8').serializer(String).send(text)
-      }
+      if (result instanceof JsonFields) return asText(textOf(result))
       return { ...head, ...(result as object | undefined) }
     },
   })

@@ -418,3 +418,31 @@ describe('the second review', () => {
     expect(switches).toBe(4 * 40)
   })
 })
+
+test('a decision that is sent again with its Idempotency-Key is made once, however often and how close together', async () => {
+  const { taskIds } = await arrangeFile(world.db, { name: 'Keyed.xlsx', states: [done] })
+  const neha = await world.as('neha')
+  const file = 'Keyed.xlsx'
+  const approve = () =>
+    neha.send(tasks.update, {
+      ...{ params: { file, role: 'REVIEWER' }, body: { sr_no: 1, status: 'approved' } },
+      headers: { 'idempotency-key': 'approve-1' },
+    })
+  const answers = await Promise.all(Array.from({ length: 8 }, async () => (await approve()).text()))
+  expect(new Set(answers).size).toBe(1)
+  expect(JSON.parse(answers[0] ?? '')).toMatchObject({ success: true, task: { version: 2, turn: 'REVIEWER-2' } })
+  const undo = () =>
+    neha.send(taskHistory.undo, {
+      ...{ params: { file }, body: { sr_no: 1, version: 2 } },
+      headers: { 'idempotency-key': 'undo-1' },
+    })
+  const undone = await (await undo()).text()
+  expect(await (await undo()).text()).toBe(undone)
+  expect(JSON.parse(undone)).toMatchObject({ success: true, task: { version: 3, turn: 'REVIEWER' } })
+  // The kept answer stands, whatever the task is by now.
+  expect(await (await approve()).text()).toBe(answers[0])
+  const events = await world.db`select kind from task_events where task_id = ${taskIds[0] ?? ''} order by id`
+  expect(events.map(({ kind }) => kind as string)).toEqual(['update', 'undo'])
+  const trail = await world.db`select call from audit_log where object_id = ${taskIds[0] ?? ''}`
+  expect(trail).toHaveLength(2)
+})
