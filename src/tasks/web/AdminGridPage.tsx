@@ -1,0 +1,257 @@
+import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { BulkAct } from '../../kit/ui/data-grid/BulkAct.tsx'
+import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
+import { noneSelected } from '../../kit/ui/data-grid/selection.ts'
+import { type GridSearch as GridPart, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
+import { DockedPage } from '../../kit/ui/DockedPanel.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { FilterChip, FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { useDownload, useRead } from '../../kit/web.tsx'
+import { useMay } from '../../kit/web/person.tsx'
+import { toast } from '../../kit/web/toast.tsx'
+import { files } from '../../files/contract.ts'
+import { users } from '../../users/contract.ts'
+import { GRID_PAGE, type GridRow, tasks } from '../contract.ts'
+import { adminColumns } from './admin-columns.tsx'
+import { AssignPanel } from './AssignPanel.tsx'
+import { chipWords, FilterSelect } from './FilterSelect.tsx'
+import type { GridSearch } from './grid-search.ts'
+import { emptyDraft, type TaskDraft } from './TaskAction.tsx'
+import { type Where, whereOf, whereText } from './task-search.ts'
+import { UnassignPanel } from './UnassignPanel.tsx'
+import './admin-grid.css'
+
+const route = getRouteApi('/project/$sectionName/$department/$filename')
+const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name)
+/** sr_no names a row in its file, and it is what the calls take. */
+const rowId = ({ sr_no }: GridRow): string => String(sr_no)
+const PAGE_SIZES = [10, 20, 50, 100, 500]
+const nobody = new Map<string, string>()
+const none: string[] = []
+
+/** Admin file task screen (000 §2); the address with the file before the department is sent on (decisions 34). */
+export function AdminGridPage() {
+  const { sectionName, department, filename } = route.useParams()
+  const search = route.useSearch()
+  if (isWorkbook(department) && !isWorkbook(filename)) {
+    const params = { sectionName, department: filename, filename: department }
+    return <Navigate to="/project/$sectionName/$department/$filename" params={params} search={search} replace />
+  }
+  // Another file is another selection, and another form.
+  return (
+    <AdminGrid key={`${sectionName}/${department}/${filename}`} section={sectionName} department={department} file={filename} />
+  )
+}
+
+/** A text field over a part of the address: written there once typing rests. */
+const useTyped = (value: string, write: (value: string) => void) => {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    if (typed.trim() !== value) setTyped(value)
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return undefined
+    const timer = setTimeout(() => write(typed.trim()), 250)
+    return () => clearTimeout(timer)
+  }, [typed, value, write])
+  return [typed, setTyped] as const
+}
+
+/** The numbers of the rows that the screen has without filters; both ends are read only for who gives them. */
+const useExtent = (params: { file: string; section: string; department: string }, both: boolean) => {
+  const end = (order: 'asc' | 'desc') => ({ params, query: { limit: 1, sort: 'sr_no', order }, body: {} })
+  const last = useRead(tasks.grid, end('desc'))
+  const first = useRead(tasks.grid, end('asc'), { enabled: both })
+  const [from, to, total] = [first.data?.rows[0]?.sr_no, last.data?.rows[0]?.sr_no, last.data?.total]
+  const extent = useMemo(
+    () => (from === undefined || to === undefined || total === undefined ? undefined : { first: from, last: to, total }),
+    [from, to, total],
+  )
+  return { total, extent }
+}
+
+type Place = { section: string; department: string; file: string }
+
+function AdminGrid({ section, department, file }: Place) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useCallback(
+    (part: Partial<GridSearch>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
+    [navigate],
+  )
+  const onSearch = useCallback((part: GridPart) => change(part, !('page' in part)), [change])
+  const grid = useGridState({ search, onSearch, size: GRID_PAGE.usual })
+  const pageSize = Math.min(grid.pageSize, GRID_PAGE.most)
+  const writeQuick = useCallback((q: string) => change({ q: q === '' ? undefined : q, page: undefined }), [change])
+  const [quick, setQuick] = useTyped(search.q ?? '', writeQuick)
+
+  const where = useMemo(() => whereOf(search.where), [search.where])
+  const params = { file, section, department }
+  const rows = useRead(
+    tasks.grid,
+    {
+      params,
+      query: {
+        ...(search.q !== undefined && { question_id: search.q }),
+        ...(grid.sort && { sort: grid.sort.by, order: grid.sort.descending ? 'desc' : 'asc' }),
+        ...{ page: grid.page, limit: pageSize },
+      },
+      body: { searchFields: where },
+    },
+    { keepPrevious: true },
+  )
+  const { data, error } = rows
+  const panel = search.panel?.[0]
+  const { total, extent } = useExtent(params, panel !== undefined)
+
+  // Names are a courtesy: without them the emails stand.
+  const people = useRead(users.ofDepartment, { params: { department: '-' }, query: {} })
+  const names = useMemo(
+    () => (people.data === undefined ? nobody : new Map(people.data.data.map(({ email, fullName }) => [email, fullName]))),
+    [people.data],
+  )
+  const sheet = data?.sheet.columns
+  const columns = useMemo(
+    () => adminColumns({ sheet: sheet ?? [], names, allDepartments: department === '-' }),
+    [sheet, names, department],
+  )
+
+  const { selected, onSelect } = grid
+  const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
+  const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
+  const [opening, setOpening] = useState(0)
+  const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
+    if (way !== undefined) setDraft({ ...draft, way })
+    setOpening(opening + 1)
+    change({ panel: [which] }, panel !== undefined)
+  }
+  const close = (): void => change({ panel: undefined })
+  const done = ({ way }: TaskDraft): void => {
+    setDraft(emptyDraft)
+    if (way === 'checked') onSelect(noneSelected)
+    close()
+  }
+  const mayDownload = useMay(files.download.access.who)
+  const download = useDownload(files.download)
+
+  // 000 §8: "Section not found", "File not found": stop loading, show toast.
+  const gone = error !== null && data === undefined && error.status === 404 ? error.message : undefined
+  useEffect(() => {
+    if (gone !== undefined) toast.error(gone)
+  }, [gone])
+  const crumbs = [
+    <Link key="projects" to="/projects">
+      Manage Projects
+    </Link>,
+    <Link key="project" to="/project/$sectionName" params={{ sectionName: section }}>
+      {data?.sheet.section ?? section}
+    </Link>,
+    department === '-' ? 'All departments' : department,
+  ]
+  if (gone !== undefined) {
+    return (
+      <>
+        <PageHeader title={file} crumbs={crumbs} />
+        <EmptyState title={gone} why="It may have been renamed or deleted. Manage Projects lists what there is." />
+      </>
+    )
+  }
+
+  const filtered = search.q !== undefined || where.length > 0
+  const resetFilters = (): void => {
+    setQuick('')
+    change({ q: undefined, where: undefined, page: undefined })
+  }
+  /** One value a column: a second one takes the first one's place. */
+  const addFilter = (search: Where): void =>
+    change({ where: whereText([...where.filter(({ key }) => key !== search.key), search]), page: undefined })
+  const Panel = panel === 'assign' ? AssignPanel : UnassignPanel
+  return (
+    <DockedPage
+      panel={
+        panel && (
+          <Panel
+            key={`${panel} ${opening}`}
+            {...{ file, section, department, checked, extent, draft }}
+            sections={data?.sections ?? none}
+            onDraft={setDraft}
+            onClose={close}
+            onDone={done}
+          />
+        )
+      }
+    >
+      <PageHeader
+        title={data?.sheet.name ?? file}
+        crumbs={crumbs}
+        aside={total !== undefined && `${showCount(total)} ${total === 1 ? 'row' : 'rows'}`}
+      >
+        {mayDownload && (
+          <Button
+            icon={<Icon name="download" />}
+            loading={download.isPending}
+            onClick={() => download.mutate({ params: { filename: file } })}
+          >
+            Download
+          </Button>
+        )}
+        <Button onClick={() => open('unassign')}>UnAssign Tasks</Button>
+        <Button type="primary" onClick={() => open('assign')}>
+          Assign Tasks
+        </Button>
+      </PageHeader>
+      <DataGrid<GridRow>
+        name={`Rows of ${data?.sheet.name ?? file}`}
+        columns={columns}
+        rows={data?.rows}
+        rowId={rowId}
+        total={data?.total}
+        {...grid.selecting}
+        pageSize={pageSize}
+        pageSizes={PAGE_SIZES}
+        sort={grid.sort ?? { by: 'sr_no', descending: false }}
+        sorting="server"
+        loading={rows.isFetching}
+        error={error === null ? undefined : { message: error.message, onRetry: () => void rows.refetch() }}
+        rememberAs="admin-grid"
+        empty={
+          filtered
+            ? { title: 'No row matches these filters', action: <Button onClick={resetFilters}>Clear the filters</Button> }
+            : {
+                title: 'There are no rows here',
+                why: department === '-' ? 'This file has no rows.' : `No row of this file is of ${department}.`,
+              }
+        }
+        toolbar={
+          <>
+            <FilterInput label="Filter question_id" value={quick} onChange={setQuick} />
+            <FilterSelect sections={data?.sections ?? none} names={names} onAdd={addFilter} />
+            {where.map((one, at) => (
+              <FilterChip
+                key={whereText([one])}
+                name={one.key}
+                value={chipWords(one, names)}
+                onRemove={() => change({ where: whereText(where.toSpliced(at, 1)), page: undefined })}
+              />
+            ))}
+          </>
+        }
+        bulk={
+          <>
+            <BulkAct main onAct={() => open('assign', 'checked')}>
+              Assign checked
+            </BulkAct>
+            <BulkAct onAct={() => open('unassign', 'checked')}>Unassign checked</BulkAct>
+          </>
+        }
+      />
+    </DockedPage>
+  )
+}

@@ -1,0 +1,85 @@
+import { Form, InputNumber, Segmented, Select } from 'antd'
+import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
+import { panelOf } from '../../kit/ui/DockedPanel.tsx'
+import { type Extent, ROW_WAYS, type RowChoice } from './row-choice.ts'
+
+type Props = {
+  way: RowChoice['way']
+  checked: number
+  sections: readonly string[]
+  extent: Extent | undefined
+  /** The screen shows one department's rows only: nothing else is touched. */
+  department: string
+  /** Refusals about the checked rows, which have no field of their own. */
+  checkedProblem: string | undefined
+}
+
+/** Which rows an act touches: by range, checked or by section; the exact messages of 000 §5. */
+export function RowChoiceFields({ way, checked, sections, extent, department, checkedProblem }: Props) {
+  return (
+    <>
+      <Form.Item name="way" label="Rows">
+        <Segmented block aria-label="Rows" options={[...ROW_WAYS]} />
+      </Form.Item>
+      {way === 'range' && (
+        <>
+          <div className="row-range">
+            <Form.Item
+              name="start"
+              label="Start index"
+              layout="vertical"
+              rules={[{ required: true, message: 'Please enter start index' }]}
+            >
+              <InputNumber min={1} precision={0} inputMode="numeric" autoComplete="off" />
+            </Form.Item>
+            <Form.Item
+              name="end"
+              label="End index"
+              layout="vertical"
+              dependencies={['start']}
+              rules={[
+                { required: true, message: 'Please enter end index' },
+                ({ getFieldValue }) => ({
+                  validator: async (_, end: unknown) => {
+                    const start: unknown = getFieldValue('start')
+                    if (typeof start === 'number' && typeof end === 'number' && start > end) {
+                      throw new Error(`The end index ${end} is before the start index ${start}.`)
+                    }
+                  },
+                }),
+              ]}
+            >
+              <InputNumber min={1} precision={0} inputMode="numeric" autoComplete="off" />
+            </Form.Item>
+          </div>
+          {extent && extent.total > 0 && (
+            <p className="row-hint">
+              By sr_no, both included. {department === '-' ? 'The file' : department} has {showCount(extent.total)}{' '}
+              {extent.total === 1 ? 'row' : 'rows'}, {extent.first} to {extent.last}.
+            </p>
+          )}
+        </>
+      )}
+      {way === 'checked' && (
+        <p className={`row-hint${checkedProblem === undefined ? '' : ' is-problem'}`} role="status">
+          {checkedProblem ??
+            (checked === 0
+              ? 'No rows are checked. Check rows in the table first.'
+              : `${showCount(checked)} ${checked === 1 ? 'row is' : 'rows are'} checked.`)}
+        </p>
+      )}
+      {way === 'section' && (
+        <Form.Item name="section" label="Section" rules={[{ required: true, message: 'Please select section' }]}>
+          <Select
+            getPopupContainer={panelOf}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="Select section"
+            notFoundContent={sections.length === 0 ? 'No row of this file has a section.' : 'No such section.'}
+            options={sections.map((section) => ({ value: section, label: section }))}
+          />
+        </Form.Item>
+      )}
+      {way !== 'checked' && department !== '-' && <p className="row-hint">Only rows of {department} are touched.</p>}
+    </>
+  )
+}

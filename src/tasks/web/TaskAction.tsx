@@ -1,0 +1,150 @@
+import { Button, Form, type FormInstance } from 'antd'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { STAFF_ROLES } from '../../kit/access.ts'
+import { DockedPanel } from '../../kit/ui/DockedPanel.tsx'
+import { type FormProblems, issuesOf, problemsOf } from '../../kit/ui/form-problems.ts'
+import { Keycap } from '../../kit/ui/Keycap.tsx'
+import { useRead } from '../../kit/web.tsx'
+import { tasks } from '../contract.ts'
+import { type Extent, type RowChoice, rowsNamed } from './row-choice.ts'
+import { RowChoiceFields } from './RowChoiceFields.tsx'
+import './task-action.css'
+
+type RoleKey = Lowercase<(typeof STAFF_ROLES)[number]>
+/** What both panels hold; the screen keeps it, so that a panel that was closed opens as it was left (000 §8). */
+export type TaskDraft = RowChoice & { [role in RoleKey]?: string | undefined } & {
+  onConflict: 'error' | 'skip' | 'replace'
+  roles: RoleKey[]
+}
+export const emptyDraft: TaskDraft = { way: 'range', onConflict: 'error', roles: [] }
+
+/** What the screen gives to either panel. */
+export type TaskActionProps = {
+  file: string
+  section: string
+  /** `-`: all. */
+  department: string
+  checked: readonly number[]
+  sections: readonly string[]
+  extent: Extent | undefined
+  draft: TaskDraft
+  onDraft: (draft: TaskDraft) => void
+  onClose: () => void
+  /** After a write that succeeded: what was typed has served. */
+  onDone: (draft: TaskDraft) => void
+}
+
+type Parts = {
+  title: string
+  /** The verb of the button: "Assign". */
+  verb: string
+  ask: TaskActionProps
+  form: FormInstance<TaskDraft>
+  /** Makes the write; a rejection stays in the panel, with its issues at their fields. */
+  onSubmit: (draft: TaskDraft) => Promise<unknown>
+  /** The fields under the choice of rows. */
+  children: ReactNode
+}
+
+/** Any message that contains "already assigned" closes the dialog and shows as a toast (000 §8). */
+const closes = (error: unknown): boolean => error instanceof Error && error.message.includes('already assigned')
+
+/** The docked form of an act on rows: which rows, what, and a button that says what it touches. */
+export function TaskAction({ title, verb, ask, form, onSubmit, children }: Parts) {
+  const { draft, checked, extent } = ask
+  const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
+  const [checkedProblem, setCheckedProblem] = useState<string | undefined>(undefined)
+  const [busy, setBusy] = useState(false)
+  const bySection = draft.way === 'section' && draft.section !== undefined
+  const counted = useRead(
+    tasks.grid,
+    {
+      params: { file: ask.file, section: ask.section, department: ask.department },
+      query: { limit: 1 },
+      body: { searchFields: [{ key: 'section', value: draft.section ?? '', type: 'exact' }] },
+    },
+    { enabled: bySection },
+  )
+  const named = rowsNamed(draft, { checked: checked.length, extent, sectionCount: bySection ? counted.data?.total : undefined })
+  const blocked = draft.way === 'checked' && checked.length === 0
+
+  const submit = async (): Promise<void> => {
+    if (busy || blocked) return
+    setBusy(true)
+    setProblems(undefined)
+    setCheckedProblem(undefined)
+    try {
+      await onSubmit(draft)
+      ask.onDone(draft)
+    } catch (error) {
+      if (closes(error)) return ask.onClose()
+      const names = form.getFieldsError().map((field) => field.name)
+      const found = problemsOf(error, names)
+      setProblems(found)
+      setCheckedProblem(issuesOf(error).find(({ path }) => /^(body\.)?checked/.test(path))?.message)
+      form.setFields(found.fields as Parameters<typeof form.setFields>[0])
+      const [bad] = found.fields
+      if (bad) form.scrollToField(bad.name as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'nearest' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <DockedPanel
+      title={title}
+      onClose={ask.onClose}
+      foot={
+        <>
+          <span className="docked-note">{blocked ? 'No rows are checked.' : 'Nothing is saved yet'}</span>
+          <Button onClick={ask.onClose}>Cancel</Button>
+          <Button type="primary" loading={busy} disabled={blocked} onClick={() => form.submit()}>
+            {verb} {named}
+          </Button>
+          <Keycap>Ctrl Enter</Keycap>
+        </>
+      }
+    >
+      <Form<TaskDraft>
+        form={form}
+        className="task-action"
+        colon={false}
+        requiredMark={false}
+        labelAlign="left"
+        labelCol={{ flex: '84px' }}
+        wrapperCol={{ flex: '1' }}
+        labelWrap
+        initialValues={draft}
+        scrollToFirstError={{ focus: true, block: 'nearest' }}
+        onKeyDown={onKeyDown}
+        onFinish={() => void submit()}
+        onValuesChange={(changed) => {
+          setProblems(undefined)
+          setCheckedProblem(undefined)
+          ask.onDraft({ ...draft, ...(changed as Partial<TaskDraft>) })
+        }}
+      >
+        <RowChoiceFields
+          way={draft.way}
+          checked={checked.length}
+          sections={ask.sections}
+          extent={extent}
+          department={ask.department}
+          checkedProblem={checkedProblem}
+        />
+        {children}
+      </Form>
+      {problems && (
+        <div className="form-problem" role="alert">
+          {[...new Set([problems.message, ...problems.rest])].map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+    </DockedPanel>
+  )
+}

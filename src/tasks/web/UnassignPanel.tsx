@@ -1,0 +1,49 @@
+import { Checkbox, Form } from 'antd'
+import { STAFF_ROLES } from '../../kit/access.ts'
+import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
+import { useWrite } from '../../kit/web.tsx'
+import { toast } from '../../kit/web/toast.tsx'
+import { users } from '../../users/contract.ts'
+import { tasks } from '../contract.ts'
+import { roleKey } from '../word-rules.ts'
+import { rowsSent } from './row-choice.ts'
+import { TaskAction, type TaskActionProps, type TaskDraft } from './TaskAction.tsx'
+
+/** Takes stages of rows from their people; a stage that has acted is refused (000 §2 UnAssign Tasks, workflow.md). */
+export function UnassignPanel(ask: TaskActionProps) {
+  const [form] = Form.useForm<TaskDraft>()
+  const { file, department, checked, draft } = ask
+  const unassign = useWrite(tasks.unassign, { refreshes: [tasks.grid, users.ofDepartment], successToast: false })
+  const submit = async ({ roles }: TaskDraft): Promise<void> => {
+    const { message, changed } = await unassign.mutateAsync({
+      params: { file },
+      body: { ...rowsSent(draft, checked, department), roles },
+    })
+    toast.success(`${message}: ${showCount(changed)} ${changed === 1 ? 'row' : 'rows'}`)
+  }
+  return (
+    <TaskAction title="UnAssign Tasks" verb="Unassign" ask={ask} form={form} onSubmit={submit}>
+      <h3 className="task-part" id="unassign-roles">
+        Roles to take away
+      </h3>
+      <Form.Item
+        name="roles"
+        // Not `required`: a group of checkboxes may not say so to a screen reader.
+        rules={[
+          {
+            validator: async (_, roles: unknown) => {
+              if (!Array.isArray(roles) || roles.length === 0) throw new Error('Please select at least one role')
+            },
+          },
+        ]}
+        extra="A role that has acted on a row stays: then nothing is unassigned."
+      >
+        <Checkbox.Group
+          className="conflict-choices"
+          aria-labelledby="unassign-roles"
+          options={STAFF_ROLES.map((role) => ({ value: roleKey(role), label: roleKey(role) }))}
+        />
+      </Form.Item>
+    </TaskAction>
+  )
+}

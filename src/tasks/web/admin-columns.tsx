@@ -1,0 +1,74 @@
+import { STAFF_ROLES } from '../../kit/access.ts'
+import { type GridColumn, isEmptyValue, valueOf } from '../../kit/ui/data-grid/columns.ts'
+import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import { type GridRow, type SheetColumn, Stages } from '../contract.ts'
+import { roleKey } from '../word-rules.ts'
+import { kindOf } from './task-columns.tsx'
+import { statusShown } from './task-status.ts'
+
+/** For people who look for what happened to one row; the others see them in the chooser. */
+const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'version', 'turn'])
+const widths: Record<string, number> = {
+  sr_no: 76,
+  qc_score: 88,
+  attempt: 84,
+  version: 84,
+  subject: 120,
+  author: 150,
+  reviewer: 150,
+  'reviewer-2': 150,
+  uploader: 150,
+}
+
+type Asked = {
+  sheet: readonly SheetColumn[]
+  /** Full names by email, of those who are known to the caller. */
+  names: ReadonlyMap<string, string>
+  /** Rows of several departments: each says its own. */
+  allDepartments: boolean
+}
+
+/** The columns of the admin grid: the sheet's own in their order, then those of the stages (000 §2, §3 Task row). */
+export function adminColumns({ sheet, names, allDepartments }: Asked): GridColumn<GridRow>[] {
+  const column = (key: string, title: string): GridColumn<GridRow> => {
+    const kind = kindOf(key)
+    const width = widths[key]
+    const base: GridColumn<GridRow> = {
+      id: key,
+      title,
+      kind,
+      ...(width !== undefined && { width }),
+      ...(rare.has(key) && { hidden: true }),
+    }
+    const role = STAFF_ROLES.find((each) => key === roleKey(each) || key === `${roleKey(each)}_status`)
+    if (key === 'sr_no') return { ...base, grouping: false, frozen: true, hideable: false }
+    if (key === 'question_id') return { ...base, width: 150, frozen: true, hideable: false }
+    if (kind === 'link') return { ...base, label: (row) => (isEmptyValue(valueOf(base, row)) ? '' : title) }
+    if (role === undefined) return base
+    if (kind !== 'status') return { ...base, value: (row) => nameOf(row[roleKey(role)]) }
+    // A stage that has a person and no decision yet says so (visual.md c).
+    const status = (row: GridRow): string | null =>
+      (row[key] as string | null | undefined) ?? (row[roleKey(role)] === null ? null : 'assigned')
+    return {
+      ...base,
+      value: status,
+      show: (row) => {
+        const word = status(row)
+        return word === null ? <span className="grid-none">—</span> : <StatusChip {...statusShown(word)} />
+      },
+    }
+  }
+  const nameOf = (email: string | null): string | null => (email === null ? null : (names.get(email) ?? email))
+  const sheetKeys = new Set(sheet.map(({ key }) => key))
+  const own = sheet.filter(({ key }) => key !== 'sr_no' && key !== 'question_id')
+  const titleOf = (key: string): string => sheet.find((one) => one.key === key)?.name ?? key
+  return [
+    column('sr_no', titleOf('sr_no')),
+    column('question_id', titleOf('question_id')),
+    ...own.map(({ key, name }) => column(key, name)),
+    ...(allDepartments && !sheetKeys.has('department') ? [{ ...column('department', 'department'), width: 120 }] : []),
+    ...Object.keys(Stages.shape)
+      .filter((key) => !sheetKeys.has(key))
+      .map((key) => column(key, key)),
+  ]
+}

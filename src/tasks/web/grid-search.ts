@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { numberParam, textParam, wordsParam } from '../../kit/web/search.ts'
+
+/** `?q=PHY&where=section:Ray+optics&sort=-author_status&panel=assign`: a shared address shows the same rows. */
+export const gridSearch = z.object({
+  page: numberParam(1),
+  size: numberParam(1),
+  sort: textParam(),
+  /** Part of a question_id. */
+  q: textParam(),
+  /** The filter chips (task-search.ts, `whereText`). */
+  where: textParam(),
+  panel: wordsParam(['assign', 'unassign']),
+})
+export type GridSearch = z.output<typeof gridSearch>

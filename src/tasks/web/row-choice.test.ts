@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { rangeCount, type RowChoice, rowsNamed, rowsSent } from './row-choice.ts'
+
+const whole = { first: 1, last: 2000, total: 2000 }
+
+it.each<[RowChoice, string, object]>([
+  [{ way: 'range', start: 1, end: 100, section: 'Optics' }, '-', { start: 1, end: 100 }],
+  [{ way: 'range', start: 1, end: 100 }, 'Physics', { start: 1, end: 100, department: 'Physics' }],
+  [{ way: 'checked', start: 1, end: 100 }, '-', { checked: [3, 5] }],
+  [{ way: 'section', start: 1, section: 'Optics' }, 'Physics', { section: 'Optics', department: 'Physics' }],
+])('%o in %s names its rows in one way', (choice, department, body) => {
+  expect(rowsSent(choice, [3, 5], department)).toEqual(body)
+})
+
+it('counts a range by the rows that are there, and says so where it cannot', () => {
+  expect(rangeCount(1, 100, whole)).toBe(100)
+  expect(rangeCount(1990, 2010, whole)).toBe(11)
+  expect(rangeCount(1, 600, { first: 501, last: 1000, total: 500 })).toBe(100)
+  expect(rangeCount(1, 100, { first: 1, last: 2000, total: 1200 })).toBeUndefined()
+  expect(rangeCount(1, 100, undefined)).toBeUndefined()
+})
+
+it.each<[RowChoice, string]>([
+  [{ way: 'range' }, 'rows'],
+  [{ way: 'range', start: 5, end: 4 }, 'rows'],
+  [{ way: 'range', start: 1, end: 1 }, '1 row'],
+  [{ way: 'range', start: 1, end: 1500 }, '1,500 rows'],
+  [{ way: 'checked' }, '487 rows'],
+  [{ way: 'section', section: 'Optics' }, '63 rows'],
+  [{ way: 'section' }, 'rows'],
+])('%o is said as %s', (choice, words) => {
+  expect(rowsNamed(choice, { checked: 487, extent: whole, sectionCount: 63 })).toBe(words)
+})
+
+it('names the numbers of a range with gaps', () => {
+  const gaps = { first: 1, last: 2000, total: 1200 }
+  expect(rowsNamed({ way: 'range', start: 1, end: 100 }, { checked: 0, extent: gaps, sectionCount: undefined })).toBe(
+    'rows 1 to 100',
+  )
+  expect(rowsNamed({ way: 'checked' }, { checked: 0, extent: gaps, sectionCount: undefined })).toBe('rows')
+})

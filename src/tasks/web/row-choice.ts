@@ -1,0 +1,36 @@
+/** The three ways to name rows (000 §2: range is the default; workflow.md, Assigning). */
+export const ROW_WAYS = ['range', 'checked', 'section'] as const
+export type RowWay = (typeof ROW_WAYS)[number]
+
+/** What the form holds: all three ways are kept, so that changing one's mind loses nothing. */
+export type RowChoice = { way: RowWay; start?: number | null; end?: number | null; section?: string | undefined }
+
+/** The first and last sr_no that the screen shows without filters, and how many rows that is. */
+export type Extent = { first: number; last: number; total: number }
+
+/** The part of an assign or unassign body that names the rows; of a department's screen only its own rows. */
+export const rowsSent = (choice: RowChoice, checked: readonly number[], department: string) => ({
+  ...(choice.way === 'range' && { start: choice.start ?? undefined, end: choice.end ?? undefined }),
+  ...(choice.way === 'checked' && { checked: [...checked] }),
+  ...(choice.way === 'section' && { section: choice.section }),
+  ...(department !== '-' && { department }),
+})
+
+/** How many rows a range names; undefined where gaps between the numbers leave it open. */
+export const rangeCount = (start: number, end: number, extent: Extent | undefined): number | undefined => {
+  if (extent === undefined || extent.last - extent.first + 1 !== extent.total) return undefined
+  return Math.max(0, Math.min(end, extent.last) - Math.max(start, extent.first) + 1)
+}
+
+const rows = (count: number): string => `${count.toLocaleString('en-IN')} ${count === 1 ? 'row' : 'rows'}`
+
+type Known = { checked: number; extent: Extent | undefined; sectionCount: number | undefined }
+
+/** What an act touches, as its button says it: "487 rows"; "rows 1 to 100" where the count is not known; else "rows". */
+export function rowsNamed({ way, start, end, section }: RowChoice, { checked, extent, sectionCount }: Known): string {
+  if (way === 'checked') return checked === 0 ? 'rows' : rows(checked)
+  if (way === 'section') return section === undefined || sectionCount === undefined ? 'rows' : rows(sectionCount)
+  if (start == null || end == null || start > end) return 'rows'
+  const count = rangeCount(start, end, extent)
+  return count === undefined ? `rows ${start} to ${end}` : rows(count)
+}
