@@ -60,7 +60,9 @@ export function openapi(mounts: readonly Mount[]): object {
                     schema: { type: 'string', format: 'binary' },
                   },
                 }
-              : { 'application/json': { schema: envelope(spec.reply) } },
+              : spec.stream
+                ? { 'text/event-stream': { schema: { type: 'string' } } }
+                : { 'application/json': { schema: envelope(spec.reply) } },
           },
           default: {
             description: 'A refusal.',
@@ -110,6 +112,7 @@ const names = (schema: z.ZodType | undefined): string =>
     .join(', ') || '–'
 const replyNames = (spec: Endpoint): string => {
   if (spec.download) return 'an .xlsx file'
+  if (spec.stream) return 'server-sent events'
   const { properties: fields } = envelope(spec.reply) as { properties: object }
   return (
     Object.keys(fields)

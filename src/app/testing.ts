@@ -26,15 +26,25 @@ export type Client = {
   ok: <E extends Endpoint>(spec: E, ...sent: Args<E>) => Promise<{ message: string; code?: string } & Fields<E>>
   /** Makes the call with whatever is given (bad input too), asserts a refusal with this code, and answers its body. */
   refused: (spec: Endpoint, code: RefusalCode, sent?: Loose) => Promise<RefusalBody>
+  /** Opens a stream, asserts that it is one, and gathers its events until `leave` or its own end. */
+  stream: (spec: Endpoint) => Promise<EventsHeard>
   /** The bare answer, for downloads, headers and hostile input. */
   raw: (
     method: string,
     path: string,
-    init?: { body?: unknown; headers?: Record<string, string>; form?: FormData },
+    init?: { body?: unknown; headers?: Record<string, string>; form?: FormData; signal?: AbortSignal },
   ) => Promise<Response>
   /** As raw, addressed by a contract. */
   send: (spec: Endpoint, sent?: Loose) => Promise<Response>
   token: string | undefined
+}
+export type EventsHeard = {
+  events: { event: string; data: unknown }[]
+  /** Waits for an event that passes, the ones already there included. */
+  until: (passes: (event: { event: string; data: unknown }) => boolean, ms?: number) => Promise<void>
+  /** Settles when the server has ended the stream. */
+  ended: Promise<void>
+  leave: () => void
 }
 type Loose = {
   params?: Record<string, string>
@@ -47,6 +57,8 @@ type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: S
 
 export type World = {
   as: (name: CastName) => Promise<Client>
+  /** The same at another app node on the same database. */
+  asAt: (url: string, name: CastName) => Promise<Client>
   /** A client with this token, or with none. */
   withToken: (token: string | undefined) => Client
   anonymous: Client
@@ -123,6 +135,37 @@ async function expectNothingPlanted(db: Db): Promise<void> {
   }
 }
 
+const gatherEvents = (answer: Response, leave: () => void): EventsHeard => {
+  const events: EventsHeard['events'] = []
+  const waiting = new Set<() => void>()
+  const read = async (): Promise<void> => {
+    let text = ''
+    for await (const chunk of answer.body ?? []) {
+      text += Buffer.from(chunk).toString()
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
+        if (event !== undefined && data !== undefined) events.push({ event, data: JSON.parse(data) })
+      }
+      for (const look of waiting) look()
+    }
+  }
+  const until: EventsHeard['until'] = (passes, ms = 1_000) =>
+    new Promise((done, fail) => {
+      const timer = setTimeout(() => fail(new Error(`No such event within ${ms} ms; heard: ${JSON.stringify(events)}`)), ms)
+      const look = (): void => {
+        if (!events.some(passes)) return
+        clearTimeout(timer)
+        waiting.delete(look)
+        done()
+      }
+      waiting.add(look)
+      look()
+    })
+  return { events, until, ended: read().catch(() => undefined), leave }
+}
+
 const madeCalls = process.env['CALLS_MADE_DIR']
 const note = (spec: Endpoint, outcome: 'ok' | 'refused'): void => {
   if (madeCalls === undefined) return
@@ -139,10 +182,11 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
   const app = buildServer({ pool, logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), clock: () => clock.now })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
-  const withToken = (token: string | undefined): Client => {
-    const raw: Client['raw'] = (method, path, { body, headers, form } = {}) =>
-      fetch(`${url}${path}`, {
+  const clientOf = (token: string | undefined, nodeUrl: string): Client => {
+    const raw: Client['raw'] = (method, path, { body, headers, form, signal } = {}) =>
+      fetch(`${nodeUrl}${path}`, {
         method,
+        ...(signal && { signal }),
         headers: {
           ...(token !== undefined && { 'auth-token': token }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -164,6 +208,13 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
       token,
       raw,
       send,
+      stream: async (spec) => {
+        const leaving = new AbortController()
+        const answer = await raw(spec.method, `/api${spec.path}`, { signal: leaving.signal })
+        expect(answer.headers.get('content-type'), `${spec.method} ${spec.path}`).toMatch(/^text\/event-stream/)
+        note(spec, 'ok')
+        return gatherEvents(answer, () => leaving.abort())
+      },
       ok: async (spec, ...[sent]) => {
         const loose = (sent ?? {}) as Loose
         const answer = await send(spec, { ...loose, body: withHostileKeys(spec, loose.body) })
@@ -186,6 +237,16 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
     }
   }
 
+  const withToken: World['withToken'] = (token) => clientOf(token, url)
+  const clientAt: World['asAt'] = async (nodeUrl, name) => {
+    const { token, tokenHash } = newToken()
+    await owner`
+      insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
+      values (${tokenHash}, ${cast[name].id}, true, ${clock.now.toISOString()}, ${clock.now.toISOString()},
+        ${new Date(clock.now.getTime() + 400 * 86_400_000).toISOString()}, ${400 * 86_400})`
+    return clientOf(token, nodeUrl)
+  }
+
   return {
     url,
     ownerUrl,
@@ -193,14 +254,8 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
     db: owner,
     withToken,
     anonymous: withToken(undefined),
-    as: async (name) => {
-      const { token, tokenHash } = newToken()
-      await owner`
-        insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
-        values (${tokenHash}, ${cast[name].id}, true, ${clock.now.toISOString()}, ${clock.now.toISOString()},
-          ${new Date(clock.now.getTime() + 400 * 86_400_000).toISOString()}, ${400 * 86_400})`
-      return withToken(token)
-    },
+    as: (name) => clientAt(url, name),
+    asAt: clientAt,
     close: async () => {
       await expectNothingPlanted(owner)
       await app.close()

@@ -10,6 +10,9 @@ export type Db = postgres.ISql<Record<string, never>>
 /** A piece of static SQL, put into a larger statement. */
 export type Sql = postgres.Fragment
 
+/** A session of its own that hears notifications; what it was told to listen to ends with it. */
+export type Listening = { db: Db; end: () => Promise<void> }
+
 /** Only the kit holds a pool. */
 export type Pool = {
   /** A read-only connection: a read that writes fails. */
@@ -18,6 +21,11 @@ export type Pool = {
   writing: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** A writing connection without BEGIN and COMMIT, for a call that is one statement. */
   statement: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /**
+   * A session beside the pool with the primary, for LISTEN; not through a pooler of transactions. `heard` gets each payload,
+   * `lost` is called once when the session is gone. The caller ends it.
+   */
+  listening: (heard: (payload: string) => void, lost: () => void) => Promise<Listening>
   close: () => Promise<void>
 }
 

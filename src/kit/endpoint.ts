@@ -4,6 +4,11 @@ import type { Access } from './access.ts'
 /** What a handler may answer with besides JSON: a file, streamed. */
 export type Download = { filename: string; body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> }
 
+/** Where a streaming call writes: one server-sent event each. `end` may be called at any time, also twice. */
+export type EventSink = { send: (event: string, data: unknown) => void; end: () => void }
+/** What a streaming call answers with: begins to send, and answers what is to be done at the end, whoever ended it. */
+export type Begin = (sink: EventSink) => () => void
+
 /**
  * One HTTP call, written once: the server mounts it, the page calls it, the OpenAPI and docs/calls.md are made of it.
  * `path` is relative to /api. `reply` holds the named fields only; the kit adds `success`, `message`, `code`.
@@ -21,6 +26,8 @@ export type Endpoint = {
   upload?: string
   /** The answer is an .xlsx file; `reply` is then not given. */
   download?: true
+  /** The answer is a stream of server-sent events without an end; `reply` is then not given. The handler answers `Begin`. */
+  stream?: true
   /** A POST or PUT that only reads (decisions 105): read-only connection, no audit line. Every GET reads. */
   reads?: true
   /** The handler's own single statement is the whole write, audit row included: no BEGIN and COMMIT (stack.md). */

@@ -6,8 +6,11 @@ import { type Actor, mayCall } from './access.ts'
 import type { AuditEntry } from './audit.ts'
 import { appendAudit } from './audit.ts'
 import type { Db, Pool } from './db.ts'
-import type { Download, Endpoint, Fields, Received } from './endpoint.ts'
+import type { Begin, Download, Endpoint, Fields, Received } from './endpoint.ts'
 import { type Issue, Refusal, refuse } from './errors.ts'
+import type { EventStreams } from './event-stream.ts'
+import type { Events, People } from './events.ts'
+import type { Topic } from './topics.ts'
 import { claimKey, keepAnswer, KeptAnswer, keyedWrite, releaseKey } from './idempotency.ts'
 import { limits } from './xlsx/limits.ts'
 
@@ -27,6 +30,10 @@ export type Call<E extends Endpoint> = Received<E> & {
   actor: E['access']['who'] extends 'public' ? Actor | undefined : Actor
   now: Date
   audit: (entry: AuditEntry) => void
+  /** Tells people's open pages, on every app node, what of their own this write changed; said once it is committed. */
+  announce: (people: People, ...topics: Topic[]) => void
+  /** For a streaming call: hears what is announced to a person. */
+  attach: Events['attach']
   file: E['upload'] extends string ? Upload : undefined
   /** For a download's body, which is written after `db` was given back: a read-only connection for each of its pages. */
   reading: Pool['reading']
@@ -35,8 +42,10 @@ export type Call<E extends Endpoint> = Received<E> & {
 
 type Answer<E extends Endpoint> = E['download'] extends true
   ? Download
-  : // A refusal that is returned, not thrown, keeps what was written before it (the count of failed logins).
-    (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal
+  : E['stream'] extends true
+    ? Begin
+    : // A refusal that is returned, not thrown, keeps what was written before it (the count of failed logins).
+      (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> }
 
@@ -44,10 +53,17 @@ export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Han
 export type House = {
   pool: Pool
   clock: () => Date
-  authenticate: (token: string, now: Date) => Promise<Actor | undefined>
+  /** `look` leaves the session's idle time as it is: a stream is no sign of a person. */
+  authenticate: (token: string, now: Date, how?: 'look') => Promise<Actor | undefined>
 }
+/** What the kit's server adds to it. */
+export type FullHouse = House & { events: Events; streams: EventStreams }
 /** A domain's calls, by its name. */
-export type Mount = { domain: string; contract: Record<string, Endpoint>; mount: (app: FastifyInstance, house: House) => void }
+export type Mount = {
+  domain: string
+  contract: Record<string, Endpoint>
+  mount: (app: FastifyInstance, house: FullHouse) => void
+}
 
 export const reads = (spec: Endpoint): boolean => spec.method === 'GET' || spec.reads === true
 
@@ -109,17 +125,19 @@ export const routes = <C extends Record<string, Endpoint>>(domain: string, contr
   },
 })
 
-function mountOne(app: FastifyInstance, house: House, spec: Endpoint, handle: (call: unknown) => Promise<unknown>): void {
+function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle: (call: unknown) => Promise<unknown>): void {
   const title = `${spec.method} ${spec.path}`
   const reading = reads(spec)
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
-    ...(spec.download ? {} : { schema: { response: { '2xx': envelope(spec.reply) } } }),
+    ...(spec.download || spec.stream ? {} : { schema: { response: { '2xx': envelope(spec.reply) } } }),
+    ...(spec.stream && { exposeHeadRoute: false, config: { stream: true } }),
     handler: async (request, answer) => {
       const now = house.clock()
       const token = tokenOf(request)
-      const actor = token === undefined ? undefined : await house.authenticate(token, now)
+      const how = spec.stream && 'look'
+      const actor = token === undefined ? undefined : await house.authenticate(token, now, how)
       if (!mayCall(spec.access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
 
       const params = parse(spec.params, request.params)
@@ -144,8 +162,10 @@ function mountOne(app: FastifyInstance, house: House, spec: Endpoint, handle: (c
           : (answer.serialize({ ...head, ...(result as object | undefined) }) as string)
 
       const entries: AuditEntry[] = []
+      const announcements: [People, Topic[]][] = []
       const run = async (db: Db): Promise<unknown> => {
         entries.length = 0
+        announcements.length = 0
         const kept = keyed && (await claimKey(db, keyed))
         if (kept !== undefined) return kept
         const result = await handle({
@@ -158,6 +178,8 @@ function mountOne(app: FastifyInstance, house: House, spec: Endpoint, handle: (c
           file: form?.file,
           reading: house.pool.reading,
           audit: (entry: AuditEntry) => entries.push(entry),
+          announce: (people: People, ...topics: Topic[]) => announcements.push([people, topics]),
+          attach: house.events.attach,
           request: {
             id: request.id,
             address: request.ip,
@@ -177,6 +199,7 @@ function mountOne(app: FastifyInstance, house: House, spec: Endpoint, handle: (c
         : spec.oneStatement && keyed === undefined
           ? house.pool.statement(run)
           : house.pool.writing(run))
+      for (const [people, topics] of announcements) house.events.announce(people, topics)
       if (result instanceof Refusal) throw result
       const asText = (text: string) => answer.type('application/json; charset=utf-8').serializer(String).send(text)
       if (result instanceof KeptAnswer) {
@@ -184,6 +207,18 @@ function mountOne(app: FastifyInstance, house: House, spec: Endpoint, handle: (c
         return asText(result.body)
       }
 
+      if (spec.stream) {
+        const signedIn = async () => token === undefined || (await house.authenticate(token, house.clock(), how)) !== undefined
+        return (
+          answer
+            .header('content-type', 'text/event-stream; charset=utf-8')
+            // A proxy that gathers the answer would hold the events back.
+            .header('x-accel-buffering', 'no')
+            // Its end ends the connection too, which would else keep the server from stopping.
+            .header('connection', 'close')
+            .send(house.streams.open(result as Begin, signedIn))
+        )
+      }
       if (spec.download) {
         const { filename, body: stream } = result as Download
         return answer

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { Refusal, type RefusalCode, constraintRefusals, refusals } from './errors.ts'
+import { eventStreams } from './event-stream.ts'
+import { openEvents } from './events.ts'
 import { isDatabaseAway, sqlState } from './postgres/faults.ts'
 import { type House, type Mount, acceptUploads } from './routes.ts'
 import { WorkbookProblem } from './xlsx/problem.ts'
@@ -70,10 +73,11 @@ export function server(house: House, mounts: readonly Mount[], logger: FastifyBa
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The path without its query: a search may hold a person's name.
+    // The call, not the address: a path may hold an email or a set-up token.
+    const call = request.routeOptions.url ?? 'no call'
     request.log.info(
-      { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
+      { method: request.method, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'stream' in request.routeOptions.config ? 'stream ended' : 'answered',
     )
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -90,7 +94,22 @@ export function server(house: House, mounts: readonly Mount[], logger: FastifyBa
     const refusal = new Refusal('ROUTE_NOT_FOUND')
     return reply.code(404).send(refusalBody(refusal, request.id))
   })
-  for (const { mount } of mounts) mount(app, house)
+  // Browsers connect ahead of need; Node holds such a connection for busy before its first request, and a stop would wait for it.
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', (request) => unused.delete(request.socket))
+  const events = openEvents(house.pool, logger)
+  const streams = eventStreams()
+  app.addHook('onReady', async () => events.open())
+  app.addHook('preClose', async () => {
+    streams.endAll()
+    for (const socket of unused) socket.destroy()
+  })
+  app.addHook('onClose', async () => events.close())
+  for (const { mount } of mounts) mount(app, { ...house, events, streams })
   return app
 }
 

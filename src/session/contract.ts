@@ -70,6 +70,15 @@ export const session = {
     }),
     message: 'Password changed. Please log in again.',
   }),
+  live: endpoint({
+    method: 'GET',
+    path: '/events',
+    summary:
+      'Server-sent events: `ready`, then `changed` with the topics of the caller’s own that changed; ends with the session (ours).',
+    access: { who: 'signed-in', scope: 'own' },
+    stream: true,
+    message: 'The stream is open.',
+  }),
   setUpState: endpoint({
     method: 'GET',
     path: '/setup/:token',

@@ -22,6 +22,9 @@ export type SessionSettings = {
   connectSeconds?: number
   /** Whether a standby will do. */
   standbyWillDo?: boolean
+  /** Hears the payload of each notification of a channel that the session listens to. */
+  onNotify?: (payload: string) => void
+  onLost?: () => void
 }
 
 const CONNECT_SECONDS = 5
@@ -52,7 +55,9 @@ export function dial(url: string, settings: SessionSettings): Session {
       // The driver would open a second session for the next statement, outside of the transaction that was lost.
       session.lost = true
       void db.end({ timeout: 0 })
+      settings.onLost?.()
     },
+    ...(settings.onNotify && { onnotify: (_channel: string, payload: string) => settings.onNotify?.(payload) }),
     connection: {
       application_name: settings.applicationName ?? 'proofline',
       TimeZone: 'UTC',

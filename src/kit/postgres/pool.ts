@@ -174,6 +174,8 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
         }
       }
     },
+    listening: (heard, lost) =>
+      openSession(url, { role: APP_ROLE, applicationName: `${applicationName} listening`, onNotify: heard, onLost: lost }),
     close: async () => {
       await Promise.all([readers.close(), writers.close()])
     },

@@ -64,12 +64,13 @@ export const sessionRoutes = routes('session', session, {
     return { user: await person(db, actor.id, role, now) }
   },
 
-  logout: async ({ db, actor, audit }) => {
+  logout: async ({ db, actor, audit, announce }) => {
     await endSession(db, actor.sessionId)
+    announce([actor.id], 'access')
     audit({ type: 'session', id: actor.sessionId })
   },
 
-  resetPassword: async ({ db, actor, body, now, audit }) => {
+  resetPassword: async ({ db, actor, body, now, audit, announce }) => {
     const key = `password ${actor.id}`
     const seen = await failuresOf(db, [key])
     const seconds = waitSeconds(seen.get(key), throttleSteps.pair, now)
@@ -80,7 +81,25 @@ export const sessionRoutes = routes('session', session, {
       return new Refusal('WRONG_OLD_PASSWORD')
     }
     await changePassword(db, actor.id, await hashPassword(body.newPassword, 'newPassword'))
+    announce([actor.id], 'access')
     audit({ type: 'user', id: actor.id, name: actor.fullName, after: { password: 'changed' } })
+  },
+
+  live: async ({ actor, attach }) => {
+    return ({ send, end }) => {
+      send('ready', [])
+      return attach(actor.id, {
+        hear: (topics) => {
+          send('changed', topics)
+          // Whoever may still come back does so at once, with the rights of now (security.md, Sessions).
+          if (topics.includes('access')) end()
+        },
+        over: () => {
+          send('over', [])
+          end()
+        },
+      })
+    }
   },
 
   setUpState: async ({ db, params }) => {

@@ -102,16 +102,19 @@ export const userRoutes = routes('users', users, {
     return { data: { _id: id, fullName, email, roleData: roles } }
   },
 
-  updateProfile: async ({ db, actor, body, now, audit }) => {
-    audit({ type: 'user', ...(await saveUser(db, actor, body, dayOf(now))) })
+  updateProfile: async ({ db, actor, body, now, audit, announce }) => {
+    const saved = await saveUser(db, actor, body, dayOf(now))
+    announce([saved.id], 'access')
+    audit({ type: 'user', ...saved })
   },
 
-  block: async ({ db, actor, params, now, audit }) => {
+  block: async ({ db, actor, params, now, audit, announce }) => {
     const person = await personOf(db, params.id, now)
     refuseIf(endProblem(actor, person))
     const { roles, accountState } = person
     await keepAnAdmin(db, person.id, { roles, active: accountState === 'active' }, { roles, active: false })
     await setAccountState(db, person.id, 'blocked')
+    announce([person.id], 'access')
     audit({ type: 'user', id: person.id, name: person.fullName, before: { accountState }, after: { accountState: 'blocked' } })
   },
 
@@ -128,12 +131,13 @@ export const userRoutes = routes('users', users, {
     })
   },
 
-  delete: async ({ db, actor, params, now, audit }) => {
+  delete: async ({ db, actor, params, now, audit, announce }) => {
     const person = await personOf(db, params.email, now)
     refuseIf(endProblem(actor, person))
     const { roles, accountState } = person
     await keepAnAdmin(db, person.id, { roles, active: accountState === 'active' }, { roles, active: false })
     await deletePerson(db, person.id, now)
+    announce([person.id], 'access')
     audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: roles } })
   },
 

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CastName, cast } from '../../../db/demo/cast.ts'
+import { buildServer } from '../../app/server.ts'
+import { type EventsHeard, testWorld, type World } from '../../app/testing.ts'
+import { departments } from '../../departments/contract.ts'
+import { openPool } from '../../kit/postgres/pool.ts'
+import { users } from '../../users/contract.ts'
+import { session } from '../contract.ts'
+
+const changed =
+  (topic: string) =>
+  ({ event, data }: { event: string; data: unknown }): boolean =>
+    event === 'changed' && (data as string[]).includes(topic)
+const ready = ({ event }: { event: string }): boolean => event === 'ready'
+const within = async (what: Promise<void>, ms: number, name: string): Promise<void> => {
+  const outcome = await Promise.race([what.then(() => 'done'), pause(ms, 'too late')])
+  expect(outcome, name).toBe('done')
+}
+
+/** Node A is the world's; node B is a second process' worth of it on the same database. */
+let world: World
+let nodeB: { url: string; close: () => Promise<void> }
+const startNode = async () => {
+  const pool = openPool(world.ownerUrl, { applicationName: 'node B' })
+  const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => world.clock.now })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    close: async () => {
+      await app.close()
+      await pool.close()
+    },
+  }
+}
+const listening = (node: string) => world.db<{ pid: number }[]>`
+  select pid from pg_stat_activity where datname = current_database() and application_name = ${`${node} listening`}`
+const bothListen = async (): Promise<void> => {
+  for (;;) {
+    const all = [...(await listening('proofline')), ...(await listening('node B'))]
+    if (all.length === 2) return
+    await pause(20)
+  }
+}
+
+beforeAll(async () => {
+  world = await testWorld()
+  nodeB = await startNode()
+  await bothListen()
+})
+afterAll(async () => {
+  await nodeB.close()
+  await world.close()
+})
+const open = async (who: CastName, url = world.url): Promise<EventsHeard> => {
+  const heard = await (await world.asAt(url, who)).stream(session.live)
+  await heard.until(ready)
+  return heard
+}
+
+test('without a session there is no stream', async () => {
+  await world.anonymous.refused(session.live, 'NOT_SIGNED_IN')
+})
+
+test('a block on node A ends the stream of the blocked person on node B, and nobody else hears of it', async () => {
+  const [blocked, other] = [await open('ananya', nodeB.url), await open('neha', nodeB.url)]
+  const meera = await world.as('meera')
+  await meera.ok(users.block, { params: { id: cast.ananya.id } })
+  await blocked.until(changed('access'))
+  await within(blocked.ended, 1_000, 'the stream of a blocked person ends')
+  expect(other.events.filter(({ event }) => event === 'changed')).toEqual([])
+  await meera.ok(users.unblock, { params: { id: cast.ananya.id } })
+  other.leave()
+})
+
+test('a change of roles ends the stream, and the next one has the rights of now', async () => {
+  const heard = await open('imran', nodeB.url)
+  const meera = await world.as('meera')
+  await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, newFullname: 'Imran Renamed' } })
+  await heard.until(changed('access'))
+  await within(heard.ended, 1_000, 'the stream ends')
+})
+
+test('a logout ends the streams of its session at once', async () => {
+  const client = await world.as('kavita')
+  const heard = await client.stream(session.live)
+  await client.ok(session.logout)
+  await within(heard.ended, 1_000, 'the stream of a session that ended')
+  await client.refused(session.live, 'NOT_SIGNED_IN')
+})
+
+test('what changes for others says nothing', async () => {
+  const heard = await open('neha')
+  const meera = await world.as('meera')
+  await meera.ok(departments.create, { body: { name: 'Quiet' } })
+  await pause(200)
+  expect(heard.events).toEqual([{ event: 'ready', data: [] }])
+  heard.leave()
+})
+
+test('the fifth stream of a person ends the first', async () => {
+  const streams = [await open('neha'), await open('neha'), await open('neha'), await open('neha'), await open('neha')]
+  const [first, ...rest] = streams
+  await first?.until(({ event }) => event === 'over')
+  await within(first?.ended ?? Promise.resolve(), 1_000, 'the first stream')
+  expect(rest.every(({ events }) => events.every(ready))).toBe(true)
+  for (const each of rest) each.leave()
+})
+
+test('a lost session is opened again, says that something may have been missed, and hears again', async () => {
+  const heard = await open('ananya', nodeB.url)
+  const [before] = await listening('node B')
+  await world.db`select pg_terminate_backend(${before?.pid ?? 0})`
+  await heard.until(changed('everything'), 5_000)
+  const [after] = await listening('node B')
+  expect(after?.pid).not.toBe(before?.pid)
+  await (await world.as('meera')).ok(users.updateProfile, { body: { _id: cast.ananya.id, newFullname: 'Ananya Again' } })
+  await heard.until(changed('access'))
+})
+
+test('what is announced while the node has no session is said by the next one', async () => {
+  const heard = await open('ananya', nodeB.url)
+  const [own] = await listening('proofline')
+  const meera = await world.as('meera')
+  await world.db`select pg_terminate_backend(${own?.pid ?? 0})`
+  await meera.ok(users.updateProfile, { body: { _id: cast.ananya.id, newFullname: 'Ananya Once More' } })
+  await heard.until(changed('access'), 5_000)
+})
+
+test('a stopping node ends its streams within a second', async () => {
+  const node = await startNode()
+  const heard = await open('neha', node.url)
+  const began = Date.now()
+  await node.close()
+  await within(heard.ended, 1_000, 'the stream')
+  expect(Date.now() - began).toBeLessThan(1_000)
+})
+
+test('an open stream does not lengthen the session', async () => {
+  const client = await world.as('neha')
+  const before = world.clock.now
+  world.clock.now = new Date(before.getTime() + 3_600_000)
+  const heard = await client.stream(session.live)
+  await heard.until(ready)
+  const [row] = await world.db<{ touched: number }[]>`
+    select count(*)::int as touched from sessions where user_id = ${cast.neha.id} and last_seen_at = ${world.clock.now.toISOString()}`
+  expect(row?.touched).toBe(0)
+  world.clock.now = before
+  heard.leave()
+})
