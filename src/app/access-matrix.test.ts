@@ -29,6 +29,7 @@ const ownCalls: Record<string, string[]> = {
   'GET /tasks/counts/*': staff,
   'GET /file/*/timeline/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'POST /file/*/undo': staff,
+  'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'POST /file/*/reopen': ['ADMIN'],
   'PUT /file/*/second-review': ['ADMIN'],
 }

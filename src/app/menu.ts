@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type Role, type Tab } from '../kit/access.ts'
+import { type AccessLevel, STAFF_ROLES, type Role, type Tab } from '../kit/access.ts'
 
 /** Labels, routes and order are the documents', byte for byte (000 §6); an entry without a route is a group. */
 export type MenuLink = { label: string; route: string }
@@ -69,6 +69,17 @@ export function menuOf({ role, accessTabs, enableAssignments }: MenuPerson): rea
   return byRole[role].filter((entry) => enableAssignments || entry.label !== 'Task Management')
 }
 
+/** The entries that lead somewhere, those of the groups among them. */
+export const linksOf = (entries: readonly MenuEntry[]): readonly MenuLink[] =>
+  entries.flatMap((entry) => ('children' in entry ? entry.children : [entry]))
+
+/** Screens without an entry in the documented menu: reached from other screens, the user menu and the palette (decisions 110). */
+export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
+  { label: 'Home', route: '/', who: 'signed-in' },
+  { label: 'Manage Departments', route: '/departments', who: 'manages users' },
+  { label: 'Change Password', route: '/changePassword', who: 'signed-in' },
+]
+
 export const isStaff = (role: Role): boolean => (STAFF_ROLES as readonly Role[]).includes(role)
 
 /** Routes without an entry of their own that belong under one. */
@@ -78,6 +89,6 @@ const under: Record<string, string> = { '/project': '/projects', '/departments':
 export function currentRoute(entries: readonly MenuEntry[], path: string): string | undefined {
   const first = `/${path.split('/')[1] ?? ''}`
   const wanted = under[first] ?? path
-  const routes = entries.flatMap((entry) => ('children' in entry ? entry.children : [entry])).map(({ route }) => route)
+  const routes = linksOf(entries).map(({ route }) => route)
   return routes.filter((route) => wanted === route || wanted.startsWith(`${route}/`)).toSorted((a, b) => b.length - a.length)[0]
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRoute, RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { type ComponentType, Suspense, lazy } from 'react'
+import { type ComponentType, Suspense, lazy, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { AccessLevel } from '../kit/access.ts'
 import {
@@ -41,9 +41,17 @@ const page = <
   load: () => Promise<{ [K in Name]: unknown }>,
   search?: Search,
 ) => {
-  const Page = lazy(() => load().then((module) => ({ default: module[name] as ComponentType })))
-  const Guarded = () =>
-    useMay(who) ? (
+  // A module at hand is drawn at once: `lazy` would show an empty page for a moment, even then.
+  let atHand: ComponentType | undefined
+  const loadPage = () =>
+    load().then((module) => {
+      atHand = module[name] as ComponentType
+      return { default: atHand }
+    })
+  const LazyPage = lazy(loadPage)
+  const Guarded = () => {
+    const [Page] = useState<ComponentType>(() => atHand ?? LazyPage)
+    return useMay(who) ? (
       <Suspense fallback={<PageSkeleton />}>
         <Page />
       </Suspense>
@@ -51,10 +59,11 @@ const page = <
       <ForbiddenPage />
     )
   return createRoute({
+  }
     getParentRoute: () => root,
     path,
     // The router loads the module when a link is pointed at, and before it leaves the page that is shown.
-    component: Object.assign(Guarded, { preload: () => load().then(() => undefined) }),
+    component: Object.assign(Guarded, { preload: () => loadPage().then(() => undefined) }),
     errorComponent: PageFailure,
     validateSearch: (given: Record<string, unknown>) => (search === undefined ? {} : search.parse(given)) as z.output<Search>,
   })

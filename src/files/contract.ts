@@ -5,6 +5,8 @@ import { fileNameProblem } from './rules.ts'
 
 /** Page sizes of document 000 §9. */
 export const FILE_PAGE = { usual: 100, most: 500 }
+/** Files that a search for the palette answers. */
+export const FOUND_AT_MOST = 8
 
 /** One file in the lists of a project (000 §3 File). */
 export const FileRow = z.object({
@@ -71,6 +73,15 @@ export const files = {
     summary:
       'The workbook as it stands: its own columns in order, then the stage columns (issue: files and tasks; decisions 111).',
     access: { who: 'admin or manager', scope: 'all' },
+  find: endpoint({
+    method: 'GET',
+    path: '/search/files',
+    summary: 'Files of all projects whose name has a text, the newest first; for the palette (ours; frontend.md, Keys).',
+    access: { who: 'manages projects', scope: 'all' },
+    query: z.object({ q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200) }),
+    message: 'Fetched files',
+    reply: z.object({ data: z.array(FileRow.pick({ _id: true, name: true, section: true })) }),
+  }),
     params: z.object({ filename: z.string() }),
     download: true,
     message: 'Fetched file',

@@ -19,7 +19,8 @@ export const queryClient = new QueryClient({
         (mayRecover(error) && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds : Math.min(2 ** attempt, 15)) *
         1_000,
     },
-    mutations: { retry: false },
+    // Offline, a write fails at once and says so. Kept back, it would be sent later, when nobody expects it.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

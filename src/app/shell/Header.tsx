@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Icon } from '../../kit/ui/icons.tsx'
+import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { Mark, Wordmark } from '../../kit/ui/Mark.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -24,7 +25,15 @@ function ReworkTag({ count }: { count: number }) {
   )
 }
 
-export function Header({ menuOpen, onMenu, onRole }: { menuOpen: boolean; onMenu: () => void; onRole: (role: string) => void }) {
+type HeaderProps = {
+  menuOpen: boolean
+  onMenu: () => void
+  onRole: (role: string) => void
+  onSearch: () => void
+  onSheet: () => void
+}
+
+export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet }: HeaderProps) {
   const { role, reworks } = usePerson()
   return (
     <header className="shell-header">
@@ -44,9 +53,14 @@ export function Header({ menuOpen, onMenu, onRole }: { menuOpen: boolean; onMenu
         <Wordmark />
       </Link>
       <div className="shell-header-end">
+        <button type="button" className="shell-search" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={onSearch}>
+          <Icon name="search" size={16} />
+          <span>Search or run an action</span>
+          <Keycap>Ctrl K</Keycap>
+        </button>
         {(role === 'AUTHOR' || role === 'REVIEWER') && <ReworkTag count={reworks} />}
         <span className="role-tag">{role}</span>
-        <UserMenu onRole={onRole} />
+        <UserMenu onRole={onRole} onSheet={onSheet} />
       </div>
     </header>
   )

@@ -1,6 +1,8 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Refused } from '../../kit/web/call.ts'
+import { onConnection, readConnection } from '../../kit/web/connection.ts'
 
 function MessagePage({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -39,10 +41,25 @@ export function ForbiddenPage() {
   )
 }
 
+/** A page whose program could not be fetched without the server; it opens by itself as soon as it can. */
+function OfflinePage() {
+  const { state } = useSyncExternalStore(onConnection, readConnection)
+  useEffect(() => {
+    if (state === 'online') location.reload()
+  }, [state])
+  return (
+    <MessagePage title="This page is not on this device yet">
+      <p>It opens by itself when the server can be reached again. The pages that you have opened before still work.</p>
+    </MessagePage>
+  )
+}
+
 /** A page that failed while the rest of the app stands. */
 export function PageFailure({ error }: ErrorComponentProps) {
+  const [fellOffline] = useState(() => readConnection().state !== 'online')
   if (error instanceof Refused && error.status === 404) return <NotFoundPage />
   if (error instanceof Refused && error.status === 403) return <ForbiddenPage />
+  if (fellOffline) return <OfflinePage />
   return (
     <MessagePage title="This page has failed">
       <p>{error instanceof Refused ? error.message : 'The rest of the app still works. Load the page again; drafts are kept.'}</p>

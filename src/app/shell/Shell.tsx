@@ -1,17 +1,28 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../kit/web.tsx'
-import { PersonContext } from '../../kit/web/person.tsx'
+import { type Person, PersonContext, actorOf } from '../../kit/web/person.tsx'
 import { endSession, keepRole, readRole } from '../../kit/web/session-storage.ts'
-import { Toasts } from '../../kit/web/toast.tsx'
+import { Toasts, focusMessages, undoNewest } from '../../kit/web/toast.tsx'
 import { session } from '../../session/contract.ts'
-import { menuOf } from '../menu.ts'
+import { type MenuEntry, menuOf } from '../menu.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { Header } from './Header.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { DrawerMenu, SideMenu } from './SideMenu.tsx'
 import './shell.css'
+import { type ShellAct, shortcutsOf } from './shortcuts.ts'
 import { usePageFocus } from './use-page-focus.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const loadPalette = () => import('./Palette.tsx')
+const Palette = lazy(loadPalette)
+const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'))
+const PALETTE_AHEAD_MS = 2_000
+
+const noEntries: readonly MenuEntry[] = []
+const useEntries = (person: Person | undefined): readonly MenuEntry[] =>
+  useMemo(() => (person === undefined ? noEntries : menuOf(person)), [person])
 
 const MENU = 'menu'
 
@@ -21,7 +32,9 @@ export function Shell() {
   const me = useRead(session.me, { params: { role } }, { keepPrevious: true })
   const [menuOpen, setMenuOpen] = useState(localStorage.getItem(MENU) === 'open')
   const [drawerOpen, setDrawerOpen] = useState(false)
+  const [dialog, setDialog] = useState<'palette' | 'sheet'>()
   const person = me.data?.user
+  const entries = useEntries(person)
   usePageFocus()
 
   // A role that was taken away answers 403: the next login starts in the primary role.
@@ -38,15 +51,34 @@ export function Shell() {
         return !open
       })
   }
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'b' || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      toggleMenu()
+  const doAct = (act: ShellAct): boolean => {
+    switch (act) {
+      case 'palette':
+      case 'sheet':
+        setDialog(act)
+        return true
+      case 'menu':
+        toggleMenu()
+        return true
+      case 'filter': {
+        const filter = document.querySelector<HTMLInputElement>('input[aria-keyshortcuts="/"]')
+        filter?.focus()
+        filter?.select()
+        return filter !== null
+      }
+      case 'undo':
+        return undoNewest()
+      case 'messages':
+        return focusMessages()
     }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
+  }
+  const keys = useMemo(() => (person === undefined ? [] : shortcutsOf(entries, actorOf(person))), [person, entries])
+  const begun = useShortcuts(keys, doAct)
+  // At hand when Ctrl+K is pressed, so that what is typed right after it reaches its field.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PALETTE_AHEAD_MS)
+    return () => clearTimeout(timer)
+  }, [])
 
   const switchRole = (next: string): void => {
     keepRole(next)
@@ -76,7 +108,6 @@ export function Shell() {
       </main>
     )
   }
-  const entries = menuOf(person)
   return (
     <PersonContext value={person}>
       <a
@@ -91,7 +122,13 @@ export function Shell() {
         Skip to the content
       </a>
       <div className="shell">
-        <Header menuOpen={menuOpen} onMenu={toggleMenu} onRole={switchRole} />
+        <Header
+          menuOpen={menuOpen}
+          onMenu={toggleMenu}
+          onRole={switchRole}
+          onSearch={() => setDialog('palette')}
+          onSheet={() => setDialog('sheet')}
+        />
         <SideMenu entries={entries} open={menuOpen} onToggle={toggleMenu} />
         <DrawerMenu entries={entries} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className="shell-content">
@@ -102,7 +139,42 @@ export function Shell() {
           </main>
         </div>
       </div>
+      <div role="status" className="key-hint-place">
+        {begun !== undefined && <KeyHint begun={begun} keys={keys} />}
+      </div>
       <Toasts />
+      <Suspense>
+        {dialog === 'palette' && (
+          <Palette
+            entries={entries}
+            menuOpen={menuOpen}
+            onClose={() => setDialog((open) => (open === 'palette' ? undefined : open))}
+            onMenu={toggleMenu}
+            onRole={switchRole}
+            onSheet={() => setDialog('sheet')}
+          />
+        )}
+        {dialog === 'sheet' && (
+          <ShortcutSheet entries={entries} onClose={() => setDialog((open) => (open === 'sheet' ? undefined : open))} />
+        )}
+      </Suspense>
     </PersonContext>
+  )
+}
+
+/** What can follow the first key of a sequence. */
+function KeyHint({ begun, keys }: { begun: string; keys: ReturnType<typeof shortcutsOf> }) {
+  return (
+    <div className="key-hint">
+      <span>{begun} then</span>
+      {keys
+        .flatMap(({ keys: ways, does }) => ways.map((way) => ({ way, does })))
+        .filter(({ way }) => way.length > 1 && way[0] === begun)
+        .map(({ way, does }) => (
+          <span key={does}>
+            <kbd>{way[1]}</kbd> {does}
+          </span>
+        ))}
+    </div>
   )
 }

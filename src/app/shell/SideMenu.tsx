@@ -1,18 +1,11 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import { Tooltip } from 'antd'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Icon, type IconName } from '../../kit/ui/icons.tsx'
+import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { type MenuEntry, type MenuLink, currentRoute } from '../menu.ts'
+import { iconOf } from './menu-icons.ts'
 import { useTaskCounts } from './use-task-counts.ts'
-
-const iconOf: Record<string, IconName> = {
-  'Task Management': 'list',
-  'Manage Projects': 'folder',
-  'Manage Users': 'people',
-  'Allocation ID': 'card',
-  'Allocation Id': 'card',
-}
 
 function EntryLink({
   entry,
@@ -93,7 +86,7 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
     const [box, place] = [flyout.current, button.current?.getBoundingClientRect()]
     if (box === null || place === undefined) return
     box.showPopover()
-    box.style.left = `${place.right + 8}px`
+    box.style.left = `${place.right + 12}px`
     box.style.top = `${Math.max(8, Math.min(place.top, innerHeight - box.offsetHeight - 8))}px`
     const current = box.querySelector<HTMLElement>('a[aria-current=page]') ?? box.querySelector('a')
     current?.focus()

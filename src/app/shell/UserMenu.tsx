@@ -3,10 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { type ThemeChoice, THEME_CHOICES, chooseTheme } from '../../kit/ui/theme-choice.ts'
 import { useThemeChoice } from '../../kit/ui/theme.tsx'
-import { call } from '../../kit/web.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
-import { endSession } from '../../kit/web/session-storage.ts'
-import { session } from '../../session/contract.ts'
+import { logOut } from './log-out.ts'
 
 const themeLabel: Record<ThemeChoice, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
 
@@ -19,13 +17,7 @@ const initialsOf = (name: string): string => {
     .toUpperCase()
 }
 
-async function logOut(): Promise<void> {
-  // The browser forgets the token even where the server can't be reached to end its session.
-  await call(session.logout, {}).catch(() => undefined)
-  endSession()
-}
-
-export function UserMenu({ onRole }: { onRole: (role: string) => void }) {
+export function UserMenu({ onRole, onSheet }: { onRole: (role: string) => void; onSheet: () => void }) {
   const person = usePerson()
   const choice = useThemeChoice()
   const navigate = useNavigate()
@@ -118,6 +110,7 @@ export function UserMenu({ onRole }: { onRole: (role: string) => void }) {
             ))}
           </div>
           <div role="group" aria-label="Account">
+            <MenuItem onClick={choose(onSheet)}>Keyboard shortcuts</MenuItem>
             <MenuItem onClick={choose(() => void navigate({ to: '/changePassword' }))}>Change Password</MenuItem>
             <MenuItem onClick={choose(() => void logOut())}>Logout</MenuItem>
           </div>

@@ -56,6 +56,13 @@ export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
 }
 
 /** The rows on their way in, in the order in which copy-text.ts writes them. */
+/** The newest files of all projects whose name has the text. */
+export const findFiles = (db: Db, text: string, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
+  select f.id as "_id", f.name, p.name as section
+  from files f join projects p on p.id = f.project_id
+  where f.deleted_at is null and position(lower(${text}) in lower(f.name)) > 0
+  order by f.created_at desc, f.id desc limit ${limit}`
+
 export const copyRows = (db: Db) => db`
   copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
     question_link, solution_link, moderator_id, project_name, extra) from stdin`

@@ -10,7 +10,7 @@ import { FILE_PAGE, files } from '../contract.ts'
 import { workbookOf } from './download-workbook.ts'
 import { importWorkbook } from './import-workbook.ts'
 import { fileOf } from './lookup.ts'
-import { countFiles, deleteFile, departmentsOf, filesOf, lockFile, renameFile } from './queries.ts'
+import { countFiles, deleteFile, departmentsOf, filesOf, findFiles, lockFile, renameFile } from './queries.ts'
 
 const departmentAsked = async (db: Db, nameOrId: string): Promise<string | null> =>
   isAll(nameOrId) ? null : ((await departmentOf(db, nameOrId)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
@@ -39,6 +39,8 @@ export const fileRoutes = routes('files', files, {
   download: async ({ db, params, reading }) => {
     const file = found(await fileOf(db, params.filename), 'FILE_NOT_FOUND')
     return { filename: file.name, body: await workbookOf(db, reading, file) }
+  find: async ({ db, query }) => ({ data: await findFiles(db, query.q, FOUND_AT_MOST) }),
+
   },
 
   rename: async ({ db, params, body, audit }) => {

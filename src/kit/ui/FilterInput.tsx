@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLetterKeys } from '../web/letter-keys.ts'
 import { Icon } from './icons.tsx'
 import { Keycap } from './Keycap.tsx'
 import './controls.css'
@@ -13,36 +13,21 @@ type FilterInputProps = {
   slash?: boolean
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
-/** The filter of a list; `/` brings the focus to it (frontend.md, Keys). */
+/** The filter of a list; the shell brings the focus to it on `/` (frontend.md, Keys). */
 export function FilterInput({ value, onChange, label = 'Filter', slash = true }: FilterInputProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (!slash) return undefined
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('[role=dialog][aria-modal=true]')) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [slash])
+  const onSlash = useLetterKeys() && slash
   return (
     <span className="filter-input">
       <Icon name="search" />
       <input
-        ref={input}
         type="search"
         aria-label={label}
+        aria-keyshortcuts={onSlash ? '/' : undefined}
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {slash && <Keycap>/</Keycap>}
+      {onSlash && <Keycap>/</Keycap>}
     </span>
   )
 }

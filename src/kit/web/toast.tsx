@@ -1,32 +1,69 @@
-import { useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react'
+import { Keycap } from '../ui/Keycap.tsx'
+import { type Toast, withToast } from './toast-rules.ts'
 import './toast.css'
-
-type Toast = { id: number; kind: 'success' | 'error'; message: string; undo?: () => void }
 
 const WITHOUT_UNDO_MS = 4_000
 const WITH_UNDO_MS = 10_000
-const AT_MOST = 4
 
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
 const change = (next: readonly Toast[]): void => {
   toasts = next
   for (const listener of listeners) listener()
 }
-const close = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
+const stop = (id: number): void => {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+function close(id: number): void {
+  stop(id)
+  change(toasts.filter((toast) => toast.id !== id))
+}
+/** Errors stay until they are closed (visual.md e). */
+function start({ id, kind, undo }: Toast): void {
+  stop(id)
+  if (kind === 'success')
+    timers.set(
+      id,
+      setTimeout(() => close(id), undo === undefined ? WITHOUT_UNDO_MS : WITH_UNDO_MS),
+    )
+}
 
-function show(toast: Omit<Toast, 'id'>): void {
-  const id = ++lastId
-  // The same sentence twice says nothing new: it takes the older one's place.
-  change([...toasts.filter((other) => other.message !== toast.message), { ...toast, id }].slice(-AT_MOST))
-  if (toast.kind === 'success') setTimeout(() => close(id), toast.undo === undefined ? WITHOUT_UNDO_MS : WITH_UNDO_MS)
+function show(shown: Omit<Toast, 'id'>): void {
+  const next = { ...shown, id: ++lastId }
+  const before = toasts
+  change(withToast(before, next))
+  for (const { id } of before) if (!toasts.some((one) => one.id === id)) stop(id)
+  start(next)
 }
 
 /** Toasts stand outside React, so that a call can show the server's message wherever it was made. Errors stay until closed. */
 export const toast = {
   success: (message: string, undo?: () => void): void => show({ kind: 'success', message, ...(undo && { undo }) }),
   error: (message: string): void => show({ kind: 'error', message }),
+}
+
+/** Undoes what the newest message with Undo tells; false when there is none. */
+export function undoNewest(): boolean {
+  const newest = toasts.findLast(({ undo }) => undo !== undefined)
+  if (newest === undefined) return false
+  close(newest.id)
+  newest.undo?.()
+  return true
+}
+
+const REGION = 'messages'
+
+/** Brings the focus to the newest message's first button; false when there is no message. */
+export function focusMessages(): boolean {
+  const newest = toasts.at(-1)
+  if (newest === undefined) return false
+  document.querySelector<HTMLElement>(`#${REGION} [data-toast="${newest.id}"] button`)?.focus()
+  return true
 }
 
 const subscribe = (listener: () => void) => {
@@ -37,31 +74,76 @@ const subscribe = (listener: () => void) => {
 /** The one region that shows the toasts; the shell holds it. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
+  const cameFrom = useRef<HTMLElement>(null)
+  const newestUndo = shown.findLast(({ undo }) => undo !== undefined)
+
+  const leave = (): void => {
+    const back = cameFrom.current
+    if (back?.isConnected === true) back.focus({ preventScroll: true })
+    else document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  /** Closes by hand: the focus goes on to another message, or back to where it was. */
+  const closeOne = (id: number): void => {
+    const other = shown.findLast((one) => one.id !== id)
+    close(id)
+    if (other !== undefined) document.querySelector<HTMLElement>(`#${REGION} [data-toast="${other.id}"] button`)?.focus()
+    else leave()
+  }
+  const onKeyDown = (event: KeyboardEvent, id: number): void => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    closeOne(id)
+  }
+  // Nobody has to hurry: what is read or reached for stays (WCAG 2.2.1).
+  const hold = (): void => shown.forEach(({ id }) => stop(id))
+  const release = (): void => shown.forEach(start)
   return (
-    <section className="toasts" aria-label="Messages">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is acted on: what is read stays
+    <section
+      id={REGION}
+      className="toasts"
+      aria-label="Messages"
+      aria-keyshortcuts="F8"
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={(event) => {
+        hold()
+        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget as HTMLElement | null
+      }}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && release()}
+    >
       {(['status', 'alert'] as const).map((role) => (
         <div key={role} role={role} className="toasts-of-a-kind">
           {shown
             .filter(({ kind }) => (kind === 'error') === (role === 'alert'))
-            .map(({ id, kind, message, undo }) => (
-              <div key={id} className={`toast toast-${kind}`}>
+            .map((one) => (
+              // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc on its buttons
+              <div
+                key={one.id}
+                data-toast={one.id}
+                className={`toast toast-${one.kind}`}
+                onKeyDown={(event) => onKeyDown(event, one.id)}
+              >
                 <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
                   <circle cx="8" cy="8" r="7" fill="currentColor" />
-                  <path d={kind === 'success' ? 'm5 8.2 2.1 2.1L11 6.2' : 'm5.6 5.6 4.8 4.8m0-4.8-4.8 4.8'} />
+                  <path d={one.kind === 'success' ? 'm5 8.2 2.1 2.1L11 6.2' : 'm5.6 5.6 4.8 4.8m0-4.8-4.8 4.8'} />
                 </svg>
-                <span>{message}</span>
-                {undo !== undefined && (
+                <span>{one.message}</span>
+                {one.undo !== undefined && (
                   <button
                     type="button"
+                    className="toast-undo"
+                    aria-keyshortcuts={one === newestUndo ? 'Control+Z' : undefined}
                     onClick={() => {
-                      close(id)
-                      undo()
+                      closeOne(one.id)
+                      one.undo?.()
                     }}
                   >
-                    Undo
+                    Undo {one === newestUndo && <Keycap>Ctrl Z</Keycap>}
                   </button>
                 )}
-                <button type="button" className="toast-close" aria-label="Close this message" onClick={() => close(id)}>
+                <button type="button" className="toast-close" aria-label="Close this message" onClick={() => closeOne(one.id)}>
                   <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
                     <path d="m3.5 3.5 9 9m0-9-9 9" />
                   </svg>

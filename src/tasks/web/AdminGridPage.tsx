@@ -12,6 +12,7 @@ import { FilterChip, FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useDownload, useRead } from '../../kit/web.tsx'
+import { usePageActions } from '../../kit/web/page-actions.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { files } from '../../files/contract.ts'
@@ -133,6 +134,10 @@ function AdminGrid({ section, department, file }: Place) {
     change({ panel: [which] }, panel !== undefined)
   }
   const close = (): void => change({ panel: undefined })
+  usePageActions([
+    { label: 'Assign Tasks', icon: 'user', keywords: 'give rows', onAct: () => open('assign') },
+    { label: 'UnAssign Tasks', icon: 'minus', keywords: 'take back rows', onAct: () => open('unassign') },
+  ])
   const done = ({ way }: TaskDraft): void => {
     setDraft(emptyDraft)
     if (way === 'checked') onSelect(noneSelected)

@@ -7,6 +7,7 @@ import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import { amend, refresh, useWrite } from '../../kit/web.tsx'
 import { Refused } from '../../kit/web/call.ts'
+import { isBehindDialog, isTyping, useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { session } from '../../session/contract.ts'
 import { type SheetColumn, type Task, tasks } from '../contract.ts'
 import { roleKey } from '../word-rules.ts'
@@ -16,7 +17,7 @@ import { Blocked, TaskForm } from './TaskForm.tsx'
 import { choicesFor } from './task-offers.ts'
 import { ownStatus } from './task-status.ts'
 import { TaskFacts, TaskReading } from './TaskReading.tsx'
-import { isBehindDialog, isTyping, movesInText } from './typing.ts'
+import { movesInText } from './typing.ts'
 import './task-desk.css'
 
 export type TaskDeskProps = {
@@ -62,6 +63,7 @@ export function TaskDesk(props: TaskDeskProps) {
   const desk = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
+  const letters = useLetterKeys()
 
   // Each opened task is told to screen readers, and the keys of the desk work at once.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [task._id])
@@ -75,7 +77,7 @@ export function TaskDesk(props: TaskDeskProps) {
         if (event.key === 'ArrowRight') return onNext
         if (event.key === 'ArrowLeft') return onPrevious
       }
-      if (ctrl || event.altKey || isTyping(event.target)) return undefined
+      if (!letters || ctrl || event.altKey || isTyping(event.target)) return undefined
       const link = desk.current?.querySelector<HTMLElement>(`a[data-hotkey="${CSS.escape(event.key.toUpperCase())}"]`)
       return link ? () => link.click() : undefined
     }
@@ -159,6 +161,7 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
   const { task, file, role, personId, reworks, accountId, updates, followed, onPrevious, onDone } = props
   const { choices, updateTask } = choicesFor(task, { role, secondReview: file.secondReview, personId })
   const isCorrection = updateTask.correct === true
+  const letters = useLetterKeys()
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const place = { personId, role, taskId: task._id }
@@ -244,7 +247,7 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
       void submit()
       return
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (!letters || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const choice = /^[1-6]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined
     if (choice === undefined) return
     event.preventDefault()

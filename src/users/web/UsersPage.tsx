@@ -10,6 +10,7 @@ import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import type { RowAction } from '../../kit/ui/RowActions.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
+import { usePageActions } from '../../kit/web/page-actions.ts'
 import { type UserRow, users } from '../contract.ts'
 import { actProblem, endProblem, isAdmin, seesSalary, teamOf } from '../rules.ts'
 import { AddUserDialog } from './AddUserDialog.tsx'
@@ -73,6 +74,7 @@ export function UsersPage() {
   const chosen = rows?.find(({ _id }) => _id === search.user)
   const open = useCallback((which: Dialog, user?: UserRow) => change({ dialog: [which], user: user?._id }, false), [change])
   const close = (): void => change({ dialog: undefined, user: undefined })
+  usePageActions([{ label: 'Add User', icon: 'plus', keywords: 'new person', onAct: () => open('add') }])
   const of = (which: Dialog): UserRow | undefined => (dialog === which ? chosen : undefined)
 
   const { id, roles } = doer

@@ -22,6 +22,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useLetterKeys } from '../../web/letter-keys.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorStrip } from '../ErrorStrip.tsx'
 import { Icon } from '../icons.tsx'
@@ -87,8 +88,6 @@ export type DataGridProps<Row> = {
   noun?: string
   /** Hints left of the pages in the footer. */
   hints?: ReactNode
-  /** False: J and K do nothing (frontend.md, Keys). */
-  letterKeys?: boolean
 }
 
 const phone = '(max-width: 600px)'
@@ -120,7 +119,8 @@ const useAfterDelay = (waiting: boolean): boolean => {
 /** The table of every long list (frontend.md, The DataGrid). It fills the height its flex parent leaves. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { name, columns, rows, rowId, total, page = 1, pageSize = 100, pageSizes = usualSizes, onPage, sort, onSort } = props
-  const { selected = noneSelected, onSelect, onOpen, openId, noun = 'rows', rememberAs, letterKeys = true } = props
+  const { selected = noneSelected, onSelect, onOpen, openId, noun = 'rows', rememberAs } = props
+  const letterKeys = useLetterKeys()
   const selectable = onSelect !== undefined
   const first = selectable ? 1 : 0
   const gridId = useId()

@@ -1,0 +1,323 @@
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { Keycap } from '../../kit/ui/Keycap.tsx'
+import { useRead } from '../../kit/web.tsx'
+import { setLetterKeys, useLetterKeys } from '../../kit/web/letter-keys.ts'
+import { readPageActions } from '../../kit/web/page-actions.ts'
+import { actorOf, useMay, usePerson } from '../../kit/web/person.tsx'
+import { chooseTheme } from '../../kit/ui/theme-choice.ts'
+import { useThemeChoice } from '../../kit/ui/theme.tsx'
+import { files } from '../../files/contract.ts'
+import { tasks } from '../../tasks/contract.ts'
+import { users } from '../../users/contract.ts'
+import { type MenuEntry, isStaff } from '../menu.ts'
+import { logOut } from './log-out.ts'
+import {
+  type PaletteGroup,
+  type PaletteItem,
+  found,
+  keepRecent,
+  readRecent,
+  recentItems,
+  screensOf,
+  withRecent,
+} from './palette-items.ts'
+import { ShellDialog } from './ShellDialog.tsx'
+import { shortcutsOf } from './shortcuts.ts'
+
+const TYPING_RESTS_MS = 200
+const LONG_ENOUGH = 2
+const SHOWN_OF_A_KIND = 8
+
+/** The text once typing rests, so that not every letter asks the server. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), TYPING_RESTS_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+const hrefOf = (...parts: string[]): string => `/${parts.map(encodeURIComponent).join('/')}`
+
+/** Files: of a member of the staff the assigned ones, of who manages projects all. */
+function useFileItems(query: string): { items: PaletteItem[]; waits: boolean; failed: boolean; open: boolean } {
+  const { role } = usePerson()
+  const mayWork = useMay('works on tasks')
+  const mayManage = useMay('manages projects')
+  const works = mayWork && isStaff(role)
+  const manages = mayManage && !isStaff(role)
+  const own = useRead(tasks.fileList, { params: { role }, query: { type: 'assigned' } }, { enabled: works })
+  const asked = manages && query.length >= LONG_ENOUGH
+  const all = useRead(files.find, { query: { q: query } }, { enabled: asked, keepPrevious: true })
+  const ownItems = (own.data?.data ?? []).map(({ _id, name, section, count }): PaletteItem => ({
+    id: `file:${_id}`,
+    label: name,
+    hint: `${section} · ${count} ${count === 1 ? 'task' : 'tasks'}`,
+    icon: 'file',
+    href: hrefOf('assigned', name),
+  }))
+  const allItems = (asked ? (all.data?.data ?? []) : []).map(({ _id, name, section }): PaletteItem => ({
+    id: `file:${_id}`,
+    label: name,
+    hint: section,
+    icon: 'file',
+    href: hrefOf('project', section, '-', name),
+  }))
+  return {
+    items: works ? ownItems : allItems,
+    waits: works ? own.isFetching : asked && all.isFetching,
+    failed: own.isError || (asked && all.isError),
+    open: works || manages,
+  }
+}
+
+function usePersonItems(query: string): { items: PaletteItem[]; waits: boolean; failed: boolean; open: boolean } {
+  const { role } = usePerson()
+  const manages = useMay('manages users')
+  const open = manages && !isStaff(role)
+  const asked = open && query.length >= LONG_ENOUGH
+  const part = query.includes('@') ? { email: query } : { fullName: query }
+  const people = useRead(
+    users.list,
+    { query: { ...part, page: 1, pageSize: SHOWN_OF_A_KIND } },
+    { enabled: asked, keepPrevious: true },
+  )
+  const items = (asked ? (people.data?.users ?? []) : []).map(({ _id, fullName, email }): PaletteItem => ({
+    id: `person:${_id}`,
+    label: fullName,
+    hint: email,
+    icon: 'user',
+    href: `/users?email=${encodeURIComponent(email)}`,
+  }))
+  return { items, waits: asked && people.isFetching, failed: asked && people.isError, open }
+}
+
+type PaletteProps = {
+  entries: readonly MenuEntry[]
+  menuOpen: boolean
+  onClose: () => void
+  onMenu: () => void
+  onRole: (role: string) => void
+  onSheet: () => void
+}
+
+/** Screens and actions by their words, files and people by their names (frontend.md, Keys); a combobox with its listbox. */
+export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, onSheet }: PaletteProps) {
+  const person = usePerson()
+  const theme = useThemeChoice()
+  const letters = useLetterKeys()
+  const { history } = useRouter()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [ofPage] = useState(readPageActions)
+  const [recent] = useState(() => readRecent(person._id, person.role))
+  const query = typed.trim()
+  const rested = useRested(query)
+  const file = useFileItems(rested)
+  const people = usePersonItems(rested)
+
+  const keys = new Map(
+    shortcutsOf(entries, actorOf(person)).flatMap(({ route, keys: [way], letter }) =>
+      route && way && (letters || !letter) ? [[route, way.join(' ')]] : [],
+    ),
+  )
+  const screens = screensOf(entries, actorOf(person)).map((item) => {
+    const cap = item.href === undefined ? undefined : keys.get(item.href)
+    return cap === undefined ? item : { ...item, keys: cap }
+  })
+  const pageItems = ofPage.map(({ label, icon = 'check', keywords, onAct }): PaletteItem => ({
+    id: `page:${label}`,
+    label,
+    icon,
+    onAct,
+    ...(keywords !== undefined && { keywords }),
+  }))
+  const actions: PaletteItem[] = [
+    ...person.roleData
+      .filter((role) => role !== person.role)
+      .map((role): PaletteItem => ({
+        id: `action:role-${role}`,
+        label: `Work as ${role}`,
+        keywords: 'switch role',
+        icon: 'user',
+        onAct: () => onRole(role),
+      })),
+    ...(
+      [
+        ['light', 'Light theme', 'sun'],
+        ['dark', 'Dark theme', 'moon'],
+        ['system', 'Theme as the system', 'eye'],
+      ] as const
+    )
+      .filter(([choice]) => choice !== theme)
+      .map(([choice, label, icon]): PaletteItem => ({
+        id: `action:theme-${choice}`,
+        label,
+        keywords: 'change mode colours night',
+        icon,
+        onAct: () => chooseTheme(choice),
+      })),
+    {
+      id: 'action:menu',
+      label: menuOpen ? 'Collapse menu' : 'Open menu',
+      keywords: 'expand side',
+      icon: 'menu',
+      keys: 'Ctrl B',
+      onAct: onMenu,
+    },
+    {
+      id: 'action:sheet',
+      label: 'Keyboard shortcuts',
+      keywords: 'keys help',
+      icon: 'info',
+      ...(letters && { keys: '?' }),
+      onAct: onSheet,
+    },
+    {
+      id: 'action:letters',
+      label: letters ? 'Switch single-letter keys off' : 'Switch single-letter keys on',
+      keywords: 'shortcuts turn',
+      icon: 'eyeOff',
+      onAct: () => setLetterKeys(!letters),
+    },
+    { id: 'action:logout', label: 'Logout', keywords: 'log out sign off leave', icon: 'logout', onAct: () => void logOut() },
+  ]
+
+  const known = [...pageItems, ...screens, ...actions]
+  const lately = query === '' ? recentItems(recent, [...known, ...file.items], { file: file.open, person: people.open }) : []
+  const others = (items: readonly PaletteItem[]): readonly PaletteItem[] => items.filter((one) => !lately.includes(one))
+  const groups: PaletteGroup[] = [
+    { title: 'Recent', items: lately },
+    { title: 'This page', items: others(found(query, pageItems)) },
+    { title: 'Screens', items: others(found(query, screens)) },
+    { title: 'Actions', items: others(found(query, actions)) },
+    // The server has judged by the name already, and answers later than is typed.
+    { title: 'Files', items: query === '' ? [] : found(query, file.items).slice(0, SHOWN_OF_A_KIND) },
+    { title: 'People', items: query === '' ? [] : found(query, people.items).slice(0, SHOWN_OF_A_KIND) },
+  ].filter(({ items }) => items.length > 0)
+  const items = groups.flatMap((group) => group.items)
+  const at = Math.max(
+    0,
+    items.findIndex((item) => item.id === chosen),
+  )
+  const active = items[at]
+  const waits = query !== '' && (query !== rested || file.waits || people.waits) && query.length >= LONG_ENOUGH
+  const failed = query !== '' && (file.failed || people.failed)
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active?.id])
+
+  const close = (): void => dialog.current?.close()
+  const run = (item: PaletteItem): void => {
+    keepRecent(person._id, person.role, withRecent(recent, item))
+    close()
+    // After the focus is back: what opens next gives it back there.
+    if (item.onAct === undefined) history.push(item.href)
+    else setTimeout(item.onAct)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    const ctrl = event.ctrlKey || event.metaKey
+    const to = {
+      ArrowDown: (at + 1) % items.length,
+      ArrowUp: (at - 1 + items.length) % items.length,
+      PageDown: Math.min(at + 8, items.length - 1),
+      PageUp: Math.max(at - 8, 0),
+    }[event.key]
+    if (ctrl && event.key.toLowerCase() === 'k') close()
+    else if (event.key === 'Enter' && active !== undefined) run(active)
+    else if (to !== undefined && !ctrl && items.length > 0) setChosen(items[to]?.id)
+    else return
+    event.preventDefault()
+  }
+
+  const status = items.length === 0 ? (waits ? 'Searching…' : '') : `${items.length} ${items.length === 1 ? 'result' : 'results'}`
+  return (
+    <ShellDialog dialog={dialog} label="Search or run an action" className="palette" onClose={onClose}>
+      <div className="palette-field">
+        <Icon name="search" size={18} />
+        <input
+          role="combobox"
+          aria-label="Search or run an action"
+          aria-autocomplete="list"
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}list`}
+          aria-activedescendant={active === undefined ? undefined : `${id}${active.id}`}
+          placeholder="Search or run an action"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setChosen(undefined)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Keycap>Esc</Keycap>
+      </div>
+      <div
+        ref={list}
+        id={`${id}list`}
+        role="listbox"
+        aria-label="Results"
+        className="palette-list"
+        hidden={items.length === 0}
+        tabIndex={-1}
+      >
+        {groups.map((group) => (
+          <div key={group.title} role="group" aria-labelledby={`${id}${group.title}`}>
+            <div id={`${id}${group.title}`} className="palette-title" role="presentation">
+              {group.title}
+            </div>
+            {group.items.map((item) => (
+              // The keys of an option are those of the field that names it as the active one.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={item.id}
+                id={`${id}${item.id}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={item === active}
+                className="palette-item"
+                onPointerMove={() => item !== active && setChosen(item.id)}
+                // The focus stays in the field.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => run(item)}
+              >
+                <Icon name={item.icon} size={18} />
+                <span className="palette-label">{item.label}</span>
+                {item.hint !== undefined && <span className="palette-hint">{item.hint}</span>}
+                {item.keys !== undefined && <Keycap>{item.keys}</Keycap>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {items.length === 0 && !waits && (
+        <p className="palette-nothing">
+          Nothing here is called “{query}”.{' '}
+          {people.open ? 'Try a part of the name of a screen, file or person.' : 'Try a part of the name of a screen or file.'}
+        </p>
+      )}
+      <footer className="palette-foot">
+        <span>
+          <Keycap>↑</Keycap> <Keycap>↓</Keycap> move
+        </span>
+        <span>
+          <Keycap>Enter</Keycap> open
+        </span>
+        <span role="status">
+          {failed ? 'Files and people can’t be searched just now.' : waits && items.length > 0 ? `${status}, searching…` : status}
+        </span>
+      </footer>
+    </ShellDialog>
+  )
+}

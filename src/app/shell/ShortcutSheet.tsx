@@ -1,0 +1,79 @@
+import { Fragment, useRef } from 'react'
+import { Icon } from '../../kit/ui/icons.tsx'
+import '../../kit/ui/keycap.css'
+import { setLetterKeys, useLetterKeys } from '../../kit/web/letter-keys.ts'
+import { actorOf, usePerson } from '../../kit/web/person.tsx'
+import { type MenuEntry } from '../menu.ts'
+import { ShellDialog } from './ShellDialog.tsx'
+import { type Shortcut, shortcutsOf } from './shortcuts.ts'
+
+/** Two ways stand for a pair or, as 1 and 6, for a range. */
+const joinOf = ({ keys }: Shortcut): 'to' | 'or' => (/^\d$/.test(keys[0]?.[0] ?? '') ? 'to' : 'or')
+
+function Keys({ shortcut }: { shortcut: Shortcut }) {
+  const { keys } = shortcut
+  return (
+    <span className="sheet-keys">
+      {/* Keycaps are drawings for screen readers; this is what they hear. */}
+      <span className="sr-only">{keys.map((way) => way.join(' then ')).join(` ${joinOf(shortcut)} `)}</span>
+      <span aria-hidden="true">
+        {keys.map((way, at) => (
+          <Fragment key={way.join(' ')}>
+            {at > 0 && (joinOf(shortcut) === 'to' ? ' … ' : ' ')}
+            {way.map((cap, place) => (
+              <Fragment key={cap}>
+                {place > 0 && ' then '}
+                <kbd className="keycap">{cap}</kbd>
+              </Fragment>
+            ))}
+          </Fragment>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** All keys of the product by group (frontend.md, Keys), and the switch for those that are pressed alone. */
+export default function ShortcutSheet({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: () => void }) {
+  const all = shortcutsOf(entries, actorOf(usePerson()))
+  const letters = useLetterKeys()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const groups = [...new Set(all.map(({ group }) => group))]
+  return (
+    <ShellDialog dialog={dialog} label="Keyboard shortcuts" className="shortcut-sheet" onClose={onClose}>
+      <header className="sheet-head">
+        <h2>Keyboard shortcuts</h2>
+        <button type="button" className="shell-icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <Icon name="close" size={18} />
+        </button>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+      <div className="sheet-body" tabIndex={0} role="region" aria-label="All keys">
+        {groups.map((group) => (
+          <section key={group} className="sheet-group">
+            <h3>{group}</h3>
+            <ul>
+              {all
+                .filter((one) => one.group === group)
+                .map((shortcut) => (
+                  <li
+                    key={`${shortcut.does} ${shortcut.keys.join(' ')}`}
+                    data-off={shortcut.letter === true && !letters ? true : undefined}
+                  >
+                    <span>{shortcut.does}</span>
+                    <Keys shortcut={shortcut} />
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <footer className="sheet-foot">
+        <button type="button" role="switch" className="switch" aria-checked={letters} onClick={() => setLetterKeys(!letters)}>
+          Single-letter keys
+        </button>
+        <p>Off: only keys with Ctrl, arrows and the like act. They never act while you type.</p>
+      </footer>
+    </ShellDialog>
+  )
+}

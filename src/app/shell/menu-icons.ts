@@ -1,0 +1,13 @@
+import type { IconName } from '../../kit/ui/icons.tsx'
+
+/** The icons of the menu's labels, on the rail and in the palette. */
+export const iconOf: Readonly<Record<string, IconName>> = {
+  Home: 'home',
+  'Task Management': 'list',
+  'Manage Projects': 'folder',
+  'Manage Users': 'people',
+  'Manage Departments': 'board',
+  'Allocation ID': 'card',
+  'Allocation Id': 'card',
+  'Change Password': 'key',
+}

@@ -1,0 +1,107 @@
+import { type Actor, mayCall } from '../../kit/access.ts'
+import type { IconName } from '../../kit/ui/icons.tsx'
+import { type MenuEntry, type MenuLink, furtherScreens } from '../menu.ts'
+import { iconOf } from './menu-icons.ts'
+
+export type PaletteItem = {
+  /** `screen:/users`, `action:theme-dark`, `file:<id>`, `person:<id>`: names the item in the recent ones. */
+  id: string
+  label: string
+  /** What tells it from its namesakes: the group of a screen, the project of a file, the email of a person. */
+  hint?: string
+  keywords?: string
+  icon: IconName
+  keys?: string
+} & ({ href: string; onAct?: never } | { onAct: () => void; href?: never })
+
+export type PaletteGroup = { title: string; items: readonly PaletteItem[] }
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[\s_./@-]+/)
+    .filter((word) => word !== '')
+
+/**
+ * How well a text answers a query, 0 for not at all: every word of the query must be found; 4 the text begins with it, 3 the
+ * words do or the query is their first letters ("mu": Manage Users), 1 it stands inside words.
+ */
+export function scoreOf(query: string, text: string): number {
+  const asked = wordsOf(query)
+  if (asked.length === 0) return 0
+  const words = wordsOf(text)
+  const whole = words.join(' ')
+  if (whole.startsWith(asked.join(' '))) return 4
+  if (asked.every((part) => words.some((word) => word.startsWith(part)))) return 3
+  if (asked.length === 1 && words.length > 1 && words.map((word) => word[0]).join('') === asked[0]) return 3
+  return asked.every((part) => whole.includes(part)) ? 1 : 0
+}
+
+const scoreOfItem = (query: string, { label, hint = '', keywords = '' }: PaletteItem): number =>
+  // Found by its other words, an item stands below those found by their names.
+  Math.max(scoreOf(query, label), scoreOf(query, `${label} ${hint} ${keywords}`) / 2)
+
+/** The items that answer a query, the best first; all of them, as they stand, for an empty query. */
+export const found = (query: string, items: readonly PaletteItem[]): readonly PaletteItem[] =>
+  query.trim() === ''
+    ? items
+    : items
+        .map((item) => ({ item, score: scoreOfItem(query, item) }))
+        .filter(({ score }) => score > 0)
+        .toSorted((a, b) => b.score - a.score)
+        .map(({ item }) => item)
+
+/** The screens that a person may open: the documented menu of the role, then those that have no entry in it. */
+export const screensOf = (entries: readonly MenuEntry[], actor: Actor): PaletteItem[] => {
+  const screen = ({ label, route }: MenuLink, group?: string): PaletteItem => ({
+    id: `screen:${route}`,
+    label,
+    icon: iconOf[group ?? label] ?? 'file',
+    href: route,
+    ...(group !== undefined && { hint: group }),
+  })
+  return [
+    ...entries.flatMap((entry) =>
+      'children' in entry ? entry.children.map((child) => screen(child, entry.label)) : [screen(entry)],
+    ),
+    ...furtherScreens.filter(({ who }) => mayCall(who, actor)).map((link) => screen(link)),
+  ]
+}
+
+// Recent items ------------------------------------------------------------------------------------------------------------
+
+/** What was chosen, kept on this device for each person and role. Screens and actions are known by their id alone. */
+export type Recent = { id: string; label: string; hint?: string; href?: string }
+const AT_MOST = 5
+const keyOf = (person: string, role: string): string => `recent:${person}:${role}`
+
+export const withRecent = (recent: readonly Recent[], { id, label, hint, href }: PaletteItem): Recent[] =>
+  [
+    { id, label, ...(hint !== undefined && { hint }), ...(href !== undefined && { href }) },
+    ...recent.filter((other) => other.id !== id),
+  ].slice(0, AT_MOST)
+
+export function readRecent(person: string, role: string): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person, role)) ?? '[]')
+    return Array.isArray(kept)
+      ? kept.filter((one): one is Recent => typeof one?.id === 'string' && typeof one.label === 'string')
+      : []
+  } catch {
+    return []
+  }
+}
+
+export const keepRecent = (person: string, role: string, recent: readonly Recent[]): void =>
+  localStorage.setItem(keyOf(person, role), JSON.stringify(recent))
+
+/** The recent ones that can still be chosen: known screens and actions, and files and people for whom they are open. */
+export const recentItems = (recent: readonly Recent[], known: readonly PaletteItem[], open: { file: boolean; person: boolean }) =>
+  recent.flatMap(({ id, label, hint, href }): PaletteItem[] => {
+    const item = known.find((one) => one.id === id)
+    if (item !== undefined) return [item]
+    const kind = id.startsWith('file:') ? 'file' : id.startsWith('person:') ? 'person' : undefined
+    if (kind === undefined || !open[kind] || href === undefined || !/^\/(?!\/)/.test(href)) return []
+    return [{ id, label, ...(hint !== undefined && { hint }), href, icon: kind === 'file' ? 'file' : 'user' }]
+  })

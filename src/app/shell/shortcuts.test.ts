@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Actor, Role } from '../../kit/access.ts'
+import { menuOf } from '../menu.ts'
+import { keycapOf, shortcuts, shortcutsOf, stepOf } from './shortcuts.ts'
+
+const actor = (role: Role): Actor => ({
+  id: 'x',
+  email: 'x@proofline.example',
+  fullName: 'X',
+  roles: [role],
+  tabs: [],
+  departments: [],
+  enableAssignments: true,
+  enableQualitative: false,
+  statusReportPermission: false,
+  sessionId: '',
+})
+const of = (role: Role) => shortcutsOf(menuOf({ role, accessTabs: [], enableAssignments: true }), actor(role))
+const press = (key: string, more: Partial<Parameters<typeof keycapOf>[0]> = {}) =>
+  keycapOf({ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more })
+
+describe('what a person can press', () => {
+  it('G leads where the menu of the role leads', () => {
+    const goes = (role: Role) =>
+      of(role).flatMap(({ route, keys }) => (route === undefined ? [] : [`${keys[0]?.join('')} ${route}`]))
+    expect(goes('ADMIN')).toEqual(expect.arrayContaining(['GH /', 'GP /projects', 'GU /users']))
+    expect(goes('ADMIN')).not.toContain('GT /assigned')
+    expect(goes('AUTHOR')).toContain('GT /assigned')
+    expect(goes('AUTHOR').filter((line) => line.startsWith('GP') || line.startsWith('GU'))).toEqual([])
+    expect(goes('SUBADMIN')).toEqual(['GH /'])
+  })
+
+  it('the keys of the task desk are listed for those who work on tasks', () => {
+    expect(of('REVIEWER').some(({ group }) => group === 'Task desk')).toBe(true)
+    expect(of('MANAGER').some(({ group }) => group === 'Task desk')).toBe(false)
+  })
+
+  it('no two keys of the shell are the same, and every key that is pressed alone can be switched off', () => {
+    const own = shortcuts.filter(({ act, goes }) => act !== undefined || goes !== undefined)
+    const ways = own.flatMap(({ keys }) => keys.map((way) => way.join(' ')))
+    expect(new Set(ways).size).toBe(ways.length)
+    const alone = shortcuts.filter(({ keys }) => keys.some(([first = '']) => /^[A-Z0-9/?]$/.test(first)))
+    expect(alone.length).toBeGreaterThan(8)
+    expect(alone.filter(({ letter }) => letter !== true)).toEqual([])
+  })
+})
+
+describe('key presses', () => {
+  it.each([
+    ['k', { ctrlKey: true }, 'Ctrl K'],
+    ['k', { metaKey: true }, 'Ctrl K'],
+    ['K', { ctrlKey: true, shiftKey: true }, 'Ctrl Shift K'],
+    ['?', { shiftKey: true }, '?'],
+    ['क', { code: 'KeyK', ctrlKey: true }, 'Ctrl K'],
+    ['F8', {}, 'F8'],
+    ['g', { altKey: true }, undefined],
+  ] as const)('%s %o is %s', (key, more, cap) => expect(press(key, more)).toBe(cap))
+
+  it('G waits, then a letter fires', () => {
+    const all = of('ADMIN')
+    expect(stepOf(all, undefined, 'G')).toEqual({ waitsAfter: 'G' })
+    expect(stepOf(all, 'G', 'U')).toMatchObject({ fires: { route: '/users' } })
+    expect(stepOf(all, undefined, 'U')).toBeUndefined()
+    expect(stepOf(all, undefined, 'Ctrl K')).toMatchObject({ fires: { act: 'palette' } })
+  })
+
+  it('a second key that leads nowhere counts for itself', () => {
+    const all = of('ADMIN')
+    expect(stepOf(all, 'G', '?')).toMatchObject({ fires: { act: 'sheet' } })
+    expect(stepOf(all, 'G', 'G')).toEqual({ waitsAfter: 'G' })
+    expect(stepOf(all, 'G', 'X')).toBeUndefined()
+  })
+
+  it('leaves the keys of the grid and the desk to them', () => {
+    expect(stepOf(of('AUTHOR'), undefined, 'J')).toBeUndefined()
+    expect(stepOf(of('AUTHOR'), undefined, '1')).toBeUndefined()
+    expect(stepOf(of('AUTHOR'), undefined, 'Ctrl Enter')).toBeUndefined()
+  })
+})

@@ -1,0 +1,104 @@
+import { type AccessLevel, type Actor, mayCall } from '../../kit/access.ts'
+import { type MenuEntry, linksOf } from '../menu.ts'
+
+/** What the shell itself does on a key. */
+export type ShellAct = 'palette' | 'sheet' | 'menu' | 'filter' | 'undo' | 'messages'
+
+export type Shortcut = {
+  group: 'Everywhere' | 'Go to' | 'Lists' | 'Task desk' | 'Forms and dialogs'
+  /** Ways to press it, each the keycaps in their order: `['G', 'P']` is G, then P. */
+  keys: readonly (readonly string[])[]
+  does: string
+  /** Switched off together with the other keys that are pressed alone. */
+  letter?: true
+  act?: ShellAct
+  /** The first of these routes that the person's menu has. */
+  goes?: readonly string[]
+  /** Listed for these people only; for everyone when absent. */
+  who?: AccessLevel
+}
+
+/**
+ * Every key of the product (frontend.md, Keys). Those with `act` or `goes` are fired from here; the others belong to
+ * the data grid, the task desk and the dialogs, and are listed.
+ */
+export const shortcuts: readonly Shortcut[] = [
+  { group: 'Everywhere', keys: [['Ctrl K']], does: 'Search or run an action', act: 'palette' },
+  { group: 'Everywhere', keys: [['?']], does: 'Show these keys', letter: true, act: 'sheet' },
+  { group: 'Everywhere', keys: [['Ctrl B']], does: 'Open or collapse the menu', act: 'menu' },
+  { group: 'Everywhere', keys: [['Ctrl Z']], does: 'Undo, while a message offers it', act: 'undo' },
+  { group: 'Everywhere', keys: [['F8']], does: 'Go to the newest message', act: 'messages' },
+
+  { group: 'Go to', keys: [['G', 'H']], does: 'Home', letter: true, goes: ['/'] },
+  { group: 'Go to', keys: [['G', 'P']], does: 'Projects', letter: true, goes: ['/projects'] },
+  { group: 'Go to', keys: [['G', 'U']], does: 'Users', letter: true, goes: ['/users'] },
+  { group: 'Go to', keys: [['G', 'T']], does: 'Tasks', letter: true, goes: ['/assigned', '/manage-file'] },
+  { group: 'Go to', keys: [['G', 'W']], does: 'Worklog', letter: true, goes: ['/worklog', '/user/worklog'] },
+  { group: 'Go to', keys: [['G', 'R']], does: 'Reports', letter: true, goes: ['/target-report', '/target-report/user'] },
+
+  { group: 'Task desk', keys: [['1'], ['6']], does: 'Choose a status, in the order shown', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['Ctrl Enter']], does: 'Submit, and open the next task', who: 'works on tasks' },
+  { group: 'Task desk', keys: [['Ctrl →'], ['Ctrl ←']], does: 'Next and previous task', who: 'works on tasks' },
+  { group: 'Task desk', keys: [['Q']], does: 'Open the question’s link', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['S']], does: 'Open the solution’s link', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['Esc']], does: 'Close the desk', who: 'works on tasks' },
+
+  { group: 'Forms and dialogs', keys: [['Ctrl Enter']], does: 'Submit' },
+  { group: 'Forms and dialogs', keys: [['Esc']], does: 'Close' },
+
+  { group: 'Lists', keys: [['/']], does: 'Filter the list', letter: true, act: 'filter' },
+  { group: 'Lists', keys: [['↓'], ['↑']], does: 'Next and previous row' },
+  { group: 'Lists', keys: [['J'], ['K']], does: 'Next and previous row', letter: true },
+  { group: 'Lists', keys: [['←'], ['→']], does: 'Next and previous column' },
+  { group: 'Lists', keys: [['Home'], ['End']], does: 'First and last column' },
+  { group: 'Lists', keys: [['Ctrl Home'], ['Ctrl End']], does: 'First and last row' },
+  { group: 'Lists', keys: [['Enter']], does: 'Open the row; on a column head: sort' },
+  { group: 'Lists', keys: [['Space']], does: 'Select the row' },
+  { group: 'Lists', keys: [['Shift ↓'], ['Shift ↑']], does: 'Select up to the next row' },
+  { group: 'Lists', keys: [['Ctrl A']], does: 'Select all rows' },
+  { group: 'Lists', keys: [['Ctrl C']], does: 'Copy the cell, or the selected rows' },
+  { group: 'Lists', keys: [['Shift ←'], ['Shift →']], does: 'On a column head: make it narrower or wider' },
+  { group: 'Lists', keys: [['Esc']], does: 'Clear the selection' },
+]
+
+const routeOf = ({ goes }: Shortcut, entries: readonly MenuEntry[]): string | undefined => {
+  const routes = ['/', ...linksOf(entries).map(({ route }) => route)]
+  return goes?.find((route) => routes.includes(route))
+}
+
+/** What a person can press in the role they work in; `route` is where a key of "Go to" leads them. */
+export const shortcutsOf = (entries: readonly MenuEntry[], actor: Actor): (Shortcut & { route?: string })[] =>
+  shortcuts.flatMap((shortcut) => {
+    if (shortcut.who !== undefined && !mayCall(shortcut.who, actor)) return []
+    if (shortcut.goes === undefined) return [shortcut]
+    const route = routeOf(shortcut, entries)
+    return route === undefined ? [] : [{ ...shortcut, route }]
+  })
+
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+/** The keycap of a key press: `Ctrl K`, `?`, `G`; undefined with Alt. */
+export function keycapOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Press): string | undefined {
+  if (altKey) return undefined
+  // With a Devanagari layout the key is क where its cap says K.
+  const latin = /^[ -~]$/.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key)
+  const cap = latin.length === 1 ? latin.toUpperCase() : latin
+  return ctrlKey || metaKey ? `Ctrl ${shiftKey ? 'Shift ' : ''}${cap}` : cap
+}
+
+/** What a key press does after `before` (the first key of a sequence that was just begun): fires, waits for more, or nothing. */
+export function stepOf<S extends Shortcut>(
+  all: readonly S[],
+  before: string | undefined,
+  cap: string,
+): { fires: S } | { waitsAfter: string } | undefined {
+  const pressed = before === undefined ? [cap] : [before, cap]
+  const matches = (keys: readonly string[]): boolean => pressed.every((each, at) => keys[at] === each)
+  const own = all.filter(({ act, goes }) => act !== undefined || goes !== undefined)
+  const fired = own.find(({ keys }) => keys.some((way) => way.length === pressed.length && matches(way)))
+  if (fired !== undefined) return { fires: fired }
+  if (before === undefined)
+    return own.some(({ keys }) => keys.some((way) => way.length > 1 && matches(way))) ? { waitsAfter: cap } : undefined
+  // G was pressed by mistake: the second key counts for itself.
+  return stepOf(all, undefined, cap)
+}

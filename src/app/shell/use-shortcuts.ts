@@ -1,0 +1,51 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { areLetterKeysOn, isBehindDialog, isTyping } from '../../kit/web/letter-keys.ts'
+import { type Shortcut, type ShellAct, keycapOf, stepOf } from './shortcuts.ts'
+
+const SEQUENCE_MS = 1_500
+
+/**
+ * Fires the keys of the table. `onAct` answers false when there was nothing to do, so that the key stays the browser's.
+ * Returns the key of a sequence that was begun (G), for the hint that says what can follow.
+ */
+export function useShortcuts(
+  all: readonly (Shortcut & { route?: string })[],
+  onAct: (act: ShellAct) => boolean,
+): string | undefined {
+  const { history } = useRouter()
+  const [before, setBefore] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wait = (cap: string | undefined): void => {
+    clearTimeout(timer.current)
+    setBefore(cap)
+    if (cap !== undefined) timer.current = setTimeout(() => setBefore(undefined), SEQUENCE_MS)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const cap = keycapOf(event)
+    // Shift alone is the way to the next key, not a key.
+    if (cap === undefined || event.defaultPrevented || event.isComposing || /^(Shift|Control|Meta|CapsLock)$/.test(event.key))
+      return
+    const step = isBehindDialog() ? undefined : stepOf(all, before, cap)
+    const typing = isTyping(event.target)
+    const silent = (shortcut: Shortcut): boolean =>
+      (shortcut.letter === true && (typing || !areLetterKeysOn())) || (shortcut.act === 'undo' && typing)
+    if (step === undefined) return wait(undefined)
+    if ('waitsAfter' in step) return wait(typing || !areLetterKeysOn() || event.repeat ? undefined : step.waitsAfter)
+    wait(undefined)
+    const { fires } = step
+    if (silent(fires) || event.repeat) return
+    if (fires.route !== undefined) history.push(fires.route)
+    else if (fires.act === undefined || !onAct(fires.act)) return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    addEventListener('keydown', listen)
+    return () => {
+      removeEventListener('keydown', listen)
+      clearTimeout(timer.current)
+    }
+  }, [])
+  return before
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { type Toast, withToast } from './toast-rules.ts'
+
+const undo = (): void => undefined
+const say = (id: number, more: Partial<Toast> = {}): Toast => ({ id, kind: 'success', message: `message ${id}`, ...more })
+const ids = (toasts: readonly Toast[]): number[] => toasts.map(({ id }) => id)
+
+it('the same sentence takes the older one’s place, unless the older one can be undone', () => {
+  expect(ids(withToast([say(1, { message: 'Saved' })], say(2, { message: 'Saved' })))).toEqual([2])
+  expect(ids(withToast([say(1, { message: 'Saved', undo })], say(2, { message: 'Saved', undo })))).toEqual([1, 2])
+})
+
+it('four at most: plain successes give way first, then those with Undo, errors last', () => {
+  const three = [say(1, { kind: 'error' }), say(2, { undo }), say(3)]
+  expect(ids(withToast([...three, say(4)], say(5)))).toEqual([1, 2, 4, 5])
+  expect(ids(withToast([say(1, { kind: 'error' }), say(2, { undo }), say(3, { undo }), say(4, { undo })], say(5)))).toEqual([
+    1, 3, 4, 5,
+  ])
+  const errors = [1, 2, 3, 4].map((id) => say(id, { kind: 'error' }))
+  expect(ids(withToast(errors, say(5)))).toEqual([2, 3, 4, 5])
+})
