@@ -58,8 +58,8 @@ const page = <
     ) : (
       <ForbiddenPage />
     )
-  return createRoute({
   }
+  return createRoute({
     getParentRoute: () => root,
     path,
     // The router loads the module when a link is pointed at, and before it leaves the page that is shown.

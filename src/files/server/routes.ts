@@ -36,11 +36,11 @@ export const fileRoutes = routes('files', files, {
     return { data: rows.map(({ total: _total, ...row }) => row), departments, total }
   },
 
+  find: async ({ db, query }) => ({ data: await findFiles(db, query.q, FOUND_AT_MOST) }),
+
   download: async ({ db, params, reading }) => {
     const file = found(await fileOf(db, params.filename), 'FILE_NOT_FOUND')
     return { filename: file.name, body: await workbookOf(db, reading, file) }
-  find: async ({ db, query }) => ({ data: await findFiles(db, query.q, FOUND_AT_MOST) }),
-
   },
 
   rename: async ({ db, params, body, audit }) => {
