@@ -27,9 +27,9 @@ const ownCalls: Record<string, string[]> = {
   'GET /setup/*': ['public'],
   'POST /setup/*': ['public'],
   'GET /tasks/counts/*': staff,
+  'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /file/*/timeline/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'POST /file/*/undo': staff,
-  'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'POST /file/*/reopen': ['ADMIN'],
   'PUT /file/*/second-review': ['ADMIN'],
 }

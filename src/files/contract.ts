@@ -67,12 +67,6 @@ export const files = {
       total: z.int(),
     }),
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/file/download/:filename',
-    summary:
-      'The workbook as it stands: its own columns in order, then the stage columns (issue: files and tasks; decisions 111).',
-    access: { who: 'admin or manager', scope: 'all' },
   find: endpoint({
     method: 'GET',
     path: '/search/files',
@@ -82,6 +76,12 @@ export const files = {
     message: 'Fetched files',
     reply: z.object({ data: z.array(FileRow.pick({ _id: true, name: true, section: true })) }),
   }),
+  download: endpoint({
+    method: 'GET',
+    path: '/file/download/:filename',
+    summary:
+      'The workbook as it stands: its own columns in order, then the stage columns (issue: files and tasks; decisions 111).',
+    access: { who: 'admin or manager', scope: 'all' },
     params: z.object({ filename: z.string() }),
     download: true,
     message: 'Fetched file',

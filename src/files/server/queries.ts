@@ -41,6 +41,13 @@ export const countFiles = (db: Db, { projectId, departmentId, name }: Asked) => 
       or exists (select from file_departments fd where fd.file_id = f.id and fd.department_id = ${departmentId} and fd.row_count > 0))
     and (${name}::text is null or position(lower(${name}) in lower(f.name)) > 0)`
 
+/** The newest files of all projects whose name has the text. */
+export const findFiles = (db: Db, text: string, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
+  select f.id as "_id", f.name, p.name as section
+  from files f join projects p on p.id = f.project_id
+  where f.deleted_at is null and position(lower(${text}) in lower(f.name)) > 0
+  order by f.created_at desc, f.id desc limit ${limit}`
+
 /** The departments that a project's files have rows of. */
 export const departmentsOf = (db: Db, projectId: string) => db<{ _id: string; name: string; files: number; count: number }[]>`
   select d.id as "_id", d.name, count(*)::int as files, sum(fd.row_count)::int as count
@@ -56,13 +63,6 @@ export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
 }
 
 /** The rows on their way in, in the order in which copy-text.ts writes them. */
-/** The newest files of all projects whose name has the text. */
-export const findFiles = (db: Db, text: string, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
-  select f.id as "_id", f.name, p.name as section
-  from files f join projects p on p.id = f.project_id
-  where f.deleted_at is null and position(lower(${text}) in lower(f.name)) > 0
-  order by f.created_at desc, f.id desc limit ${limit}`
-
 export const copyRows = (db: Db) => db`
   copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
     question_link, solution_link, moderator_id, project_name, extra) from stdin`
