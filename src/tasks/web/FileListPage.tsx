@@ -55,7 +55,12 @@ export function FileListPage() {
 }
 
 export function NoTaskRole() {
-  return <EmptyState title="This role has no tasks of its own" why="Choose another role in the user menu, at the top right." />
+  return (
+    <>
+      <PageHeader title="Task Management" />
+      <EmptyState title="This role has no tasks of its own" why="Choose another role in the user menu, at the top right." />
+    </>
+  )
 }
 
 function FileList({ role }: { role: StaffRole }) {

@@ -20,24 +20,26 @@ export function FilterPanel({ columns, onAdd }: FilterPanelProps) {
   }
   useEffect(() => {
     if (!open) return undefined
+    const onEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      // Esc closes the panel, not the task behind it.
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+      button.current?.focus()
+    }
     const onOutside = (event: Event): void => {
       if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
     }
     document.addEventListener('pointerdown', onOutside)
-    return () => document.removeEventListener('pointerdown', onOutside)
+    document.addEventListener('keydown', onEscape, { capture: true })
+    return () => {
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('keydown', onEscape, { capture: true })
+    }
   }, [open])
   return (
-    <div
-      ref={whole}
-      className="filter-panel"
-      onKeyDown={(event) => {
-        if (!open || event.key !== 'Escape') return
-        // Esc closes the panel, not the task behind it.
-        event.preventDefault()
-        event.stopPropagation()
-        close()
-      }}
-    >
+    <div ref={whole} className="filter-panel">
       <button
         ref={button}
         type="button"

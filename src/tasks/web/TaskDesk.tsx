@@ -291,20 +291,6 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
               </div>
             )}
             <TaskForm {...{ choices, chosen, typed, needs, accountId, onType }} issues={fields} />
-            {behindReworks && (
-              <Blocked link={`Open reworks (${reworks})`} to="/rework-received">
-                {refusals.REWORKS_FIRST[1]}
-              </Blocked>
-            )}
-            <div role="alert">
-              {said !== undefined && (
-                <div className="desk-problem">
-                  {[said.message, ...said.rest].map((line) => (
-                    <p key={line}>{line}</p>
-                  ))}
-                </div>
-              )}
-            </div>
           </form>
         ) : (
           <div className="desk-form">
@@ -314,6 +300,19 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
       </div>
       {offered && (
         <footer className="desk-foot">
+          {behindReworks && (
+            <Blocked link={`Open reworks (${reworks})`} to="/rework-received">
+              {refusals.REWORKS_FIRST[1]}
+            </Blocked>
+          )}
+          {withoutAccount && (
+            <Blocked link="Start an allocation ID" to="/allocations">
+              {refusals.NO_ACCOUNT_ID[1]}
+            </Blocked>
+          )}
+          <div role="alert" className="desk-problem">
+            {said !== undefined && [said.message, ...said.rest].map((line) => <p key={line}>{line}</p>)}
+          </div>
           <span className="desk-draft">
             {draft !== undefined && (
               <>

@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { refusals } from '../../kit/errors.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { StatusGlyph } from '../../kit/ui/StatusChip.tsx'
@@ -232,11 +231,6 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
             />
           )}
         </Field>
-      )}
-      {needs.account && accountId === null && (
-        <Blocked link="Start an allocation ID" to="/allocations">
-          {refusals.NO_ACCOUNT_ID[1]}
-        </Blocked>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useParams } from '@tanstack/react-router'
 import { Switch } from 'antd'
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../kit/access.ts'
 import { Banner } from '../../kit/ui/Banner.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { FilterChip, FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { refresh, useRead } from '../../kit/web.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { type Task, TASK_PAGE, tasks } from '../contract.ts'
@@ -96,20 +97,21 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   useEffect(() => dropOldDrafts(new Date()), [])
 
   // After the last ready row of a page the next page opens at its first one.
-  const [seeking, setSeeking] = useState<number | undefined>(undefined)
+  const seeking = useRef<number | undefined>(undefined)
   const seek = useEffectEvent(() => {
-    if (seeking !== grid.page || list.isPlaceholderData || rows === undefined) return
-    setSeeking(undefined)
+    if (seeking.current !== grid.page || list.isPlaceholderData || rows === undefined) return
+    seeking.current = undefined
     const ready = rows.find((task) => task.updateTask.enabled)
     if (ready) openTask(ready)
   })
-  useEffect(() => seek(), [rows, list.isPlaceholderData, seeking])
+  useEffect(() => seek(), [rows, list.isPlaceholderData])
 
   const drafted = useDrafted(person._id, role)
+  const onPhone = useIsPhone()
   const sheet = list.data?.file.columns
   const columns = useMemo(
-    () => taskColumns({ sheet: sheet ?? [], role, type, drafted, onOpen: openTask }),
-    [sheet, role, type, drafted, openTask],
+    () => taskColumns({ sheet: sheet ?? [], role, type, drafted, onOpen: openTask, onPhone }),
+    [sheet, role, type, drafted, openTask, onPhone],
   )
 
   const total = list.data?.tasks_count ?? 0
@@ -132,7 +134,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     const next = type === 'done' ? undefined : nextReady(at)
     if (next) return openTask(next)
     if (type !== 'done' && hasNextPage) {
-      setSeeking(grid.page + 1)
+      seeking.current = grid.page + 1
       return change({ page: grid.page + 1, task: undefined })
     }
     // Nothing is left to open: the list is read anew, which says what comes next.
@@ -141,6 +143,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     return closeTask()
   }
 
+  const readyId = useId()
   const reworks = list.data?.reworks ?? 0
   const showsBanner = type === 'assigned' && reworks > 0
   const reads = role === 'REVIEWER' || role === 'REVIEWER-2'
@@ -162,11 +165,14 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
 
   if (list.error?.status === 404) {
     return (
-      <EmptyState title="There is no such file" why="It may have been renamed or deleted.">
-        <Link to={`/${type}` as LinkProps['to']} className="tool-button empty-next">
-          Open {title}
-        </Link>
-      </EmptyState>
+      <>
+        {header}
+        <EmptyState title="There is no such file" why="It may have been renamed or deleted.">
+          <Link to={`/${type}` as LinkProps['to']} className="tool-button empty-next">
+            Open {title}
+          </Link>
+        </EmptyState>
+      </>
     )
   }
   return (
@@ -244,14 +250,15 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                     />
                   ))}
                   {hasUpdateTask(type, role) && type !== 'done' && (
-                    <label className="ready-switch">
+                    <span className="ready-switch">
                       <Switch
+                        id={readyId}
                         size="small"
                         checked={readyOnly}
                         onChange={(on) => change({ ready: on ? '1' : undefined, page: undefined })}
                       />
-                      Ready rows only
-                    </label>
+                      <label htmlFor={readyId}>Ready rows only</label>
+                    </span>
                   )}
                 </>
               }

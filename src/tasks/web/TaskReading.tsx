@@ -15,8 +15,11 @@ const optionLine = /^\s*(\(?[A-Ha-h][).])\s+(.*)$/
 /** A read text: options of a multiple choice hang under their letters, and the keyed one is marked. */
 function ReadText({ text, answer }: { text: string; answer: string }) {
   const keyed = /^\(?([a-h])[).]?$/i.exec(answer)?.[1]?.toLowerCase()
-  return text.split(/\r?\n/).map((line, at) => {
-    const [, letter, words] = optionLine.exec(line) ?? []
+  const lines = text.split(/\r?\n/)
+  // One such line is a part of a question, not a choice.
+  const hasOptions = lines.filter((line) => optionLine.test(line)).length > 1
+  return lines.map((line, at) => {
+    const [, letter, words] = (hasOptions && optionLine.exec(line)) || []
     if (letter === undefined) return <p key={at}>{line}</p>
     const isKey = letter.replace(/\W/g, '').toLowerCase() === keyed
     return (

@@ -92,10 +92,12 @@ type Asked = {
   type: ListType
   drafted: ReadonlySet<string>
   onOpen: (task: Task) => void
+  /** On a phone two columns stand beside the ids: those that are acted on. */
+  onPhone: boolean
 }
 
 /** The columns of a role's task list: the sheet's own, and those of the stages (000 §2 Task list for a file). */
-export function taskColumns({ sheet, role, type, drafted, onOpen }: Asked): GridColumn<Task>[] {
+export function taskColumns({ sheet, role, type, drafted, onOpen, onPhone }: Asked): GridColumn<Task>[] {
   const column = (key: string, title: string): GridColumn<Task> => {
     const kind = kindOf(key)
     const width = widths[key] ?? (kind === 'text' && longText.test(key) ? 320 : undefined)
@@ -135,13 +137,12 @@ export function taskColumns({ sheet, role, type, drafted, onOpen }: Asked): Grid
       )
     },
   }
+  const acted = [...stage.map((key) => column(key, key)), ...(hasUpdateTask(type, role) ? [update] : [])]
   const sheetKeys = new Set(sheet.map(({ key }) => key))
   return [
     { ...column('sr_no', 'sr_no'), frozen: true, hideable: false },
     { ...column('question_id', 'question_id'), frozen: true, hideable: false },
-    ...brief,
-    ...stage.map((key) => column(key, key)),
-    ...(hasUpdateTask(type, role) ? [update] : []),
+    ...(onPhone ? [...acted, ...brief] : [...brief, ...acted]),
     ...own.filter((each) => !brief.includes(each)),
     ...stageKeys
       .filter((key) => !stage.includes(key) && !sheetKeys.has(key))

@@ -4,8 +4,10 @@ import { roleKey } from '../word-rules.ts'
 import { statusOfStage } from './task-status.ts'
 
 /** A cell's value as people read it. */
-export const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
+export const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value)
+}
 
 const LONG = 90
 const readName = /question|solution|answer|text|explanation/i
