@@ -505,6 +505,19 @@ CREATE INDEX user_managers_in_force ON public.user_managers USING btree (user_id
 CREATE INDEX user_managers_manager ON public.user_managers USING btree (manager_id);
 grant insert, select on user_managers to proofline_app;
 
+create table user_preferences (
+  user_id uuid not null,
+  key text not null,
+  value jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint user_preferences_pkey PRIMARY KEY (user_id, key),
+  constraint user_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_preferences_key_check CHECK (((length(key) >= 1) AND (length(key) <= 100)))
+);
+comment on table user_preferences is 'Saved filters, grid layouts and the like, by keys of the screens; only the person reads and writes them.';
+comment on column user_preferences.value is 'Any JSON value of at most 64 KB; its form is the screen''s own business.';
+grant delete, insert, select, update on user_preferences to proofline_app;
+
 create table users (
   id uuid default new_id() not null,
   number integer generated always as identity not null,

@@ -24,6 +24,8 @@ const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
 const ownCalls: Record<string, string[]> = {
   'POST /logout': signedIn,
   'GET /events': signedIn,
+  'GET /me/preferences/*': signedIn,
+  'PUT /me/preferences/*': signedIn,
   'GET /setup/*': ['public'],
   'POST /setup/*': ['public'],
   'GET /tasks/counts/*': staff,

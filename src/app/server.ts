@@ -11,6 +11,7 @@ import { fileRoutes } from '../files/server/routes.ts'
 import { grantsRoutes } from '../grants/server/routes.ts'
 import { allocationRoutes } from '../allocations/server/routes.ts'
 import { authenticate } from '../session/server/authenticate.ts'
+import { preferenceRoutes } from '../session/server/preference-routes.ts'
 import { sessionRoutes } from '../session/server/routes.ts'
 import { taskHistoryRoutes } from '../tasks/server/history-routes.ts'
 import { taskRoutes } from '../tasks/server/routes.ts'
@@ -21,6 +22,7 @@ import { docsPage, openapi } from './openapi.ts'
 /** The list of domains: a call exists when its domain stands here. */
 export const mounts: readonly Mount[] = [
   sessionRoutes,
+  preferenceRoutes,
   taskRoutes,
   taskHistoryRoutes,
   userRoutes,

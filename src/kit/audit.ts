@@ -2,7 +2,7 @@ import type { Db } from './db.ts'
 
 /** What a write did to one object: `before` and `after` hold only what changed; never a password or a token. */
 export type AuditEntry = {
-  type: 'user' | 'session' | 'department' | 'project' | 'account' | 'hold' | 'file' | 'task' | 'grant'
+  type: 'user' | 'session' | 'department' | 'project' | 'account' | 'hold' | 'file' | 'task' | 'grant' | 'preference'
   id?: string
   name?: string
   before?: Record<string, unknown>

@@ -8,6 +8,7 @@ export const refusals = {
   WRONG_OLD_PASSWORD: [400, 'The old password is not right.'],
   ROLE_NOT_HELD: [403, 'You do not hold this role.'],
   LOGIN_BUSY: [503, 'Many people are logging in at this moment. Please try again.'],
+  TOO_MANY_PREFERENCES: [409, 'You have 200 saved settings, which is the most. Please forget one first.'],
   SET_UP_LINK_USED: [404, 'This set-up link is not good (any more).'],
   // people
   USER_NOT_FOUND: [404, 'User not found'],

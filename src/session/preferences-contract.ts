@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { preferenceProblem } from './preference-rules.ts'
+
+const params = z.object({
+  key: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.:_-]{0,99}$/i,
+      'A preference key has 1 to 100 letters, digits and . : _ - and begins with a letter or digit.',
+    ),
+})
+
+export const preferences = {
+  preference: endpoint({
+    method: 'GET',
+    path: '/me/preferences/:key',
+    summary: 'What the caller has kept under a key, such as saved filters or the layout of a grid; null when nothing (ours).',
+    access: { who: 'signed-in', scope: 'own' },
+    params,
+    message: 'Fetched preference',
+    reply: z.object({ value: z.unknown() }),
+  }),
+  keepPreference: endpoint({
+    method: 'PUT',
+    path: '/me/preferences/:key',
+    summary: 'Keeps a value of at most 64 KB under a key for the caller alone; null forgets it (ours).',
+    access: { who: 'signed-in', scope: 'own' },
+    params,
+    body: z.object({
+      value: z.unknown().superRefine((value, context) => {
+        const problem = preferenceProblem(value)
+        if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+      }),
+    }),
+    message: 'Kept preference',
+  }),
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../kit/db.ts'
+
+export const preferenceOf = (db: Db, userId: string, key: string) => db<{ value: unknown }[]>`
+  select value from user_preferences where user_id = ${userId} and key = ${key}`
+
+/** Answers no row when the person has `most` other keys already. */
+export const keepPreference = (
+  db: Db,
+  { userId, key, value, most, now }: { userId: string; key: string; value: unknown; most: number; now: Date },
+) => db<{ key: string }[]>`
+  insert into user_preferences (user_id, key, value, changed_at)
+  select ${userId}, ${key}, ${JSON.stringify(value)}::text::jsonb, ${now.toISOString()}
+  where (select count(*) from user_preferences where user_id = ${userId} and key <> ${key}) < ${most}
+  on conflict (user_id, key) do update set value = excluded.value, changed_at = excluded.changed_at
+  returning key`
+
+export const forgetPreference = (db: Db, userId: string, key: string) => db`
+  delete from user_preferences where user_id = ${userId} and key = ${key}`

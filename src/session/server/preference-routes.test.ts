@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cast } from '../../../db/demo/cast.ts'
+import { testWorld, type World } from '../../app/testing.ts'
+import { preferences } from '../preferences-contract.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testWorld()
+})
+afterAll(() => world.close())
+
+const at = (key: string) => ({ params: { key } })
+const layout = {
+  columns: [
+    { key: 'sr_no', width: 80 },
+    { key: 'author', hidden: true },
+  ],
+  sort: null,
+  filters: ['ü', '½'],
+}
+
+describe('preferences', () => {
+  test('are kept, changed and forgotten, each person their own', async () => {
+    const [ananya, meera] = await Promise.all([world.as('ananya'), world.as('meera')])
+    const grid = at('grid:tasks.REVIEWER-2')
+    expect(await ananya.ok(preferences.preference, grid)).toMatchObject({ value: null })
+    await ananya.ok(preferences.keepPreference, { ...grid, body: { value: layout } })
+    expect((await ananya.ok(preferences.preference, grid)).value).toEqual(layout)
+    expect((await meera.ok(preferences.preference, grid)).value).toBeNull()
+    for (const value of [false, 0, '', [], 'text', 1.5, { nothing: null }]) {
+      await ananya.ok(preferences.keepPreference, { ...grid, body: { value } })
+      expect((await ananya.ok(preferences.preference, grid)).value).toEqual(value)
+    }
+    await meera.ok(preferences.keepPreference, { ...grid, body: { value: null } })
+    expect((await ananya.ok(preferences.preference, grid)).value).toEqual({ nothing: null })
+    await ananya.ok(preferences.keepPreference, { ...grid, body: { value: null } })
+    expect((await ananya.ok(preferences.preference, grid)).value).toBeNull()
+    expect(await world.db`select key from user_preferences`).toEqual([])
+    const [line] = await world.db`select call, object_type, object_id, before, after from audit_log
+      where actor_id = ${cast.ananya.id} order by id desc limit 1`
+    expect(line).toEqual({
+      ...{ call: 'PUT /me/preferences/:key', object_type: 'preference', object_id: 'grid:tasks.REVIEWER-2' },
+      ...{ before: null, after: null },
+    })
+  })
+
+  test('a key has a form, and needs a signed-in person', async () => {
+    const ananya = await world.as('ananya')
+    for (const key of ['.hidden', 'two words', 'a/b', 'ä', 'x'.repeat(101), "x'; drop table users"]) {
+      await ananya.refused(preferences.preference, 'INVALID_REQUEST', at(key))
+      await ananya.refused(preferences.keepPreference, 'INVALID_REQUEST', { ...at(key), body: { value: 1 } })
+    }
+    await ananya.ok(preferences.keepPreference, { ...at('x'.repeat(100)), body: { value: 1 } })
+    await world.anonymous.refused(preferences.preference, 'NOT_SIGNED_IN', at('grid'))
+    await world.anonymous.refused(preferences.keepPreference, 'NOT_SIGNED_IN', { ...at('grid'), body: { value: 1 } })
+  })
+
+  test('a value has at most 64 KB, and what cannot be stored is said', async () => {
+    const ananya = await world.as('ananya')
+    const refused = async (body: unknown) =>
+      (await ananya.refused(preferences.keepPreference, 'INVALID_REQUEST', { ...at('big'), body })).message
+    const fits = 'é'.repeat(32 * 1024 - 1)
+    await ananya.ok(preferences.keepPreference, { ...at('big'), body: { value: fits } })
+    expect(await refused({ value: `${fits}é` })).toBe('A preference has 64 KB at most; this one has 65 KB.')
+    expect(await refused({})).toContain('Please send a value')
+    expect(await refused(`{"value":${'['.repeat(33)}${']'.repeat(33)}}`)).toContain('within each other')
+    expect(await refused(`{"value":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toContain('within each other')
+    expect(await refused({ value: { filter: '\ud800' } })).toContain('broken characters')
+    expect(await refused({ value: { 'a\0': 1 } })).toContain('broken characters')
+    expect((await ananya.ok(preferences.preference, at('big'))).value).toBe(fits)
+  })
+
+  test('one person has 200 at most, and can still change and forget', async () => {
+    const neha = await world.as('neha')
+    await world.db`
+      insert into user_preferences (user_id, key, value, changed_at)
+      select ${cast.neha.id}, 'key-' || n, '1', now() from generate_series(1, 200) n`
+    const more = await neha.refused(preferences.keepPreference, 'TOO_MANY_PREFERENCES', { ...at('one-more'), body: { value: 1 } })
+    expect(more.message).toContain('200')
+    await neha.ok(preferences.keepPreference, { ...at('key-7'), body: { value: 2 } })
+    await neha.ok(preferences.keepPreference, { ...at('key-8'), body: { value: null } })
+    await neha.ok(preferences.keepPreference, { ...at('one-more'), body: { value: 1 } })
+  })
+})

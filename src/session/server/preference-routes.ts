@@ -1,0 +1,20 @@
+import { found } from '../../kit/db.ts'
+import { routes } from '../../kit/routes.ts'
+import { MOST_PREFERENCES } from '../preference-rules.ts'
+import { preferences } from '../preferences-contract.ts'
+import { forgetPreference, keepPreference, preferenceOf } from './preference-queries.ts'
+
+export const preferenceRoutes = routes('session', preferences, {
+  preference: async ({ db, actor, params }) => {
+    const [kept] = await preferenceOf(db, actor.id, params.key)
+    return { value: kept?.value ?? null }
+  },
+
+  keepPreference: async ({ db, actor, params: { key }, body: { value }, now, audit }) => {
+    const userId = actor.id
+    if (value === null) await forgetPreference(db, userId, key)
+    else found(await keepPreference(db, { userId, key, value, most: MOST_PREFERENCES, now }), 'TOO_MANY_PREFERENCES')
+    // That it was changed, not to what: a screen's layout is nobody's business.
+    audit({ type: 'preference', id: key, name: actor.fullName })
+  },
+})
