@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -59,6 +60,8 @@ export type World = {
   as: (name: CastName) => Promise<Client>
   /** The same at another app node on the same database. */
   asAt: (url: string, name: CastName) => Promise<Client>
+  /** A second app node on the same database, which hears the first one when this has settled. */
+  otherNode: () => Promise<{ url: string; close: () => Promise<void> }>
   /** A client with this token, or with none. */
   withToken: (token: string | undefined) => Client
   anonymous: Client
@@ -256,6 +259,18 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
     anonymous: withToken(undefined),
     as: (name) => clientAt(url, name),
     asAt: clientAt,
+    otherNode: async () => {
+      const itsPool = openPool(ownerUrl, { applicationName: 'other node' })
+      const node = buildServer({ pool: itsPool, logger: pino({ level: 'silent' }), clock: () => clock.now })
+      const itsUrl = await node.listen({ port: 0, host: '127.0.0.1' })
+      for (let listen = 0; listen < 2; await pause(10)) {
+        const [row] = await owner<{ listen: number }[]>`
+          select count(distinct application_name)::int as listen from pg_stat_activity where datname = current_database()
+            and application_name in ('proofline listening', 'other node listening') and query not ilike '%recovery%'`
+        listen = row?.listen ?? 0
+      }
+      return { url: itsUrl, close: async () => (await node.close(), itsPool.close()) }
+    },
     close: async () => {
       await expectNothingPlanted(owner)
       await app.close()

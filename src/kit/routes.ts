@@ -24,14 +24,16 @@ export class JsonFields {
   }
 }
 
+/** Tells people's open pages, on every app node, what of their own this write changed; said once it is committed. */
+export type Announce = (people: People, ...topics: Topic[]) => void
+
 /** What a handler receives. `now` is the server's clock, once a call; `audit` notes what was written. */
 export type Call<E extends Endpoint> = Received<E> & {
   db: Db
   actor: E['access']['who'] extends 'public' ? Actor | undefined : Actor
   now: Date
   audit: (entry: AuditEntry) => void
-  /** Tells people's open pages, on every app node, what of their own this write changed; said once it is committed. */
-  announce: (people: People, ...topics: Topic[]) => void
+  announce: Announce
   /** For a streaming call: hears what is announced to a person. */
   attach: Events['attach']
   file: E['upload'] extends string ? Upload : undefined

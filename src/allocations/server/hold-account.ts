@@ -2,6 +2,7 @@ import type { Actor } from '../../kit/access.ts'
 import type { AuditEntry } from '../../kit/audit.ts'
 import { type Db, found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
+import type { Announce } from '../../kit/routes.ts'
 import { canEndAt, startProblem, switchToSingle } from '../rules.ts'
 import {
   beginHolds,
@@ -14,13 +15,13 @@ import {
   type LockedAccount,
 } from './queries.ts'
 
-type Act = { account: LockedAccount; actor: Actor; now: Date; audit: (entry: AuditEntry) => void }
+type Act = { account: LockedAccount; actor: Actor; now: Date; audit: (entry: AuditEntry) => void; announce: Announce }
 const modeOf = (account: LockedAccount) => (account.is_multiple ? ('multiple' as const) : ('single' as const))
 
 /** Begins the use of a locked account by people (emails or ids), all of them or none (calculations.md 5). */
 export async function startHolds(
   db: Db,
-  { account, actor, now, audit }: Act,
+  { account, actor, now, audit, announce }: Act,
   people: readonly string[],
   start: Date,
 ): Promise<void> {
@@ -53,16 +54,23 @@ export async function startHolds(
     })
   }
   await beginHolds(db, { account, mode, users, start, end: null, by: actor.id })
+  announce(users, 'account')
   for (const user of users) {
     audit({ type: 'hold', id: account.id, name: account.account_id, after: { user, mode, start: start.toISOString() } })
   }
 }
 
 /** Ends the use of a locked account by a person; the end may lie ahead, never at or before the beginning (decisions 60). */
-export async function endHoldOf(db: Db, { account, actor, now, audit }: Act, person: string, revoke: Date): Promise<void> {
+export async function endHoldOf(
+  db: Db,
+  { account, actor, now, audit, announce }: Act,
+  person: string,
+  revoke: Date,
+): Promise<void> {
   const hold = found(await openHold(db, account.id, person, now), 'HOLD_NOT_FOUND')
   if (!canEndAt(hold.start, revoke.toISOString())) refuse('REVOKE_BEFORE_START')
   await endHold(db, hold.id, revoke, actor.id)
+  announce([hold.user_id], 'account')
   audit({
     ...{ type: 'hold', id: account.id, name: account.account_id },
     before: { user: hold.user_id, start: hold.start, end: hold.end },

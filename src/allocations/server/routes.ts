@@ -86,7 +86,7 @@ export const allocationRoutes = routes('allocations', allocations, {
     return { users: await departmentPeople(db, { departmentId, role: null, team: null, day: dayOf(now) }) }
   },
 
-  start: async ({ db, actor, params, body, now, audit }) => {
+  start: async ({ db, actor, params, body, now, audit, announce }) => {
     const { accountId, id, wef } = body
     if (!accountId) refuse('MEMBERSHIP_LATER')
     const users = body.users ?? (managesAccounts(actor) ? noUsers() : [actor.id])
@@ -94,15 +94,15 @@ export const allocationRoutes = routes('allocations', allocations, {
     const project = await projectAsked(db, params.projectId)
     const account = found(await lockAccount(db, project.id, accountId), 'ACCOUNT_NOT_FOUND')
     if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
-    await startHolds(db, { account, actor, now, audit }, users, wef ?? now)
+    await startHolds(db, { account, actor, now, audit, announce }, users, wef ?? now)
     return { data: found(await accountsBy(db, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND') }
   },
 
-  end: async ({ db, actor, params, body, now, audit }) => {
+  end: async ({ db, actor, params, body, now, audit, announce }) => {
     allowFor(actor, [params.currentUser])
     const project = await projectAsked(db, params.projectId)
     const account = found(await lockAccount(db, project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
-    await endHoldOf(db, { account, actor, now, audit }, params.currentUser, body.revokeTime ?? now)
+    await endHoldOf(db, { account, actor, now, audit, announce }, params.currentUser, body.revokeTime ?? now)
     return { data: found(await accountsBy(db, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND') }
   },
 
@@ -124,9 +124,9 @@ export const allocationRoutes = routes('allocations', allocations, {
     return { data: await accountsBy(db, { offeredTo: actor.id, viewer: actor.id, day: dayOf(now) }, now) }
   },
 
-  setMultiple: async ({ db, actor, body, now, audit }) => {
+  setMultiple: async ({ db, actor, body, now, audit, announce }) => {
     const account = found(await lockAccountById(db, body.id), 'ACCOUNT_NOT_FOUND')
-    await switchMode(db, { account, actor, now, audit }, body.is_multiple)
+    await switchMode(db, { account, actor, now, audit, announce }, body.is_multiple)
     return { data: found(await accountsBy(db, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND') }
   },
 })

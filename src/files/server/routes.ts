@@ -6,6 +6,7 @@ import { pageOf } from '../../kit/paging.ts'
 import { routes } from '../../kit/routes.ts'
 import { departmentOf } from '../../departments/server/lookup.ts'
 import { projectOf } from '../../projects/server/lookup.ts'
+import { holdersOfFile } from '../../tasks/server/lookup.ts'
 import { FILE_PAGE, FOUND_AT_MOST, files } from '../contract.ts'
 import { workbookOf } from './download-workbook.ts'
 import { importWorkbook } from './import-workbook.ts'
@@ -51,7 +52,7 @@ export const fileRoutes = routes('files', files, {
     return { file: { _id: id, name: body.name } }
   },
 
-  remove: async ({ db, params, body, now, audit }) => {
+  remove: async ({ db, params, body, now, audit, announce }) => {
     const file = found(await fileOf(db, params.name), 'FILE_NOT_FOUND')
     if (body.section !== undefined && body.section !== '') {
       const project = await projectOf(db, 'sections', body.section)
@@ -59,6 +60,7 @@ export const fileRoutes = routes('files', files, {
     }
     const { name } = found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
     await deleteFile(db, file.id, now)
+    announce(await holdersOfFile(db, file.id), 'tasks', 'reworks')
     audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count } })
   },
 })

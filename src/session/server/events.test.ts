@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/demo/cast.ts'
-import { buildServer } from '../../app/server.ts'
 import { type EventsHeard, testWorld, type World } from '../../app/testing.ts'
 import { departments } from '../../departments/contract.ts'
-import { openPool } from '../../kit/postgres/pool.ts'
 import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'
 
@@ -19,40 +16,19 @@ const within = async (what: Promise<void>, ms: number, name: string): Promise<vo
   expect(outcome, name).toBe('done')
 }
 
-/** Node A is the world's; node B is a second process' worth of it on the same database. */
+/** Node A is the world's; node B is what a second process would be, on the same database. */
 let world: World
 let nodeB: { url: string; close: () => Promise<void> }
-const startNode = async () => {
-  const pool = openPool(world.ownerUrl, { applicationName: 'node B' })
-  const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => world.clock.now })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  return {
-    url,
-    close: async () => {
-      await app.close()
-      await pool.close()
-    },
-  }
-}
-const listening = (node: string) => world.db<{ pid: number }[]>`
-  select pid from pg_stat_activity where datname = current_database() and application_name = ${`${node} listening`}`
-const bothListen = async (): Promise<void> => {
-  for (;;) {
-    const all = [...(await listening('proofline')), ...(await listening('node B'))]
-    if (all.length === 2) return
-    await pause(20)
-  }
-}
-
 beforeAll(async () => {
   world = await testWorld()
-  nodeB = await startNode()
-  await bothListen()
+  nodeB = await world.otherNode()
 })
 afterAll(async () => {
   await nodeB.close()
   await world.close()
 })
+const listening = (node: string) => world.db<{ pid: number }[]>`
+  select pid from pg_stat_activity where datname = current_database() and application_name = ${`${node} listening`}`
 const open = async (who: CastName, url = world.url): Promise<EventsHeard> => {
   const heard = await (await world.asAt(url, who)).stream(session.live)
   await heard.until(ready)
@@ -110,10 +86,10 @@ test('the fifth stream of a person ends the first', async () => {
 
 test('a lost session is opened again, says that something may have been missed, and hears again', async () => {
   const heard = await open('ananya', nodeB.url)
-  const [before] = await listening('node B')
+  const [before] = await listening('other node')
   await world.db`select pg_terminate_backend(${before?.pid ?? 0})`
   await heard.until(changed('everything'), 5_000)
-  const [after] = await listening('node B')
+  const [after] = await listening('other node')
   expect(after?.pid).not.toBe(before?.pid)
   await (await world.as('meera')).ok(users.updateProfile, { body: { _id: cast.ananya.id, newFullname: 'Ananya Again' } })
   await heard.until(changed('access'))
@@ -129,7 +105,7 @@ test('what is announced while the node has no session is said by the next one', 
 })
 
 test('a stopping node ends its streams within a second', async () => {
-  const node = await startNode()
+  const node = await world.otherNode()
   const heard = await open('neha', node.url)
   const began = Date.now()
   await node.close()

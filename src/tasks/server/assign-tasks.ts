@@ -17,7 +17,8 @@ export type ChosenRows = {
 type Mode = 'error' | 'skip' | 'replace' | 'clear'
 /** Per role the person's id, or null to take the stage away; a role that is not named stays as it is. */
 type Target = Partial<Record<StaffRole, string | null>>
-export type Outcome = { rows: number; changed: number; skipped: number[] }
+/** `people`: who holds a stage more or less than before. */
+export type Outcome = { rows: number; changed: number; skipped: number[]; people: string[] }
 
 /** Exactly one way to name rows, whole and inside the file (workflow.md, Assigning). */
 function rowsOf(db: Db, { start, end, checked, section, departmentId }: ChosenRows): Sql {
@@ -50,6 +51,7 @@ type Plan = {
   wanted: number
   changed: number
   skipped: number[]
+  people: string[]
   clashes: { role: string; rows: number[]; count: number }[]
   acted: { role: string; rows: number[]; count: number }[]
   own: number[] | null
@@ -135,6 +137,11 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
     (select count(*)::int from judged, free where differs and free.yes) as wanted,
     (select count(*)::int from written) as changed,
     (select coalesce(array_agg(sr_no order by sr_no), '{}') from judged where leave) as skipped,
+    (select coalesce(array_agg(distinct p.id), '{}') from written w, lateral (values
+      (w.author_id, w.was_author), (w.was_author, w.author_id), (w.reviewer_id, w.was_reviewer), (w.was_reviewer, w.reviewer_id),
+      (w.reviewer2_id, w.was_reviewer2), (w.was_reviewer2, w.reviewer2_id), (w.uploader_id, w.was_uploader),
+      (w.was_uploader, w.uploader_id)) as p(id, other)
+      where p.id is not null and p.id is distinct from p.other) as people,
     (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'rows', rows[:10], 'count', cardinality(rows))), '[]')
       from clash where ${mode} = 'error') as clashes,
     (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'rows', rows[:10], 'count', cardinality(rows))), '[]')
@@ -191,7 +198,7 @@ export async function changeAssignees(
   if (plan.own !== null) refuse('OWN_WORK', { values: { rows: namedRows(plan.own) } })
   // A row changed between the plan and its lock: the pool tries the whole transaction again.
   if (plan.changed !== plan.wanted) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
-  return { rows: plan.rows, changed: plan.changed, skipped: plan.skipped }
+  return { rows: plan.rows, changed: plan.changed, skipped: plan.skipped, people: plan.people }
 }
 
 /** The people to assign, each an active holder of the role; a MANAGER assigns the own team only (decisions 71). */

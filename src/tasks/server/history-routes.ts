@@ -2,7 +2,7 @@ import { type Actor, mayCall, STAFF_ROLES, type StaffRole } from '../../kit/acce
 import { type Db, found } from '../../kit/db.ts'
 import type { Endpoint } from '../../kit/endpoint.ts'
 import { refuse } from '../../kit/errors.ts'
-import { routes } from '../../kit/routes.ts'
+import { type Announce, routes } from '../../kit/routes.ts'
 import { fileOf } from '../../files/server/lookup.ts'
 import type { GridRow, Task } from '../contract.ts'
 import { type TimelineEntry, taskHistory } from '../history-contract.ts'
@@ -10,9 +10,10 @@ import { reopen, reopenTargets, undo, undoableUntil } from '../history-rules.ts'
 import { type TimelineStep, timelineOf } from '../timeline-rules.ts'
 import { assigneeOf, type Stages } from '../turn-rules.ts'
 import { roleOfPath } from '../word-rules.ts'
+import { announceMove } from './announce-move.ts'
 import { lockFile } from './assign-tasks.ts'
 import { accountsNamed, eventsOf, peopleNamed, setSecondReview, switchTurns, taskWithLast } from './history-queries.ts'
-import { reworksOf } from './lookup.ts'
+import { holdersOfFile, reworksOf } from './lookup.ts'
 import { saveMove, type TaskRow } from './queries.ts'
 import { asTask, withCurrentRow } from './wire.ts'
 
@@ -73,6 +74,7 @@ async function undoDecision(
   asked: Undo,
   now: Date,
   requestId: string,
+  announce: Announce,
 ): Promise<{ task: Task; reworks: number }> {
   for (let tries = 0; ; tries += 1) {
     const file = found(await fileOf(db, asked.file), 'FILE_NOT_FOUND')
@@ -92,6 +94,7 @@ async function undoDecision(
       ...{ call: callOf(taskHistory.undo), objectName: `${file.name} row ${asked.srNo}` },
     })
     if (saved !== undefined) {
+      announceMove(announce, { before: state, after: move.next, secondReview, actorId: actor.id })
       const left = await reworksOf(db, actor.id, role)
       return { task: shown(saved, left), reworks: left }
     }
@@ -101,7 +104,14 @@ async function undoDecision(
 
 type Reopening = { file: string; srNo: number; role: StaffRole; comments: string | undefined; version: number }
 
-async function reopenTask(db: Db, actor: Actor, asked: Reopening, now: Date, requestId: string): Promise<GridRow> {
+async function reopenTask(
+  db: Db,
+  actor: Actor,
+  asked: Reopening,
+  now: Date,
+  requestId: string,
+  announce: Announce,
+): Promise<GridRow> {
   for (let tries = 0; ; tries += 1) {
     const file = found(await fileOf(db, asked.file), 'FILE_NOT_FOUND')
     const { row } = found(await taskWithLast(db, file.id, asked.srNo), 'TASK_NOT_FOUND')
@@ -115,7 +125,10 @@ async function reopenTask(db: Db, actor: Actor, asked: Reopening, now: Date, req
       ...{ taskId: row._id, fileId: file.id, secondReview, ...move, actorId: actor.id, now, requestId },
       ...{ call: callOf(taskHistory.reopen), objectName: `${file.name} row ${asked.srNo}` },
     })
-    if (saved !== undefined) return asGridRow(saved)
+    if (saved !== undefined) {
+      announceMove(announce, { before: row.state, after: move.next, secondReview, actorId: actor.id })
+      return asGridRow(saved)
+    }
     if (tries > 0) refuse('STALE_VERSION', { fields: { task: asGridRow(row) } })
   }
 }
@@ -138,22 +151,23 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     }
   },
 
-  undo: async ({ db, actor, params, body, now, request }) =>
-    undoDecision(db, actor, { file: params.file, srNo: body.sr_no, version: body.version }, now, request.id),
+  undo: async ({ db, actor, params, body, now, request, announce }) =>
+    undoDecision(db, actor, { file: params.file, srNo: body.sr_no, version: body.version }, now, request.id, announce),
 
-  reopen: async ({ db, actor, params, body, now, request }) => {
+  reopen: async ({ db, actor, params, body, now, request, announce }) => {
     const issue = { path: 'role', message: `${body.role} is none of the four roles.` }
     const role = roleOfPath(body.role) ?? refuse('INVALID_REQUEST', { issues: [issue] })
     const { sr_no: srNo, comments, version } = body
-    return { task: await reopenTask(db, actor, { file: params.file, srNo, role, comments, version }, now, request.id) }
+    return { task: await reopenTask(db, actor, { file: params.file, srNo, role, comments, version }, now, request.id, announce) }
   },
 
-  secondReview: async ({ db, actor, params, body: { enabled }, now, audit }) => {
+  secondReview: async ({ db, actor, params, body: { enabled }, now, audit, announce }) => {
     const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
     const [turned] = await setSecondReview(db, file.id, enabled)
     const [switched] = turned === undefined ? [] : await switchTurns(db, { fileId: file.id, enabled, actorId: actor.id, now })
     const rows = switched?.rows ?? 0
+    if (rows > 0) announce(await holdersOfFile(db, file.id), 'tasks', 'reworks')
     audit({
       ...{ type: 'file', id: file.id, name: file.name },
       before: { secondReview: turned === undefined ? enabled : !enabled },

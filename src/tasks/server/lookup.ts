@@ -27,3 +27,13 @@ export const reworksOf = async (db: Db, userId: string, role: Role): Promise<num
   }
   return 0
 }
+
+/** Everybody who holds a stage of one of a file's tasks. */
+export const holdersOfFile = async (db: Db, fileId: string): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select author_id as id from tasks where file_id = ${fileId} and author_id is not null
+    union select reviewer_id from tasks where file_id = ${fileId} and reviewer_id is not null
+    union select reviewer2_id from tasks where file_id = ${fileId} and reviewer2_id is not null
+    union select uploader_id from tasks where file_id = ${fileId} and uploader_id is not null`
+  return rows.map(({ id }) => id)
+}

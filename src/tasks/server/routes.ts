@@ -75,7 +75,7 @@ export const taskRoutes = routes('tasks', tasks, {
     }
   },
 
-  update: async ({ db, actor, params, body, now, request }) => {
+  update: async ({ db, actor, params, body, now, request, announce }) => {
     const role = roleHeld(actor, params.role)
     if (body.role !== undefined && body.role !== '' && roleOfPath(body.role) !== role) {
       refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: 'The role of the body is not the role of the address.' }] })
@@ -83,7 +83,7 @@ export const taskRoutes = routes('tasks', tasks, {
     const { sr_no: srNo, status, version, accountId, reason, comments, answerType, new_content_id, qc_score } = body
     const fields = { reason, comments, answerType, new_content_id, qc_score }
     const update = { file: params.file, role, srNo, status, fields, version, accountId: accountId?.trim() || undefined }
-    return updateTask(db, actor, update, now, request.id)
+    return updateTask(db, actor, update, now, request.id, announce)
   },
 
   grid: async ({ db, params, query, body }) => {
@@ -99,12 +99,13 @@ export const taskRoutes = routes('tasks', tasks, {
     return new JsonFields(`${head.slice(0, -1)},"rows":${page?.rows ?? '[]'}}`)
   },
 
-  assign: async ({ db, actor, params, body, now, audit }) => {
+  assign: async ({ db, actor, params, body, now, audit, announce }) => {
     const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
     const target = await assigneesOf(db, body, actor, now)
     const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
-    const outcome = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, now })
+    const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, now })
+    announce(people, 'tasks', 'reworks')
     audit({
       type: 'file',
       id: file.id,
@@ -114,7 +115,7 @@ export const taskRoutes = routes('tasks', tasks, {
     return outcome
   },
 
-  unassign: async ({ db, actor, params, body, now, audit }) => {
+  unassign: async ({ db, actor, params, body, now, audit, announce }) => {
     const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
     const roles = body.roles.map((text, index) => {
@@ -123,7 +124,8 @@ export const taskRoutes = routes('tasks', tasks, {
     })
     const target = Object.fromEntries(roles.map((role) => [role, null]))
     const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
-    const { rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, now })
+    const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, now })
+    announce(people, 'tasks', 'reworks')
     audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })
     return { rows, changed }
   },

@@ -2,9 +2,11 @@ import type { Actor, StaffRole } from '../../kit/access.ts'
 import { type Db, found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
 import { asId } from '../../kit/ids.ts'
+import type { Announce } from '../../kit/routes.ts'
 import { type Task, tasks } from '../contract.ts'
 import { decide, type Fields } from '../rules.ts'
 import { isRework } from '../turn-rules.ts'
+import { announceMove } from './announce-move.ts'
 import { saveMove, type TaskForUpdate, taskForUpdate } from './queries.ts'
 import { asTask, withCurrentRow } from './wire.ts'
 
@@ -32,6 +34,7 @@ export async function updateTask(
   update: Update,
   now: Date,
   requestId: string,
+  announce: Announce,
 ): Promise<{ task: Task; reworks: number }> {
   for (let tries = 0; ; tries += 1) {
     const read = found(
@@ -64,6 +67,7 @@ export async function updateTask(
       objectName: `${file.name} row ${update.srNo}`,
     })
     if (saved !== undefined) {
+      announceMove(announce, { before: task.state, after: move.next, secondReview, actorId: actor.id })
       const done = isRework(update.role, task.state, secondReview) && !isRework(update.role, move.next, secondReview)
       const left = done ? reworks - 1 : reworks
       return { task: asTask(saved, { role: update.role, actorId: actor.id, reworks: left, secondReview }), reworks: left }

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CastName, cast } from '../../../db/demo/cast.ts'
+import { arrangeFile } from '../../app/testing-files.ts'
+import { type EventsHeard, testWorld, type World } from '../../app/testing.ts'
+import { session } from '../../session/contract.ts'
+import { tasks } from '../contract.ts'
+import { taskHistory } from '../history-contract.ts'
+import { newTask, type TaskState } from '../turn-rules.ts'
+
+/** Decisions are made on node A, the others' pages listen at node B. */
+let world: World
+let nodeB: { url: string; close: () => Promise<void> }
+beforeAll(async () => {
+  world = await testWorld()
+  nodeB = await world.otherNode()
+})
+afterAll(async () => {
+  await nodeB.close()
+  await world.close()
+})
+
+const since = '2026-01-01T00:00:00Z'
+const withReviewer: Partial<TaskState> = {
+  ...{ author_id: cast.ananya.id, author_allocated_at: since, author_status: 'done', author_acted_at: since },
+  ...{ author_answer_type: 'Authored on Doc', reviewer_id: cast.neha.id, reviewer_allocated_at: since },
+  ...{ reviewer2_id: cast.sneha.id, reviewer2_allocated_at: since, turn: 'REVIEWER', version: 2 },
+}
+const open = async (name: CastName): Promise<EventsHeard> => {
+  const heard = await (await world.asAt(nodeB.url, name)).stream(session.live)
+  await heard.until(({ event }) => event === 'ready')
+  return heard
+}
+const topicsOf = ({ events }: EventsHeard): string[] =>
+  events
+    .filter(({ event }) => event === 'changed')
+    .flatMap(({ data }) => data as string[])
+    .toSorted()
+const says = (topic: string) => (event: { data: unknown }) => (event.data as string[]).includes(topic)
+
+test('a decision on one node reaches those concerned on the other within a second, and nobody else', async () => {
+  await arrangeFile(world.db, { name: 'Live decision.xlsx', states: [withReviewer] })
+  const [author, second, stranger, decider] = [await open('ananya'), await open('sneha'), await open('anil'), await open('neha')]
+  const neha = await world.as('neha')
+  const params = { file: 'Live decision.xlsx', role: 'REVIEWER' }
+  await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'sent_for_rework', comments: 'Step two is missing.' } })
+  await author.until(says('reworks'))
+  await second.until(says('tasks'))
+  expect(topicsOf(author)).toEqual(['reworks', 'tasks'])
+  expect(topicsOf(second)).toEqual(['tasks'])
+  // Both came through one gathering, so what strangers were told would be here too.
+  expect(topicsOf(stranger)).toEqual([])
+  expect(topicsOf(decider)).toEqual([])
+
+  // What the author reads now on that node agrees with it.
+  const me = await (await world.asAt(nodeB.url, 'ananya')).ok(session.me, { params: { role: 'AUTHOR' } })
+  expect(me.user.reworks).toBe(1)
+
+  await neha.ok(taskHistory.undo, { params: { file: 'Live decision.xlsx' }, body: { sr_no: 1, version: 3 } })
+  await author.until(() => topicsOf(author).filter((topic) => topic === 'reworks').length === 2)
+  for (const each of [author, second, stranger, decider]) each.leave()
+})
+
+test('who is given rows and who loses them hears of it', async () => {
+  const states = Array.from({ length: 3 }, () => ({ ...newTask, author_id: cast.ananya.id, author_allocated_at: since }))
+  await arrangeFile(world.db, { name: 'Live assign.xlsx', states })
+  const [loses, gets, stays] = [await open('ananya'), await open('imran'), await open('neha')]
+  const meera = await world.as('meera')
+  const body = { start: 1, end: 3, author: cast.imran.email, onConflict: 'replace' as const }
+  await meera.ok(tasks.assign, { params: { file: 'Live assign.xlsx' }, body })
+  await Promise.all([loses.until(says('tasks')), gets.until(says('tasks'))])
+  await meera.ok(tasks.unassign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], roles: ['author'] } })
+  await gets.until(() => topicsOf(gets).filter((topic) => topic === 'tasks').length === 2)
+  expect(topicsOf(stays)).toEqual([])
+  for (const each of [loses, gets, stays]) each.leave()
+})
+
+test('a refused decision says nothing', async () => {
+  await arrangeFile(world.db, { name: 'Live refusal.xlsx', states: [withReviewer] })
+  const author = await open('ananya')
+  const neha = await world.as('neha')
+  const params = { file: 'Live refusal.xlsx', role: 'REVIEWER' }
+  await neha.refused(tasks.update, 'STALE_VERSION', { params, body: { sr_no: 1, status: 'approved', qc_score: 4, version: 9 } })
+  // The next thing said is the first heard.
+  await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'approved', qc_score: 4 } })
+  await author.until(says('tasks'))
+  expect(topicsOf(author)).toEqual(['tasks'])
+  author.leave()
+})
