@@ -25,7 +25,7 @@ const transport: Record<string, RefusalCode> = {
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (error instanceof WorkbookProblem) return workbookRefusal(error)
-  const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
+  const { code, constraint_name: constraint, routine } = error as { code?: string; constraint_name?: string; routine?: string }
   if (code !== undefined && transport[code] !== undefined) return new Refusal(transport[code])
   if (isDatabaseAway(error)) return new Refusal('NOT_READY', { retryAfterSeconds: 2 })
   const state = sqlState(error)
@@ -34,6 +34,8 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   if (constraint !== undefined && constraintRefusals[constraint] !== undefined) return new Refusal(constraintRefusals[constraint])
   // Text that PostgreSQL cannot store (a NUL byte) or a number out of its range came from the request.
   if (state === '22021' || state === '22P05' || state === '22003') return new Refusal('INVALID_REQUEST')
+  // Our JSON is well-formed but for half a character (a lone surrogate) in what was sent.
+  if (state === '22P02' && routine?.startsWith('json_')) return new Refusal('INVALID_REQUEST')
   if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) return new Refusal('BAD_JSON')
   return undefined
 }

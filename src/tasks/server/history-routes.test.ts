@@ -320,6 +320,11 @@ describe('reopening', () => {
     for (const who of ['kavita', 'leela', 'neha'] as const) {
       await (await world.as(who)).refused(taskHistory.reopen, 'NOT_ALLOWED', { params, body: { ...body, role: 'AUTHOR' } })
     }
+    // Half a character and the character zero are no text.
+    for (const comments of ['\\ud800', '\\u0000']) {
+      const broken = `{"sr_no":2,"role":"AUTHOR","version":1,"comments":"a${comments}b"}`
+      await meera.refused(taskHistory.reopen, 'INVALID_REQUEST', { params, body: broken })
+    }
     expect(await stored(taskIds[1])).toMatchObject({ version: 1, author_status: 'done' })
   })
 })
