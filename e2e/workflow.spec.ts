@@ -1,0 +1,200 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { cast } from '../db/demo/cast.ts'
+import { questionWorkbook } from '../db/demo/workbook.ts'
+import { expect, test } from './support/app.ts'
+import { addAccounts, asAdmin, atDesk, hireTeam, logIn, type Member } from './support/people.ts'
+
+type Form = { status: string; answerType?: string; contentId?: string; reason?: string; comments?: string; qc?: number }
+
+/** Opens a task at its URL, fills the Update task form and submits it; the answer must be a success. */
+async function decide(page: Page, list: string, file: string, srNo: number, form: Form): Promise<void> {
+  await page.goto(`/${list}/${encodeURIComponent(file)}?task=${srNo}`)
+  await expect(page.getByRole('heading', { name: `Task ${srNo}`, exact: true })).toBeVisible()
+  const radio = (group: string, name: string) =>
+    page
+      .getByRole('group', { name: group })
+      .getByRole('radio', { name: new RegExp(`^${name}`) })
+      .check()
+  await radio('Status', form.status)
+  if (form.answerType !== undefined) await radio('Answer type', form.answerType)
+  if (form.contentId !== undefined) await page.getByRole('textbox', { name: 'New content ID' }).fill(form.contentId)
+  if (form.reason !== undefined) await page.getByLabel('Reason').selectOption(form.reason)
+  if (form.qc !== undefined) await radio('QC score', String(form.qc))
+  if (form.comments !== undefined) await page.getByRole('textbox', { name: 'Comments' }).fill(form.comments)
+  const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.keyboard.press('Control+Enter')
+  expect((await (await answered).json()) as object).toMatchObject({ success: true, message: 'Updated task' })
+  await expect(page.getByText('Updated task').first()).toBeVisible()
+}
+
+const start = async (page: Page, account: string): Promise<void> => {
+  await page.goto('/allocations')
+  await page.getByRole('button', { name: `Start ${account}` }).click()
+  await expect(page.getByRole('button', { name: `End ${account}` })).toBeEnabled()
+}
+const listed = (page: Page, questionId: string) => page.getByRole('gridcell', { name: questionId, exact: true })
+
+type Case = {
+  title: string
+  file: string
+  project: string
+  department: string
+  total: string
+  first: string
+  bytes: () => Promise<Buffer | undefined>
+}
+const cases: Case[] = [
+  {
+    ...{ title: 'the project’s own 1,200 questions', file: 'Journey_Set01.xlsx', project: 'Journey 2027', department: 'Physics' },
+    ...{ total: '220 rows', first: 'PHY-0001', bytes: async () => Buffer.from(await questionWorkbook()) },
+  },
+  {
+    ...{ title: 'a real workbook of 5,000', file: 'mixed-5k.xlsx', project: 'Mixed 2027', department: 'all' },
+    ...{ total: '5,000 rows', first: '00100001' },
+    bytes: async () => {
+      const path = fileURLToPath(new URL('../../shared/data/mixed-5k.xlsx', import.meta.url))
+      return existsSync(path) ? readFileSync(path) : undefined
+    },
+  },
+]
+
+for (const { title, file, project, department, total, first, bytes } of cases) {
+  test(`from upload to uploaded: ${title}`, async ({ page: admin, browser, app }) => {
+    test.setTimeout(240_000)
+    const workbook = await bytes()
+    if (workbook === undefined) {
+      console.log(`NOT RUN the journey on ${file}: ../shared/data is not here`)
+      test.skip()
+      return
+    }
+    const prefix = file.slice(0, 5).toLowerCase()
+    const api = await asAdmin(app.url)
+    const team = await hireTeam(api, prefix, ['Physics'])
+
+    await test.step('the admin adds the project, the workbook and the people', async () => {
+      await logIn(admin, cast.meera.email)
+      await admin.goto('/projects')
+      await admin.getByRole('button', { name: 'Add Project' }).click()
+      await admin.getByRole('dialog').getByLabel('Project Name').fill(project)
+      await admin.keyboard.press('Control+Enter')
+      await expect(admin.getByRole('gridcell', { name: project, exact: true })).toBeVisible()
+
+      await admin.getByRole('button', { name: 'Add Task', exact: true }).first().click()
+      const dialog = admin.getByRole('dialog')
+      await dialog.getByLabel('Project').click()
+      await admin.keyboard.type(project)
+      await admin.keyboard.press('Enter')
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: file, mimeType: 'application/octet-stream', buffer: workbook })
+      await dialog.getByRole('button', { name: 'Add Task' }).click()
+      await expect(dialog).toHaveCount(0, { timeout: 60_000 })
+
+      const path = `/project/${encodeURIComponent(project)}/${department === 'all' ? '-' : department}/${encodeURIComponent(file)}`
+      await admin.goto(path)
+      await expect(admin.getByText(total).first()).toBeVisible()
+      await expect(listed(admin, first)).toBeVisible()
+      await admin.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
+      await admin.getByLabel('Start index').fill('1')
+      await admin.getByLabel('End index').fill('6')
+      const choose = async (role: string, member: Member): Promise<void> => {
+        await admin.getByLabel(role, { exact: true }).click()
+        await admin.keyboard.type(member.fullName)
+        await admin
+          .getByRole('option', { name: new RegExp(member.fullName) })
+          .first()
+          .waitFor({ state: 'attached' })
+        await admin.keyboard.press('Enter')
+      }
+      await choose('author', team.author)
+      await choose('reviewer', team.reviewer)
+      await choose('reviewer-2', team.reviewer2)
+      await choose('uploader', team.uploader)
+      await admin.getByRole('button', { name: /^Assign 6 rows/ }).click()
+      await expect(admin.getByText('Assigned tasks: 6 rows')).toBeVisible()
+      await addAccounts(api, project, 'Physics', [`${prefix}-a`, `${prefix}-u`])
+    })
+
+    const [author, reviewer, second, uploader] = await Promise.all(
+      [team.author, team.reviewer, team.reviewer2, team.uploader].map(({ email }) => atDesk(browser, app.url, email)),
+    )
+    if (!author || !reviewer || !second || !uploader) throw new Error('not everyone is at their desk')
+    const doc = { status: 'done', answerType: 'Authored on Doc' }
+
+    await test.step('without an account id the author can not submit; with one they author five and skip one', async () => {
+      await author.goto(`/assigned/${encodeURIComponent(file)}?task=1`)
+      await author.getByRole('group', { name: 'Status' }).getByRole('radio', { name: /^done/ }).check()
+      await expect(author.getByText('Please start an allocation ID for this project first.')).toBeVisible()
+      await expect(author.getByRole('button', { name: /^Submit/ })).toBeDisabled()
+      await start(author, `${prefix}-a`)
+      await decide(author, 'assigned', file, 1, doc)
+      await decide(author, 'assigned', file, 2, {
+        status: 'skipped',
+        reason: 'Need More Information',
+        comments: 'The figure is missing.',
+      })
+      for (const srNo of [3, 4, 5, 6]) await decide(author, 'assigned', file, srNo, doc)
+    })
+
+    await test.step('the reviewer approves, sends back the skip, rejects with a QC score and asks for a rework', async () => {
+      await decide(reviewer, 'assigned', file, 1, { status: 'approved', qc: 4 })
+      await decide(reviewer, 'assigned', file, 2, { status: 'Can be Attempted', comments: 'It is on the next page.' })
+      await reviewer.goto(`/assigned/${encodeURIComponent(file)}?task=4`)
+      await reviewer
+        .getByRole('group', { name: 'Status' })
+        .getByRole('radio', { name: /^rejected/ })
+        .check()
+      await reviewer.keyboard.press('Control+Enter')
+      await expect(reviewer.getByText('Please select a QC score from 0 to 5.').first()).toBeVisible()
+      await decide(reviewer, 'assigned', file, 4, { status: 'rejected', qc: 0, comments: 'The second step is wrong.' })
+      await decide(reviewer, 'assigned', file, 5, { status: 'approved' })
+      await decide(reviewer, 'assigned', file, 6, { status: 'to be skipped', comments: 'Repeats an earlier one.' })
+      await decide(reviewer, 'assigned', file, 3, { status: 'send for rework', comments: 'Please give the unit.' })
+    })
+
+    await test.step('the rework comes first: tag, banner and block; then both come back', async () => {
+      await author.goto(`/assigned/${encodeURIComponent(file)}?task=2`)
+      await expect(author.getByRole('link', { name: /Reworks 1/ })).toBeVisible()
+      await expect(author.getByText('Please complete the rework before updating any other task').first()).toBeVisible()
+      await expect(author.getByText('Please complete reworks before updating this task.')).toBeVisible()
+      await decide(author, 'rework-received', file, 3, { ...doc, comments: 'The unit is given.' })
+      await expect(author.getByRole('link', { name: /Reworks 0/ })).toBeVisible()
+      await decide(author, 'assigned', file, 2, { status: 'done', answerType: 'Uploaded on Portal', contentId: 'CNT-2' })
+      await decide(reviewer, 'rework-received', file, 3, { status: 'approved', qc: 5 })
+      await decide(reviewer, 'assigned', file, 2, { status: 'approved' })
+    })
+
+    await test.step('the second reviewer returns one to the reviewer and approves the rest', async () => {
+      await decide(second, 'assigned', file, 5, { status: 'send for rework', comments: 'One word more on the approximation.' })
+      await decide(reviewer, 'rework-received', file, 5, { status: 'approved', comments: 'A word was added.' })
+      for (const srNo of [1, 2, 3, 5]) await decide(second, 'assigned', file, srNo, { status: 'approved' })
+    })
+
+    await test.step('the uploader uploads what was approved and skips what is to be skipped', async () => {
+      await start(uploader, `${prefix}-u`)
+      for (const srNo of [1, 2, 3, 5])
+        await decide(uploader, 'assigned', file, srNo, { status: 'uploaded', contentId: `CNT-${srNo}` })
+      await uploader.goto(`/assigned/${encodeURIComponent(file)}?task=6`)
+      await expect(uploader.getByRole('group', { name: 'Status' }).getByRole('radio')).toHaveCount(1)
+      await decide(uploader, 'assigned', file, 6, { status: 'skipped', comments: 'As the reviewer asks.' })
+      await uploader.goto(`/uploaded/${encodeURIComponent(file)}`)
+      await expect(uploader.getByText('4 rows').first()).toBeVisible()
+    })
+
+    await test.step('the admin sees the file’s state and downloads it', async () => {
+      await admin.reload()
+      await expect(admin.getByRole('gridcell', { name: 'uploaded' }).first()).toBeVisible()
+      const download = admin.waitForEvent('download')
+      await admin.getByRole('button', { name: 'Download' }).first().click()
+      expect((await download).suggestedFilename()).toBe(file)
+      const rows = (await api('POST', `file/${encodeURIComponent(file)}/-/-`, {})) as {
+        rows?: { sr_no: number; turn: string; author_status: string }[]
+      }
+      expect(rows.rows?.slice(0, 6).map((row) => row.turn)).toEqual(Array.from({ length: 6 }, () => 'CLOSED'))
+      expect(rows.rows?.[2]?.author_status).toBe('rework_done')
+    })
+    await Promise.all([author, reviewer, second, uploader].map((page) => page.context().close()))
+  })
+}
