@@ -1,5 +1,5 @@
 /** The JSON text of a value, in bytes of UTF-8. */
-export const PREFERENCE_BYTES = 64 * 1024
+const PREFERENCE_BYTES = 64 * 1024
 /** Lists and objects within each other. */
 const MOST_DEPTH = 32
 /** Keys that one person can have: more than the screens have by far. */
