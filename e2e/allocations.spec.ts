@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { writeSheet } from '../src/kit/xlsx/write.ts'
+import { expect, test } from './support/app.ts'
+
+const logIn = async (page: Page, who: string): Promise<void> => {
+  await page.goto('/')
+  await page.getByLabel('Email').fill(`${who}@proofline.example`)
+  await page.getByLabel('Password', { exact: true }).fill('proofline-demo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+}
+const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const act = async (page: Page, name: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+const choose = async (page: Page, label: string, option: string | RegExp): Promise<void> => {
+  await dialog(page).getByLabel(label, { exact: true }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
+}
+const workbook = async (rows: string[][]) => {
+  const pieces: Uint8Array[] = []
+  const columns = ['account_id', 'department', 'is_multiple'].map((header) => ({ header }))
+  for await (const piece of writeSheet({ sheetName: 'Accounts', columns, rows })) pieces.push(piece)
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { name: 'accounts.xlsx', mimeType, buffer: Buffer.concat(pieces) }
+}
+
+test('an allocation ID is uploaded, given, ended by its user and started again', async ({ page, browser, baseURL }) => {
+  await logIn(page, 'meera.joshi')
+  await page.goto('/projectAllocations')
+  await page.getByRole('button', { name: 'Add Project' }).click()
+  await dialog(page).getByRole('button', { name: 'Add Project' }).click()
+  await expect(dialog(page).getByText('Please input project name!')).toBeVisible()
+  await dialog(page).getByLabel('Project Name').fill('Journey #1')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Project added successfully')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Upload Allocation IDs' }).click()
+  await choose(page, 'Project of all rows', 'Journey #1')
+  await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog(page).getByText('Please select a file first!')).toBeVisible()
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles(
+      await workbook([
+        ['j-1', 'Physics', ''],
+        ['J-1', 'Alchemy', 'maybe'],
+      ]),
+    )
+  await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click()
+  const problems = dialog(page).getByRole('region', { name: 'Bad rows' })
+  await expect(problems.getByRole('row', { name: '3 account_id J-1 stands in row 2 already.' })).toBeVisible()
+  await expect(problems.getByRole('row', { name: '3 department There is no department Alchemy.' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles(
+      await workbook([
+        ['j-1', 'Physics', ''],
+        ['j-2', 'Physics', 'yes'],
+      ]),
+    )
+  await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('2 allocation IDs added.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Journey #1' }).click()
+  await page.getByRole('button', { name: 'Physics' }).click()
+  await act(page, 'j-1', 'Add User')
+  await choose(page, 'User', 'Joseph Mathew')
+  await dialog(page).getByRole('button', { name: 'Add User' }).click()
+  await expect(row(page, 'j-1')).toContainText('joseph.mathew@proofline.example')
+  // A single-user ID in use takes nobody else (002 §4).
+  await page.getByRole('button', { name: 'Actions for j-1' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Add User' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await act(page, 'j-1', 'Make multiple-user')
+  await expect(dialog(page)).toContainText('It stays closed to others until joseph.mathew@proofline.example gives it back.')
+  await dialog(page).getByRole('button', { name: 'Make multiple-user' }).click()
+  await expect(row(page, 'j-1')).toContainText('Multiple-user, closed until')
+  await expectAccessible(page)
+
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const joseph = await other.newPage()
+  await logIn(joseph, 'joseph.mathew')
+  await joseph.goto('/allocations')
+  await joseph.getByLabel('Filter by ID or project').fill('Journey')
+  await expect(joseph.getByRole('button', { name: 'Start j-2' })).toBeDisabled()
+  await joseph.getByRole('button', { name: 'End j-1' }).click()
+  await expect(joseph.getByRole('button', { name: 'Start j-2' })).toBeEnabled()
+  await joseph.getByRole('button', { name: 'Start j-2' }).click()
+  await expect(joseph.getByRole('button', { name: 'End j-2' })).toBeEnabled()
+  await expect(joseph.getByRole('button', { name: 'Start j-1' })).toBeDisabled()
+  await expectAccessible(joseph)
+  await other.close()
+
+  await page.reload()
+  await act(page, 'j-2', 'Remove User')
+  await dialog(page).getByRole('button', { name: 'Remove User' }).click()
+  await expect(row(page, 'j-2')).toContainText('Ended')
+})
+
+test('a project is added, takes no bad workbook, and is deleted', async ({ page }) => {
+  await logIn(page, 'kavita.desai')
+  await page.goto('/projects')
+  await page.getByRole('button', { name: 'Add Project' }).click()
+  await dialog(page).getByLabel('Project Name').fill('a/b')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page).getByText('A project name cannot contain / or \\.')).toBeVisible()
+  await dialog(page).getByLabel('Project Name').fill('Short-lived')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Section added successfully')).toBeVisible()
+  await act(page, 'Short-lived', 'Add Task')
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles(await workbook([['x', 'Physics', '']]))
+  await dialog(page).getByRole('button', { name: 'Add Task' }).click()
+  await expect(dialog(page).getByRole('region', { name: 'Bad rows' })).toContainText('question_id')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await act(page, 'Short-lived', 'Delete')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Section removed successfully')).toBeVisible()
+  await expect(row(page, 'Short-lived')).toHaveCount(0)
+})

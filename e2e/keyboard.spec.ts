@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { CAST_PASSWORD, cast, type CastName } from '../db/demo/cast.ts'
+import { expect, test } from './support/app.ts'
+
+const expectAccessible = async (page: Page, what: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  expect(faults, what).toEqual([])
+}
+const h1 = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or run an action' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const logIn = async (page: Page, who: CastName): Promise<void> => {
+  await page.goto('/')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(cast[who].email)
+  await press(page, 'Tab')
+  await page.keyboard.type(CAST_PASSWORD)
+  await press(page, 'Enter')
+  await expect(h1(page, /^Good /)).toBeVisible()
+}
+
+test('an admin goes everywhere by keys', async ({ page }) => {
+  await logIn(page, 'meera')
+
+  // By the palette, and what was chosen stands first the next time.
+  await press(page, 'Control+k')
+  await expect(palette(page)).toBeFocused()
+  await page.keyboard.type('man us')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Manage Users/)
+  await press(page, 'Enter')
+  await expect(h1(page, 'Manage Users')).toBeFocused()
+  await press(page, 'Control+k')
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^Manage Users/])
+  // What the page itself can do.
+  await page.keyboard.type('add user')
+  await press(page, 'Enter')
+  await expect(page.getByRole('dialog', { name: 'Add User' })).toBeVisible()
+  // Behind a dialog no key of the shell acts.
+  await press(page, 'Control+k')
+  await expect(palette(page)).toHaveCount(0)
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog', { name: 'Add User' })).toBeHidden()
+
+  // A person by a part of the name.
+  await press(page, 'Control+k')
+  await page.keyboard.type('kulk')
+  await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toHaveText([/Neha Kulkarni/])
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/\/users\?email=neha/)
+  await expect(page.getByRole('grid', { name: 'Users' })).toHaveAttribute('aria-rowcount', '2')
+
+  // A file of any project; the arrows go round, Esc gives the focus back.
+  await press(page, 'Control+k')
+  await page.keyboard.type('.xlsx')
+  const files = page.getByRole('group', { name: 'Files' }).getByRole('option')
+  await expect(files.first()).toBeVisible()
+  await press(page, 'ArrowUp')
+  await expect(files.last()).toHaveAttribute('aria-selected', 'true')
+  await press(page, 'ArrowDown')
+  await expect(files.first()).toHaveAttribute('aria-selected', 'true')
+  await press(page, 'Escape')
+  await expect(palette(page)).toHaveCount(0)
+
+  // G leads on; in a field the same letters are text.
+  await press(page, 'g', 'h')
+  await expect(h1(page, /^Good /)).toBeFocused()
+  await press(page, 'g')
+  await expect(page.getByText('G then')).toBeVisible()
+  await press(page, 'u')
+  await expect(h1(page, 'Manage Users')).toBeFocused()
+  await press(page, '/')
+  const filter = page.getByRole('searchbox', { name: 'Full name' })
+  await expect(filter).toBeFocused()
+  await page.keyboard.type('gh?')
+  await expect(filter).toHaveValue('gh?')
+  await expect(h1(page, 'Manage Users')).toBeVisible()
+  await expect(sheet(page)).toHaveCount(0)
+})
+
+test('the sheet lists the keys, and letters can be switched off', async ({ page }) => {
+  await logIn(page, 'ananya')
+  await press(page, '?')
+  await expect(sheet(page)).toBeVisible()
+  await expect(sheet(page).getByRole('listitem').filter({ hasText: 'Tasks' })).toContainText('G then T')
+  await expect(sheet(page).getByText('Users', { exact: true })).toHaveCount(0)
+  const letters = sheet(page).getByRole('switch', { name: 'Single-letter keys' })
+  await letters.focus()
+  await press(page, 'Space')
+  await expect(letters).not.toBeChecked()
+  await press(page, 'Escape')
+  await expect(sheet(page)).toHaveCount(0)
+
+  await press(page, 'g', 't', '?')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(sheet(page)).toHaveCount(0)
+  // Keys with Ctrl go on, and the palette leads back to the letters.
+  await page.reload()
+  await expect(h1(page, /^Good /)).toBeVisible()
+  await press(page, 'Control+k')
+  await page.keyboard.type('single')
+  await press(page, 'Enter')
+  await expect(palette(page)).toHaveCount(0)
+  await press(page, 'g', 't')
+  await expect(h1(page, 'Assigned')).toBeFocused()
+
+  // An own file by its name.
+  await press(page, 'Control+k')
+  await page.keyboard.type('kinem')
+  await expect(page.getByRole('group', { name: 'Files' }).getByRole('option').first()).toBeVisible()
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/\/assigned\/.*Kinematics/)
+})
+
+test('the rail opens a group beside its icon', async ({ page }) => {
+  await logIn(page, 'ananya')
+  const group = page.getByRole('button', { name: 'Task Management' })
+  await group.focus()
+  await press(page, 'ArrowRight')
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('link', { name: 'All', exact: true })).toBeFocused()
+  await expectAccessible(page, 'flyout')
+  await press(page, 'Escape')
+  await expect(group).toBeFocused()
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await press(page, 'Enter', 'ArrowDown', 'Enter')
+  await expect(h1(page, 'Assigned')).toBeFocused()
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('offline: the strip says so, a write is refused at once, and all comes back by itself', async ({ page, context }) => {
+  await logIn(page, 'ananya')
+  await page.goto('/changePassword')
+  await expect(h1(page, 'Change Password')).toBeVisible()
+  await context.setOffline(true)
+  const strip = page.getByText('You are offline. Drafts are kept on this device; nothing is sent.')
+  await expect(strip).toBeVisible()
+  await expect(page.getByText(/^since \d\d:\d\d [ap]m$/)).toBeVisible()
+  await page.getByLabel('Old password').fill('not the password')
+  await page.getByLabel('New password').fill('seven loud drums')
+  await press(page, 'Enter')
+  const message = page.getByRole('alert').filter({ hasText: 'The server can’t be reached. Please try again.' })
+  await expect(message.first()).toBeVisible()
+
+  // An error stays; F8 goes to it, Esc closes it and leads back.
+  await press(page, 'F8')
+  await expect(page.getByRole('button', { name: 'Close this message' })).toBeFocused()
+  await press(page, 'Escape')
+  await expect(page.getByRole('button', { name: 'Close this message' })).toHaveCount(0)
+  await expect(page.getByLabel('New password')).toBeFocused()
+
+  await context.setOffline(false)
+  await expect(strip).toHaveCount(0)
+  await expect(h1(page, 'Change Password')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1366, 390]) {
+    test(`palette and sheet are accessible, ${colorScheme} at ${width}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 768 })
+      await logIn(page, 'meera')
+      await page.getByRole('button', { name: 'Search or run an action' }).click()
+      await expect(palette(page)).toBeFocused()
+      await expectAccessible(page, 'palette')
+      await page.keyboard.type('an')
+      await expect(page.getByRole('group', { name: 'People' })).toBeVisible()
+      await expectAccessible(page, 'palette with people')
+      await page.keyboard.type(' nothing')
+      await expect(page.getByText('Nothing here is called')).toBeVisible()
+      await expectAccessible(page, 'palette without results')
+      await press(page, 'Escape')
+      await expect(page.getByRole('button', { name: 'Search or run an action' })).toBeFocused()
+      await press(page, '?')
+      await expect(sheet(page)).toBeVisible()
+      await expectAccessible(page, 'sheet')
+      await press(page, 'Escape', 'g')
+      await expect(page.getByText('G then')).toBeVisible()
+      await expectAccessible(page, 'hint')
+    })
+  }
+}

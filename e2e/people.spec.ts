@@ -1,0 +1,159 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+
+const logIn = async (page: Page, who: string): Promise<void> => {
+  await page.goto('/')
+  await page.getByLabel('Email').fill(`${who}@proofline.example`)
+  await page.getByLabel('Password', { exact: true }).fill('proofline-demo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+}
+const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
+}
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const act = async (page: Page, name: string, action: string): Promise<void> => {
+  // A dialog that is still fading out gives the focus back at its end, which closes a menu.
+  await expect(page.locator('[role=dialog]')).toHaveCount(0)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+const submit = (page: Page, button: string) => dialog(page).getByRole('button', { name: button, exact: true }).click()
+
+test('an admin adds, changes, pays, blocks and deletes a person', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await logIn(page, 'meera.joshi')
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await submit(page, 'Add User')
+  for (const text of [
+    'Please input full name of the user!',
+    'Please input email of the user',
+    'Please input password for the user',
+    'Please select role',
+    'Choose to show assignments to the user.',
+  ]) {
+    await expect(dialog(page).getByText(text, { exact: true })).toBeVisible()
+  }
+  await dialog(page).getByLabel('Full Name').fill('Asha Pillai')
+  await dialog(page).getByLabel('Email').fill('Ananya.IYER@proofline.example')
+  await dialog(page).getByLabel('Password').fill('four quiet lamps')
+  await dialog(page).getByLabel('Role').click()
+  for (const role of ['Author', 'Reviewer', 'Manager', 'Uploader']) {
+    await page.keyboard.type(role)
+    await page.keyboard.press('Enter')
+  }
+  // Manager takes the place of the others, and the next one that of Manager.
+  await expect(dialog(page).getByTitle('Uploader').first()).toBeVisible()
+  await expect(dialog(page).locator('.ant-select-selection-item')).toHaveText(['Uploader'])
+  await page.keyboard.press('Tab')
+  await dialog(page).getByLabel('Yes').check()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page).getByText('A user with this email already exists.')).toBeVisible()
+  await dialog(page).getByLabel('Email').fill('asha.pillai@proofline.example')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('User added', { exact: true })).toBeVisible()
+
+  await page.getByLabel('Full name', { exact: true }).fill('asha')
+  await expect(page).toHaveURL(/fullName=asha/)
+  await expect(row(page, 'Asha Pillai')).toContainText('6 Days')
+
+  await act(page, 'Asha Pillai', 'Update salary')
+  await dialog(page).getByLabel('Salary a month').fill('61234.5')
+  await dialog(page).getByLabel('Effective date').fill('2150-01-01')
+  await submit(page, 'Update salary')
+  await expect(row(page, 'Asha Pillai')).toContainText('61,234.50 from 01/01/2150')
+
+  await act(page, 'Asha Pillai', 'Update details')
+  await dialog(page).getByLabel('Working hours a day').fill('7.5')
+  await submit(page, 'Update details')
+  await expect(dialog(page).getByText('Please input the date effective')).toBeVisible()
+  await dialog(page).getByLabel('Effective date of shift and hours').fill('2026-01-01')
+  await dialog(page).getByLabel('Manager').click()
+  await page.keyboard.type('kavita')
+  await page.keyboard.press('Enter')
+  await submit(page, 'Update details')
+  await expect(page.getByText('Profile updated successfully', { exact: true })).toBeVisible()
+  await expect(row(page, 'Asha Pillai')).toContainText('Kavita Desai')
+
+  await act(page, 'Asha Pillai', 'Block')
+  await submit(page, 'Block')
+  await expect(row(page, 'Asha Pillai')).toContainText('blocked')
+  await act(page, 'Asha Pillai', 'Unblock')
+  await submit(page, 'Unblock')
+  await expect(row(page, 'Asha Pillai')).not.toContainText('blocked')
+  await act(page, 'Asha Pillai', 'Delete')
+  await expect(dialog(page).getByText('Delete Asha Pillai?')).toBeVisible()
+  await submit(page, 'Delete')
+  await expect(page.getByText('No user matches these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).first().click()
+  await expect(page).not.toHaveURL(/fullName/)
+})
+
+test('a person is managed by keyboard alone', async ({ page }) => {
+  await logIn(page, 'kavita.desai')
+  await page.goto('/users')
+  await expect(row(page, 'Ananya Iyer')).toBeVisible()
+  await expect(row(page, 'Divya Nair')).toHaveCount(0)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Update details' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('Update details of Ananya Iyer')).toBeVisible()
+  // The manager of a person, and a person's email, are an admin's to set.
+  await expect(dialog(page).getByLabel('Manager')).toHaveCount(0)
+  await expect(dialog(page).getByLabel('Email')).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('grid')).toBeFocused()
+})
+
+test('a sub-admin sees no salary and acts on lower ranks only', async ({ page }) => {
+  await logIn(page, 'leela.thomas')
+  await page.goto('/users')
+  await expect(row(page, 'Meera Joshi')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Salary' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Actions for Meera Joshi' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Update details', 'Block', 'Delete'])
+})
+
+test('departments are created and deleted, unless something uses them', async ({ page }) => {
+  await logIn(page, 'meera.joshi')
+  await page.goto('/users')
+  await page.getByRole('link', { name: 'Manage Departments' }).click()
+  await page.getByRole('button', { name: 'Create Department' }).click()
+  await submit(page, 'Create Department')
+  await expect(dialog(page).getByText('Please input department name!')).toBeVisible()
+  await dialog(page).getByLabel('Name').fill('Earth science')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Earth science')).toContainText('Meera Joshi')
+  await expect(row(page, 'head-recruiter').getByRole('button')).toHaveCount(0)
+  await row(page, 'Physics').getByRole('button', { name: 'Delete' }).click()
+  await submit(page, 'Delete')
+  await expect(dialog(page).getByText(/^This department cannot be deleted: \d+ people/)).toBeVisible()
+  await submit(page, 'Cancel')
+  await row(page, 'Earth science').getByRole('button', { name: 'Delete' }).click()
+  await submit(page, 'Delete')
+  await expect(row(page, 'Earth science')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1366, 390]) {
+    test(`people and departments are accessible, ${colorScheme} at ${width}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 768 })
+      await logIn(page, 'meera.joshi')
+      for (const path of ['/users', '/users?dialog=add', '/departments', '/departments?dialog=create']) {
+        await page.goto(path)
+        await expect(page.getByRole('row').nth(1)).toBeAttached()
+        if (path.includes('dialog')) await expect(dialog(page)).toBeVisible()
+        await expectAccessible(page)
+      }
+    })
+  }
+}
