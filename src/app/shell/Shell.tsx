@@ -12,6 +12,7 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import { DrawerMenu, SideMenu } from './SideMenu.tsx'
 import './shell.css'
 import { type ShellAct, shortcutsOf } from './shortcuts.ts'
+import { useLive } from './use-live.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -36,6 +37,7 @@ export function Shell() {
   const person = me.data?.user
   const entries = useEntries(person)
   usePageFocus()
+  useLive()
 
   // A role that was taken away answers 403: the next login starts in the primary role.
   const roleIsGone = me.error?.status === 403

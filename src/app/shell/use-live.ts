@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import type { Endpoint } from '../../kit/endpoint.ts'
+import type { Told } from '../../kit/topics.ts'
+import { refresh } from '../../kit/web.tsx'
+import { openLive } from '../../kit/web/live.ts'
+import { allocations } from '../../allocations/contract.ts'
+import { session } from '../../session/contract.ts'
+import { tasks } from '../../tasks/contract.ts'
+import { taskHistory } from '../../tasks/history-contract.ts'
+
+const reads = {
+  reworks: [session.me],
+  tasks: [tasks.counts, tasks.fileList, tasks.list, taskHistory.timeline],
+  // A list names the account id that its form would note.
+  account: [allocations.own, allocations.heldByPerson, tasks.list],
+  access: [session.me],
+} as const satisfies Record<Exclude<Told, 'everything'>, readonly Endpoint[]>
+
+const readsOf = (told: Told): readonly Endpoint[] => (told === 'everything' ? Object.values(reads).flat() : reads[told])
+
+/** Keeps what the page shows of the person's own up to date with what others do, without asking (frontend.md, Live). */
+export function useLive(): void {
+  useEffect(() => openLive(session.live, (told) => void refresh([...new Set([...told].flatMap(readsOf))])), [])
+}
