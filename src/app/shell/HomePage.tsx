@@ -3,20 +3,30 @@ import { type ComponentType, Suspense, useState } from 'react'
 import type { AccessLevel } from '../../kit/access.ts'
 import { dayOf, showDay } from '../../kit/time.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
+import { useRead } from '../../kit/web.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
+import { tasks } from '../../tasks/contract.ts'
 import { isStaff, menuOf } from '../menu.ts'
 import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
 import './home.css'
 import { homeParts } from './home-parts.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
-function ReworksCard({ count }: { count: number }) {
+const FILES_NAMED = 2
+
+function ReworksCard({ count, role }: { count: number; role: string }) {
+  const files = useRead(tasks.fileList, { params: { role }, query: { type: 'rework-received' } })
+  const names = files.data?.data.map(({ name }) => name) ?? []
+  const more = names.length - FILES_NAMED
   return (
     <section className="home-card reworks-card" aria-label="Reworks">
       <Icon name="returnArrow" size={20} />
       <div>
         <h2>{count === 1 ? '1 rework is waiting' : `${count} reworks are waiting`}</h2>
-        <p>They come before every other task.</p>
+        <p>
+          They come before every other task.
+          {names.length > 0 && ` ${names.slice(0, FILES_NAMED).join(', ')}${more > 0 ? ` and ${more} more files` : ''}`}
+        </p>
       </div>
       <Link to={'/rework-received' as LinkProps['to']} className="shell-button shell-button-primary">
         Start with reworks
@@ -48,7 +58,7 @@ export function HomePage() {
       <p className="home-welcome">
         {weekdayAt(now)} {showDay(dayOf(now))}. Welcome to Proofline. {waiting && 'Reworks come first.'}
       </p>
-      {waiting && <ReworksCard count={person.reworks} />}
+      {waiting && <ReworksCard count={person.reworks} role={person.role} />}
       {homeParts.map((part) => (
         <Part key={part.name} {...part} />
       ))}

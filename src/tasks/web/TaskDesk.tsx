@@ -5,8 +5,9 @@ import { showInstant } from '../../kit/time.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
-import { amend, refresh, useWrite } from '../../kit/web.tsx'
+import { refresh, useWrite } from '../../kit/web.tsx'
 import { Refused } from '../../kit/web/call.ts'
+import { toast } from '../../kit/web/toast.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { session } from '../../session/contract.ts'
 import { type SheetColumn, type Task, tasks } from '../contract.ts'
@@ -17,6 +18,7 @@ import { Blocked, TaskForm } from './TaskForm.tsx'
 import { choicesFor } from './task-offers.ts'
 import { ownStatus } from './task-status.ts'
 import { TaskFacts, TaskReading } from './TaskReading.tsx'
+import { putDecided, putTask, takeBack } from './task-writes.ts'
 import { movesInText } from './typing.ts'
 import './task-desk.css'
 
@@ -36,22 +38,9 @@ export type TaskDeskProps = {
   /** Another ready task follows, so that a submit can open it. */
   followed: boolean
   onDone: (task: Task) => void
+  /** The decision was taken back: the task is open again. */
+  onUndone: (task: Task) => void
   onClose: () => void
-}
-
-/** Puts the row that an answer brought in the place of the one that is shown, in every list that holds it. */
-export function putTask(task: Task): void {
-  amend(tasks.list, (reply) =>
-    reply.tasks.some(({ _id }) => _id === task._id)
-      ? { ...reply, tasks: reply.tasks.map((old) => (old._id === task._id ? task : old)) }
-      : reply,
-  )
-}
-
-/** The tag in the header and the lists' own number follow every answer that names the pending reworks (000 §7 Tasks). */
-function putReworks(role: StaffRole, reworks: number): void {
-  amend(session.me, (reply) => (reply.user.role === role ? { ...reply, user: { ...reply.user, reworks } } : reply))
-  amend(tasks.list, (reply) => (reply.role === role ? { ...reply, reworks } : reply))
 }
 
 /**
@@ -142,8 +131,8 @@ export function TaskDesk(props: TaskDeskProps) {
         </button>
       </header>
       <Decision key={task._id} {...props}>
-        <TaskReading task={task} sheet={file.columns} role={role} />
-        <TaskFacts task={task} sheet={file.columns} role={role} />
+        <TaskReading task={task} file={file} role={role} />
+        <TaskFacts task={task} file={file} role={role} />
       </Decision>
     </section>
   )
@@ -158,7 +147,7 @@ type Said = { message: string; rest: string[] }
 
 /** The form, its draft and its submit; `children` is what is read beside it. */
 function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode }) {
-  const { task, file, role, personId, reworks, accountId, updates, followed, onPrevious, onDone } = props
+  const { task, file, role, personId, reworks, accountId, updates, followed, onPrevious, onDone, onUndone } = props
   const { choices, updateTask } = choicesFor(task, { role, secondReview: file.secondReview, personId })
   const isCorrection = updateTask.correct === true
   const letters = useLetterKeys()
@@ -178,7 +167,7 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
   const withoutAccount = needs.account && accountId === null
   const offered = updates && choices.length > 0
 
-  const update = useWrite(tasks.update, { refreshes: [] })
+  const update = useWrite(tasks.update, { refreshes: [], successToast: false })
   const blocked = behindReworks || withoutAccount || update.isPending
 
   const onType = (change: Partial<Typed>): void => {
@@ -230,9 +219,15 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
         },
       })
       dropDraft(place)
-      putTask(reply.task)
-      putReworks(role, reply.reworks)
-      void refresh([tasks.counts, tasks.fileList])
+      putDecided(role, reply)
+      toast.success(reply.message, () => {
+        void takeBack(file.name, role, reply.task).then((done) => {
+          if (!done) return
+          // What was sent is typed again, so that only the mistake is left to mend.
+          keepDraft(place, { typed, at: new Date().toISOString() })
+          onUndone(task)
+        })
+      })
       onDone(reply.task)
     } catch (error) {
       if (error instanceof Refused) refuse(error)
@@ -295,6 +290,15 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
         ) : (
           <div className="desk-form">
             <DeskWaits task={task} updates={updates} role={role} />
+            {draft !== undefined && (
+              <KeptDraft
+                draft={draft}
+                onDiscard={() => {
+                  dropDraft(place)
+                  setDraft(undefined)
+                }}
+              />
+            )}
           </div>
         )}
       </div>
@@ -349,5 +353,26 @@ function DeskWaits({ task, updates, role }: { task: Task; updates: boolean; role
     <p className="desk-hint">
       {decided ? 'You have decided on this task.' : 'This list is for reading; update the task in Assigned.'}
     </p>
+  )
+}
+
+/** Somebody decided meanwhile: what was typed can still be read and copied. */
+function KeptDraft({ draft: { typed, at }, onDiscard }: { draft: Draft; onDiscard: () => void }) {
+  const texts = Object.entries(typed).filter(([, text]) => text !== '')
+  return (
+    <section className="desk-kept" aria-label="Your draft">
+      <p className="desk-hint">Your draft of {showInstant(at)} was not sent.</p>
+      <dl>
+        {texts.map(([name, text]) => (
+          <div key={name} className="fact">
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="tool-button tool-button-small" onClick={onDiscard}>
+        Discard the draft
+      </button>
+    </section>
   )
 }

@@ -282,6 +282,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
             onNext={stepTo(at + 1)}
             followed={type !== 'done' && (nextReady(at) !== undefined || hasNextPage)}
             onDone={onDone}
+            onUndone={openTask}
             onClose={closeTask}
           />
         )}

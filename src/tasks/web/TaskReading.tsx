@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import type { StaffRole } from '../../kit/access.ts'
 import { showInstant } from '../../kit/time.ts'
 import { webLink } from '../../kit/links.ts'
+import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import { useRead } from '../../kit/web.tsx'
 import type { SheetColumn, Task } from '../contract.ts'
+import { taskHistory } from '../history-contract.ts'
 import { roleKey } from '../word-rules.ts'
-import { type Note, notesOf, passagesOf, textOf } from './task-passages.ts'
+import { earlierNotes, type Note, notesOf, passagesOf, textOf, wasBack } from './task-passages.ts'
 import { statusShown } from './task-status.ts'
 
 const optionLine = /^\s*(\(?[A-Ha-h][).])\s+(.*)$/
@@ -83,6 +86,22 @@ export function StageNote({ note: { role, who, at, status, comments, more } }: {
   )
 }
 
+/** What was said in the rounds before: the row itself holds the last word of each stage only. */
+function EarlierRounds({ task, fileName }: { task: Task; fileName: string }) {
+  const timeline = useRead(taskHistory.timeline, { params: { file: fileName, srNo: task.sr_no } })
+  const notes = earlierNotes(timeline.data?.timeline ?? [], task)
+  if (timeline.error) return <ErrorStrip message={timeline.error.message} onRetry={() => void timeline.refetch()} />
+  if (notes.length === 0) return null
+  return (
+    <section className="stage-notes" aria-label="Earlier rounds">
+      <h3 className="desk-hint">Earlier rounds</h3>
+      {notes.map((note) => (
+        <StageNote key={`${note.at} ${note.role}`} note={note} />
+      ))}
+    </section>
+  )
+}
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="fact">
@@ -92,11 +111,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type ReadingProps = { task: Task; sheet: readonly SheetColumn[]; role: StaffRole }
+type ReadingProps = { task: Task; file: { name: string; columns: readonly SheetColumn[] }; role: StaffRole }
 
 /** What is read before a decision: ids, links, what came back, the question's own text. */
-export function TaskReading({ task, sheet, role }: ReadingProps) {
-  const { long } = passagesOf(task, sheet)
+export function TaskReading({ task, file, role }: ReadingProps) {
+  const { long } = passagesOf(task, file.columns)
   const answer = textOf(task['answer_key'] ?? task['answer'] ?? task['key'])
   const notes = notesOf(task).filter(({ role: said }) => said !== role)
   return (
@@ -114,12 +133,13 @@ export function TaskReading({ task, sheet, role }: ReadingProps) {
         </div>
       </div>
       {notes.length > 0 && (
-        <section className="stage-notes" aria-label="Earlier decisions and comments">
+        <section className="stage-notes" aria-label="Decisions and comments of the other stages">
           {notes.map((note) => (
             <StageNote key={note.role} note={note} />
           ))}
         </section>
       )}
+      {wasBack(task) && <EarlierRounds task={task} fileName={file.name} />}
       {task.metadata_update_needed && role === 'UPLOADER' && (
         <p className="desk-hint">The author uploaded it on the portal: the metadata update is still needed.</p>
       )}
@@ -134,8 +154,8 @@ export function TaskReading({ task, sheet, role }: ReadingProps) {
 }
 
 /** The rest of the row, and what the person's own stage holds. */
-export function TaskFacts({ task, sheet, role }: ReadingProps) {
-  const { short } = passagesOf(task, sheet)
+export function TaskFacts({ task, file, role }: ReadingProps) {
+  const { short } = passagesOf(task, file.columns)
   const key = roleKey(role)
   const own = notesOf(task).find((note) => note.role === role)
   const allocated = task[`${key}_allocation_date`]

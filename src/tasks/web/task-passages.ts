@@ -1,5 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '../../kit/access.ts'
 import type { SheetColumn, Task } from '../contract.ts'
+import type { TimelineEntry } from '../history-contract.ts'
 import { roleKey } from '../word-rules.ts'
 import { statusOfStage } from './task-status.ts'
 
@@ -47,6 +48,36 @@ export function notesOf(task: Task): Note[] {
       {
         ...{ role, status, comments, who: textOf(task[key]), at: typeof at === 'string' ? at : null },
         more: more.filter((text) => text !== ''),
+      },
+    ]
+  })
+}
+
+/** Whether the task went back at least once, so that stages have said more than the row still shows. */
+export const wasBack = (task: Task): boolean =>
+  task.attempt > 1 || task.reviewer_rework_date !== null || task['reviewer-2_rework_date'] !== null
+
+/** Decisions that a later round has replaced, oldest first; one that was taken back by an undo does not count. */
+export function earlierNotes(timeline: readonly TimelineEntry[], task: Task): Note[] {
+  const decided: TimelineEntry[] = []
+  for (const entry of timeline) {
+    if (entry.kind === 'undo') decided.pop()
+    else if (entry.kind === 'update' || entry.kind === 'correction' || entry.kind === 'history') decided.push(entry)
+  }
+  // The last decision of a stage stands in the row, as long as the row still has one.
+  const stands = new Set(
+    STAFF_ROLES.filter((role) => statusOfStage(task, role) !== null).map((role) =>
+      decided.findLastIndex((entry) => entry.role === role),
+    ),
+  )
+  return decided.flatMap((entry, index): Note[] => {
+    const { role, to, at, actor, person } = entry
+    if (role === null || stands.has(index)) return []
+    const score = entry.qc_score === null ? '' : `QC score ${entry.qc_score}`
+    return [
+      {
+        ...{ role, status: to, at: entry.done_date ?? at, who: (person ?? actor)?.email ?? '', comments: entry.comments ?? '' },
+        more: [entry.reason ?? '', entry.answer_type ?? '', score].filter((text) => text !== ''),
       },
     ]
   })

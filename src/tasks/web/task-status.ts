@@ -18,16 +18,17 @@ export const statusOfStage = (task: Task, role: StaffRole): string | null => {
  * always ready when it is undecided, so the plain `assigned` says enough there.
  */
 export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean): ShownStatus {
-  if (hasDraft) return { word: 'draft' }
   const status = statusOfStage(task, role)
+  const isOpen = status === null || task.turn === role || task.updateTask.correct === true
+  if (hasDraft && isOpen) return { word: 'draft' }
   if (status !== null) return statusShown(status)
   return { word: role !== 'AUTHOR' && task.turn === role ? 'ready' : 'assigned' }
 }
 
 /** What a reviewer's queue says of a row: what the stage before has done, or what the row waits for. */
 export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): ShownStatus {
-  if (hasDraft) return { word: 'draft' }
   const own = statusOfStage(task, role)
+  if (hasDraft && (own === null || task.turn === role)) return { word: 'draft' }
   if (task.turn !== role) return own === null ? { word: task.updateTask.message } : statusShown(own)
   const before =
     role === 'REVIEWER' && task['reviewer-2_status'] === null ? 'author' : role === 'REVIEWER-2' ? 'reviewer' : 'reviewer-2'

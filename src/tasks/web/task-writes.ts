@@ -1,0 +1,43 @@
+import type { StaffRole } from '../../kit/access.ts'
+import { amend, call, refresh } from '../../kit/web.tsx'
+import { Refused } from '../../kit/web/call.ts'
+import { toast } from '../../kit/web/toast.tsx'
+import { session } from '../../session/contract.ts'
+import { type Task, tasks } from '../contract.ts'
+import { taskHistory } from '../history-contract.ts'
+
+/** Puts the row that an answer brought in the place of the one that is shown, in every list that holds it. */
+export function putTask(task: Task): void {
+  amend(tasks.list, (reply) =>
+    reply.tasks.some(({ _id }) => _id === task._id)
+      ? { ...reply, tasks: reply.tasks.map((old) => (old._id === task._id ? task : old)) }
+      : reply,
+  )
+}
+
+/** The tag in the header and the lists' own number follow every answer that names the pending reworks (000 §7 Tasks). */
+function putReworks(role: StaffRole, reworks: number): void {
+  amend(session.me, (reply) => (reply.user.role === role ? { ...reply, user: { ...reply.user, reworks } } : reply))
+  amend(tasks.list, (reply) => (reply.role === role ? { ...reply, reworks } : reply))
+}
+
+/** What a decision, or taking one back, changes on the screen: the row stays where it is, the counts are read anew. */
+export function putDecided(role: StaffRole, { task, reworks }: { task: Task; reworks: number }): void {
+  putTask(task)
+  putReworks(role, reworks)
+  void refresh([tasks.counts, tasks.fileList, taskHistory.timeline])
+}
+
+/** Takes the person's last decision on a task back (workflow.md 18); answers whether it did, a refusal is a toast. */
+export async function takeBack(file: string, role: StaffRole, { sr_no: srNo, version }: Task): Promise<boolean> {
+  try {
+    const reply = await call(taskHistory.undo, { params: { file }, body: { sr_no: srNo, version } })
+    putDecided(role, reply)
+    toast.success(reply.message)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    toast.error(error.message)
+    return false
+  }
+}
