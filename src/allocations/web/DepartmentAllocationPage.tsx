@@ -8,6 +8,7 @@ import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { RowActions } from '../../kit/ui/RowActions.tsx'
+import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import { type Allocation, allocations } from '../contract.ts'
 import { canAddUser, canRemoveUser } from '../rules.ts'
@@ -42,32 +43,31 @@ export function DepartmentAllocationPage() {
   const close = (): void => change({ dialog: undefined, account: undefined })
   const refresh = (): void => void list.refetch()
   const switched = of('mode')
+  const phone = useIsPhone()
 
   const columns = useMemo<GridColumn<Allocation>[]>(() => {
     const open = (dialog: 'start' | 'end' | 'mode', { _id }: Allocation): void =>
       change({ dialog: [dialog], account: _id }, false)
-    return [
-      accountColumns.accountId,
-      { id: 'is_multiple', title: 'Mode', width: 130, value: modeText },
-      accountColumns.people,
-      accountColumns.since,
-      accountColumns.revoked,
-      accountColumns.status,
-      {
-        ...{ id: 'actions', title: 'Actions', kind: 'action', width: 80, sortable: false, hideable: false },
-        show: (row) => (
-          <RowActions
-            of={row.account_id}
-            actions={[
-              { key: 'start', label: 'Add User', disabled: !canAddUser(row), onAct: () => open('start', row) },
-              { key: 'end', label: 'Remove User', disabled: !canRemoveUser(row), onAct: () => open('end', row) },
-              { key: 'mode', label: row.is_multiple ? 'Make single-user' : 'Make multiple-user', onAct: () => open('mode', row) },
-            ]}
-          />
-        ),
-      },
-    ]
-  }, [change])
+    const actions: GridColumn<Allocation> = {
+      ...{ id: 'actions', title: 'Actions', kind: 'action', width: 80, sortable: false, hideable: false },
+      show: (row) => (
+        <RowActions
+          of={row.account_id}
+          actions={[
+            { key: 'start', label: 'Add User', disabled: !canAddUser(row), onAct: () => open('start', row) },
+            { key: 'end', label: 'Remove User', disabled: !canRemoveUser(row), onAct: () => open('end', row) },
+            { key: 'mode', label: row.is_multiple ? 'Make single-user' : 'Make multiple-user', onAct: () => open('mode', row) },
+          ]}
+        />
+      ),
+    }
+    const { accountId, people, since, revoked, status } = accountColumns
+    const mode: GridColumn<Allocation> = { id: 'is_multiple', title: 'Mode', width: 130, value: modeText }
+    // A phone shows the actions without scrolling aside.
+    return phone
+      ? [{ ...accountId, width: 130 }, actions, status, people, mode, since, revoked]
+      : [accountId, mode, people, since, revoked, status, actions]
+  }, [change, phone])
 
   const project = list.data?.project.project_name ?? 'Project'
   const title = list.data?.department.name ?? 'Department'

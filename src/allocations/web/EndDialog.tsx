@@ -40,9 +40,9 @@ export function EndDialog({ account, onRefused, onClose }: Props) {
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           placeholder="Choose who gives it back"
-          options={(account?.holders ?? []).map(({ _id, fullName, email, since }) => ({
+          options={(account?.holders ?? []).map(({ _id, fullName, since }) => ({
             value: _id,
-            label: `${fullName} (${email}), since ${showInstant(since)}`,
+            label: `${fullName}, since ${showInstant(since)}`,
           }))}
         />
       </Form.Item>

@@ -6,6 +6,7 @@ import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { type Allocation, allocations } from '../contract.ts'
@@ -42,19 +43,14 @@ export function OwnAllocationsPage() {
   const { mutate: begin } = start
   const { mutate: finish } = end
   const { refetch } = list
+  const phone = useIsPhone()
 
   const columns = useMemo<GridColumn<Allocation>[]>(() => {
     // A refusal means that the list is old (002 §8: the list is refreshed).
     const refreshed = { onError: () => void refetch() }
-    return [
-      accountColumns.accountId,
-      { id: 'project_name', title: 'Project', width: 180 },
-      { id: 'subject_name', title: 'Department', width: 130 },
-      accountColumns.people,
-      accountColumns.since,
-      accountColumns.status,
+    const acts: GridColumn<Allocation>[] = [
       {
-        ...{ id: 'start', title: 'Start', kind: 'action', width: 90, sortable: false, hideable: false },
+        ...{ id: 'start', title: 'Start', kind: 'action', width: phone ? 80 : 90, sortable: false, hideable: false },
         show: (row) => {
           const problem = ownStartProblem(row, all ?? [], email)
           return (
@@ -74,7 +70,7 @@ export function OwnAllocationsPage() {
         },
       },
       {
-        ...{ id: 'end', title: 'End', kind: 'action', width: 90, sortable: false, hideable: false },
+        ...{ id: 'end', title: 'End', kind: 'action', width: phone ? 76 : 90, sortable: false, hideable: false },
         show: (row) => (
           <Button
             size="small"
@@ -90,7 +86,16 @@ export function OwnAllocationsPage() {
         ),
       },
     ]
-  }, [all, email, busy, begin, finish, refetch])
+    const place: GridColumn<Allocation>[] = [
+      { id: 'project_name', title: 'Project', width: 180 },
+      { id: 'subject_name', title: 'Department', width: 130 },
+    ]
+    const { accountId, people, since, status } = accountColumns
+    // A phone shows the buttons without scrolling aside.
+    return phone
+      ? [{ ...accountId, width: 120 }, ...acts, ...place, people, since, status]
+      : [accountId, ...place, people, since, status, ...acts]
+  }, [all, email, busy, begin, finish, refetch, phone])
 
   return (
     <div className="allocations-page">
@@ -119,7 +124,7 @@ export function OwnAllocationsPage() {
         }
         toolbar={
           <FilterInput
-            label="Filter by ID, project, department"
+            label="Filter by ID or project"
             value={search.q ?? ''}
             onChange={(text) => change({ q: text, page: undefined })}
           />

@@ -7,6 +7,7 @@ import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { FormDialog } from '../../kit/ui/FormDialog.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import { departments } from '../../departments/contract.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'
@@ -19,6 +20,7 @@ const rowId = ({ _id }: AllocationDepartment): string => _id
 export function ProjectAllocationPage() {
   const { projectId } = route.useParams()
   const search = route.useSearch()
+  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useCallback(
     (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
@@ -38,7 +40,14 @@ export function ProjectAllocationPage() {
   const columns = useMemo<GridColumn<AllocationDepartment>[]>(
     () => [
       {
-        ...{ id: 'department_name', title: 'Department', kind: 'action', width: 300, frozen: true, hideable: false },
+        ...{
+          id: 'department_name',
+          title: 'Department',
+          kind: 'action',
+          width: phone ? 170 : 300,
+          frozen: true,
+          hideable: false,
+        },
         act:
           ({ _id: departmentId }) =>
           () =>
@@ -49,7 +58,7 @@ export function ProjectAllocationPage() {
       { id: 'held', title: 'In use', kind: 'number', width: 80 },
       { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
     ],
-    [navigate, projectId],
+    [navigate, projectId, phone],
   )
   const addButton = (
     <Button type="primary" disabled={list.data === undefined} onClick={() => change({ dialog: ['add'] }, false)}>

@@ -7,6 +7,7 @@ import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { FormDialog } from '../../kit/ui/FormDialog.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import { projectNameProblem } from '../../projects/rules.ts'
 import { type AllocationProject, allocations } from '../contract.ts'
@@ -19,6 +20,7 @@ const rowId = ({ _id }: AllocationProject): string => _id
 /** The allocation projects, titled "Add Projects" (002 §2 Project allocation screens, decisions 35). */
 export function ProjectAllocationsPage() {
   const search = route.useSearch()
+  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useCallback(
     (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
@@ -37,7 +39,7 @@ export function ProjectAllocationsPage() {
   const columns = useMemo<GridColumn<AllocationProject>[]>(
     () => [
       {
-        ...{ id: 'project_name', title: 'Project Name', kind: 'action', width: 300, frozen: true, hideable: false },
+        ...{ id: 'project_name', title: 'Project Name', kind: 'action', width: phone ? 170 : 300, frozen: true, hideable: false },
         act:
           ({ _id: projectId }) =>
           () =>
@@ -49,7 +51,7 @@ export function ProjectAllocationsPage() {
       { id: 'held', title: 'In use', kind: 'number', width: 80 },
       { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
     ],
-    [navigate],
+    [navigate, phone],
   )
   const addButton = (
     <Button type="primary" onClick={() => change({ dialog: ['add'] }, false)}>

@@ -62,7 +62,7 @@ export function AddTaskDialog({ open, onClose, all, project }: Props) {
         <Form.Item
           label="Department of all rows"
           htmlFor="add-task-department"
-          extra="None: each row's subject is its department."
+          extra="Left empty, each row's subject is its department."
         >
           <Select<string>
             id="add-task-department"

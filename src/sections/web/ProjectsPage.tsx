@@ -1,4 +1,4 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Button, Form, Input } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
@@ -9,6 +9,7 @@ import { FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { FormDialog } from '../../kit/ui/FormDialog.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { RowActions } from '../../kit/ui/RowActions.tsx'
+import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import { projectNameProblem } from '../../projects/rules.ts'
 import { type Section, sections } from '../contract.ts'
@@ -22,8 +23,8 @@ const rowId = ({ _id }: Section): string => _id
 /** 000 §2 Manage Projects (sections). */
 export function ProjectsPage() {
   const search = route.useSearch()
+  const phone = useIsPhone()
   const navigate = route.useNavigate()
-  const { history } = useRouter()
   const change = useCallback(
     (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
     [navigate],
@@ -41,10 +42,10 @@ export function ProjectsPage() {
   const close = (): void => change({ dialog: undefined, project: undefined })
 
   const columns = useMemo<GridColumn<Section>[]>(() => {
-    const details = ({ name }: Section): void => history.push(`/project/${encodeURIComponent(name)}`)
+    const details = ({ name }: Section): void => void navigate({ to: '/project/$sectionName', params: { sectionName: name } })
     return [
       {
-        ...{ id: 'name', title: 'Project Name', kind: 'action', width: 300, frozen: true, hideable: false },
+        ...{ id: 'name', title: 'Project Name', kind: 'action', width: phone ? 170 : 300, frozen: true, hideable: false },
         act: (row) => () => details(row),
       },
       { id: 'addedBy', title: 'Added By', width: 220, value: ({ addedBy }) => addedBy?.fullName },
@@ -70,7 +71,7 @@ export function ProjectsPage() {
         ),
       },
     ]
-  }, [history, change])
+  }, [navigate, change, phone])
 
   const addButton = (
     <Button type="primary" onClick={() => change({ dialog: ['add'] }, false)}>
