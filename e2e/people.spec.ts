@@ -145,6 +145,7 @@ test('departments are created and deleted, unless something uses them', async ({
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1366, 390]) {
     test(`people and departments are accessible, ${colorScheme} at ${width}`, async ({ page }) => {
+      test.slow()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 768 })
       await logIn(page, 'meera.joshi')

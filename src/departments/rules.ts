@@ -1,13 +1,11 @@
+import { addressNameProblem } from '../projects/rules.ts'
+
 /** Departments that carry recruiting rights: they stay, and only an admin moves people in or out (decisions 72). */
 const RESERVED = ['recruiter', 'head-recruiter']
 export const isReserved = (name: string): boolean => RESERVED.includes(name.trim().toLowerCase())
 
-/** What is wrong with a new department's name beyond its length, as a sentence: it stands in addresses, where some words mean "all". */
-export const departmentNameProblem = (name: string): string | undefined => {
-  if (name.includes('/')) return 'A department name cannot contain /.'
-  if (['-', 'all', 'undefined'].includes(name.toLowerCase())) return `A department cannot be called ${name}.`
-  return undefined
-}
+/** What is wrong with a new department's name, which stands in addresses, beyond its length; undefined when nothing is. */
+export const departmentNameProblem = (name: string): string | undefined => addressNameProblem('A department name', name)
 
 export type DepartmentUse = { people: number; files: number; allocation_projects: number; accounts: number }
 

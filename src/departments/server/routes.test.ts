@@ -75,8 +75,8 @@ describe('POST department/create', () => {
     ['  ', 'Please input department name!'],
     [7, 'Please input department name!'],
     ['x'.repeat(2048), 'The department name can have at most 200 characters.'],
-    ['-', 'A department cannot be called -.'],
-    ['a/b', 'A department name cannot contain /.'],
+    ['-', 'A department name cannot be -.'],
+    ['a/b', 'A department name cannot contain / or \\.'],
   ])('refuses a wrong name (%#)', async (name, sentence) => {
     expect((await meera.refused(departments.create, 'INVALID_REQUEST', { body: { name } })).message).toBe(sentence)
   })

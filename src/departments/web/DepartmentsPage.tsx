@@ -68,7 +68,7 @@ export function DepartmentsPage() {
       </PageHeader>
       <DataGrid
         name="Departments"
-        noun="departments"
+        noun={rows?.length === 1 ? 'department' : 'departments'}
         columns={columns}
         rows={rows}
         rowId={rowId}

@@ -41,7 +41,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
             {
               required: true,
               type: 'email',
-              transform: (text: string) => text.trim(),
+              transform: (text?: string) => text?.trim(),
               message: 'Please input email of the user',
             },
           ]}

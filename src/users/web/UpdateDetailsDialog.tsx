@@ -89,7 +89,12 @@ function Fields({ user, admin }: { user: UserRow; admin: boolean }) {
         label="Email"
         validateTrigger={['onBlur', 'onSubmit']}
         rules={[
-          { required: true, type: 'email', transform: (text: string) => text.trim(), message: 'Please input email of the user' },
+          {
+            required: true,
+            type: 'email',
+            transform: (text?: string) => text?.trim(),
+            message: 'Please input email of the user',
+          },
         ]}
       >
         <Input type="email" maxLength={320} autoComplete="off" disabled={!admin} />

@@ -80,12 +80,13 @@ export function UsersPage() {
   const { id, roles } = doer
   const phone = useIsPhone()
   const pending = rows?.some(({ newSalary }) => newSalary != null) ?? false
+  const blocked = rows?.some(({ accountState }) => accountState === 'blocked') ?? false
   const columns = useMemo(() => {
     const person = { id, roles }
     const sees = isAdmin(person) || teamOf(person) !== null
     const salaries = sees ? (pending ? 'with pending ones' : 'shown') : 'none'
-    return userColumns({ salaries, phone, actionsOf: (user) => actionsFor(person, user, open) })
-  }, [id, roles, pending, phone, open])
+    return userColumns({ salaries, phone, blocked, actionsOf: (user) => actionsFor(person, user, open) })
+  }, [id, roles, pending, phone, blocked, open])
 
   const filtered = fullName !== '' || email !== '' || role !== undefined
   const reset = (): void => {
@@ -105,7 +106,7 @@ export function UsersPage() {
       </PageHeader>
       <DataGrid
         name="Users"
-        noun="users"
+        noun={list.data?.total === 1 ? 'user' : 'users'}
         columns={columns}
         rows={rows}
         rowId={rowId}

@@ -1,5 +1,5 @@
-import { Form, Input, Radio, Select } from 'antd'
-import { useState } from 'react'
+import { Form, Input, Radio, Select, type SelectProps } from 'antd'
+import { type KeyboardEvent, useState } from 'react'
 import { type Role, ROLES } from '../../kit/access.ts'
 import { dayOf } from '../../kit/time.ts'
 import { useRead } from '../../kit/web.tsx'
@@ -13,6 +13,19 @@ import { roleWords } from './role-words.ts'
 export const useDoer = () => {
   const { _id, roleData } = usePerson()
   return { id: _id, roles: roleData }
+}
+
+/** Tab leaves the field; antd's own would choose the option under the mouse on the way, and with it a right nobody meant to give. */
+const leaveByTab = (event: KeyboardEvent): void => {
+  if (event.key === 'Tab') event.stopPropagation()
+}
+
+function ManySelect(props: SelectProps) {
+  return (
+    <div role="presentation" onKeyDownCapture={leaveByTab}>
+      <Select mode="multiple" optionFilterProp="label" {...props} />
+    </div>
+  )
 }
 
 /** Manager is chosen alone, the other roles together (000 §5). */
@@ -37,7 +50,7 @@ export function RoleField({ name, held = [] }: { name: string; held?: readonly R
       extra="The first role decides the menu. A manager has no second role."
       rules={[{ required: true, message: 'Please select role' }]}
     >
-      <Select mode="multiple" options={options} optionFilterProp="label" placeholder="Choose one or several" />
+      <ManySelect options={options} placeholder="Choose one or several" />
     </Form.Item>
   )
 }
@@ -56,7 +69,7 @@ export function DepartmentsField() {
       label="Departments"
       {...(all.error && { help: all.error.message, validateStatus: 'error' as const })}
     >
-      <Select mode="multiple" options={options} optionFilterProp="label" loading={all.isPending} placeholder="None" />
+      <ManySelect options={options} loading={all.isPending} placeholder="None" />
     </Form.Item>
   )
 }

@@ -14,13 +14,15 @@ const managerText = ({ manager }: UserRow): string => manager?.fullName ?? ''
 export const userColumns = (given: {
   salaries: 'none' | 'shown' | 'with pending ones'
   phone: boolean
+  /** Someone in the rows is blocked: the word stands beside the name. */
+  blocked: boolean
   actionsOf: (user: UserRow) => RowAction[]
 }): GridColumn<NumberedUser>[] => [
   { id: 'srNo', title: 'Sr. No', kind: 'number', width: 64, frozen: !given.phone, sortable: false, hideable: false },
   {
     id: 'fullName',
     title: 'Full Name',
-    width: 162,
+    width: given.blocked ? 220 : 162,
     frozen: true,
     hideable: false,
     show: (user) =>

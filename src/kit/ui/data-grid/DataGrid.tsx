@@ -418,7 +418,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     }
     if (event.shiftKey) return
     anchor.current = undefined
-    moveTo(hit)
+    // What is pressed is on the screen; scrolling to it now would take its button away from under the click.
+    active.current = hit
+    redraw()
   }
   const onClick = (event: MouseEvent<HTMLDivElement>): void => {
     const hit = placeOf(event.target)
