@@ -18,14 +18,6 @@ export function PasswordField({ label, value, onChange, autoComplete, hint, erro
     <div className="entrance-field">
       <div className="entrance-label">
         <label htmlFor={id}>{label}</label>
-        <button
-          type="button"
-          className="entrance-show"
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? 'Hide' : 'Show'}
-        </button>
       </div>
       <input
         id={id}
@@ -41,6 +33,15 @@ export function PasswordField({ label, value, onChange, autoComplete, hint, erro
         aria-describedby={described === undefined ? undefined : `${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
+      {/* After the input: Tab leads from the field above to the password, as hands expect. */}
+      <button
+        type="button"
+        className="entrance-show"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Hide' : 'Show'}
+      </button>
       {described !== undefined && (
         <small id={`${id}-note`} className={error === undefined ? 'entrance-hint' : undefined}>
           {described}
