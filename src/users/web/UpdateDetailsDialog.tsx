@@ -107,7 +107,7 @@ function Fields({ user, admin }: { user: UserRow; admin: boolean }) {
       </Form.Item>
       <RoleField name="roleData" held={user.roleData} />
       <DepartmentsField />
-      {admin && !roles.includes('MANAGER') && <ManagerField />}
+      {admin && !roles.includes('MANAGER') && <ManagerField present={user.manager} />}
       <Form.Item name="shiftType" label="Shift Type">
         <Select options={SHIFT_TYPES.map((days) => ({ value: days, label: `${days} Days` }))} />
       </Form.Item>
@@ -134,9 +134,12 @@ function Fields({ user, admin }: { user: UserRow; admin: boolean }) {
 }
 
 /** Only for admins, and only of someone who is not a manager (000 §5). */
-function ManagerField() {
+function ManagerField({ present }: { present: UserRow['manager'] }) {
   const managers = useRead(users.managers, {})
-  const options = (managers.data?.data ?? []).map(({ _id, fullName, email }) => ({ value: _id, label: `${fullName} · ${email}` }))
+  const active = managers.data?.data ?? []
+  // The present one may be blocked by now: still shown by name.
+  const offered = present === null || active.some(({ _id }) => _id === present._id) ? active : [present, ...active]
+  const options = offered.map(({ _id, fullName, email }) => ({ value: _id, label: `${fullName} · ${email}` }))
   return (
     <Form.Item name="manager" label="Manager">
       <Select options={options} allowClear showSearch optionFilterProp="label" loading={managers.isPending} placeholder="None" />

@@ -65,8 +65,7 @@ export function UsersPage() {
   )
   const rows = useMemo(
     () => list.data?.users.map((user, at) => ({ ...user, srNo: (page - 1) * size + at + 1 })),
-    // The page of the rows at hand, not of those on their way.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the numbers belong to the rows at hand, not to the page on its way
     [list.data],
   )
 
