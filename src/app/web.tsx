@@ -9,6 +9,7 @@ import {
   projectAllocationSearch,
   projectAllocationsSearch,
 } from '../allocations/web/search.ts'
+import { filesSearch } from '../files/web/search.ts'
 import { projectsSearch } from '../sections/web/search.ts'
 import { ThemeProvider } from '../kit/ui/theme.tsx'
 import { departmentsSearch } from '../departments/web/search.ts'
@@ -110,6 +111,14 @@ const pages = [
     'DepartmentsPage',
     () => import('../departments/web/DepartmentsPage.tsx'),
     departmentsSearch,
+  ),
+  page('/project/$sectionName', 'manages projects', 'FilesPage', () => import('../files/web/FilesPage.tsx'), filesSearch),
+  page(
+    '/project/$sectionName/$department',
+    'manages projects',
+    'FilesPage',
+    () => import('../files/web/FilesPage.tsx'),
+    filesSearch,
   ),
   page(
     '/project/$sectionName/$department/$filename',

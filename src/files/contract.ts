@@ -58,7 +58,13 @@ export const files = {
     summary: 'The files of a project that have rows of a department; `-`: of all departments (000 §2 All Files).',
     access: { who: 'manages projects', scope: 'all' },
     params: z.object({ section: z.string(), department: z.string() }),
-    query: z.object({ ...pagingFields, name: z.string().trim().max(200).optional() }),
+    query: z.object({
+      ...pagingFields,
+      /** A part of the file's name. */
+      name: z.string().trim().max(200).optional(),
+      sort: z.enum(['name', 'count', 'created_at']).default('created_at'),
+      order: z.enum(['asc', 'desc']).optional(),
+    }),
     message: 'Fetched files',
     reply: z.object({
       data: z.array(FileRow),

@@ -100,20 +100,21 @@ export function rowCheck({ known, extra }: SheetColumns, departmentGiven: boolea
   if (known.subject === undefined && !departmentGiven)
     note(problems, 1, 'subject', 'The column subject is missing. Add it, or choose a department for the whole file.')
 
-  const questionIdOf = ({ row, cells }: SheetRow): string => {
-    if (known.question_id === undefined) return ''
+  const noId = { questionId: '', questionKey: '' }
+  const idOf = ({ row, cells }: SheetRow): Pick<CheckedRow, 'questionId' | 'questionKey'> => {
+    if (known.question_id === undefined) return noId
     const cell = cells[known.question_id.column]
     const problem = idProblem(cell)
     if (problem !== undefined) {
       note(problems, row, idColumn, problem)
-      return ''
+      return noId
     }
     const id = cellText(cell).trim()
     const key = questionKey(id)
     const first = rowOfKey.get(key)
     if (first === undefined) rowOfKey.set(key, row)
     else note(problems, row, idColumn, `The question id ${id} repeats row ${first}.`)
-    return id
+    return { questionId: id, questionKey: key }
   }
   const srNoOf = ({ row, cells }: SheetRow): number => {
     if (known.sr_no === undefined) return count
@@ -155,7 +156,7 @@ export function rowCheck({ known, extra }: SheetColumns, departmentGiven: boolea
     count: () => count,
     row(row) {
       count++
-      const questionId = questionIdOf(row)
+      const id = idOf(row)
       const srNo = srNoOf(row)
       const fields = TEXT_FIELDS.map((field) => {
         const column = known[field]?.column
@@ -171,7 +172,7 @@ export function rowCheck({ known, extra }: SheetColumns, departmentGiven: boolea
         if (cell === null || cell === undefined) continue
         others.push([key, typeof cell === 'object' ? cellText(cell) : cell])
       }
-      return { srNo, questionId, questionKey: questionKey(questionId), fields, extra: others }
+      return { ...id, srNo, fields, extra: others }
     },
   }
 }

@@ -1,19 +1,33 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db, Sql } from '../../kit/db.ts'
 import type { Page } from '../../kit/paging.ts'
 import type { FileRow } from '../contract.ts'
 
 // Lists -------------------------------------------------------------------------------------------------------------------
 
-type Asked = { projectId: string; departmentId: string | null; name: string | null; page: Page }
-/** The files of a project, newest first, each with its rows by turn; `total` counts all that match. */
-export const filesOf = (db: Db, { projectId, departmentId, name, page }: Asked) => db<(FileRow & { total: number })[]>`
+type Asked = {
+  projectId: string
+  departmentId: string | null
+  name: string | null
+  page: Page
+  sort: 'name' | 'count' | 'created_at'
+  descending: boolean
+}
+const order = (db: Db, { sort, descending }: Asked): Sql => {
+  const by = { name: () => db`name_key(f.name)`, count: () => db`f.row_count`, created_at: () => db`f.created_at` }[sort]()
+  return descending ? db`${by} desc, f.id desc` : db`${by}, f.id`
+}
+
+/** The files of a project, each with its rows by turn; `total` counts all that match. */
+export const filesOf = (db: Db, asked: Asked) => {
+  const { projectId, departmentId, name, page } = asked
+  return db<(FileRow & { total: number })[]>`
   with listed as (
     select f.*, count(*) over ()::int as total from files f
     where f.project_id = ${projectId} and f.deleted_at is null
       and (${departmentId}::uuid is null
         or exists (select from file_departments fd where fd.file_id = f.id and fd.department_id = ${departmentId} and fd.row_count > 0))
       and (${name}::text is null or position(lower(${name}) in lower(f.name)) > 0)
-    order by f.created_at desc, f.id desc limit ${page.limit} offset ${page.offset})
+    order by ${order(db, asked)} limit ${page.limit} offset ${page.offset})
   select f.id as "_id", f.name, p.name as section, t.count, t.turns, d.departments, d.dept_file_visibility,
     case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
     f.created_at, f.total
@@ -31,7 +45,8 @@ export const filesOf = (db: Db, { projectId, departmentId, name, page }: Asked) 
         coalesce(jsonb_agg(jsonb_build_object('department_name', d.name, 'isVisible', fd.is_visible)
           order by name_key(d.name), d.id), '[]') as dept_file_visibility
       from file_departments fd join departments d on d.id = fd.department_id where fd.file_id = f.id) d
-  order by f.created_at desc, f.id desc`
+  order by ${order(db, asked)}`
+}
 
 /** How many files match, for a page beyond the last one. */
 export const countFiles = (db: Db, { projectId, departmentId, name }: Asked) => db<{ total: number }[]>`

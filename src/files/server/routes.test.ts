@@ -5,6 +5,7 @@ import { questionWorkbook } from '../../../db/demo/workbook.ts'
 import { testWorld, type Client, type World } from '../../app/testing.ts'
 import { cellText } from '../../kit/xlsx/cells.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
+import { departmentNameProblem } from '../../departments/rules.ts'
 import { tasks } from '../../tasks/contract.ts'
 import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../testing.ts'
@@ -192,7 +193,7 @@ describe('adding a file', () => {
       [5, 'subject', 'The department recruiter is reserved for recruiting and takes no tasks.'],
       [6, 'Question ID', 'The question id has 201 characters; at most 200 are kept.'],
       [6, 'sr_no', 'seven is not a whole number.'],
-      [6, 'subject', 'A department name cannot contain /.'],
+      [6, 'subject', departmentNameProblem('a/b')],
       [7, 'sr_no', '-1 is not a number from 1 on.'],
     ])
     expect(await stored()).toEqual(before)
@@ -352,6 +353,11 @@ describe('the files of a project', () => {
       query: { name: 'w', page: 2, limit: 1 },
     })
     expect([w.data.map((file) => file.name), w.total]).toEqual([['W1.xlsx'], 2])
+    const sorted = await meera.ok(files.ofProject, {
+      params: { section: 'Waves', department: '-' },
+      query: { sort: 'name', order: 'desc' },
+    })
+    expect(sorted.data.map((file) => file.name)).toEqual(['W2.xlsx', 'W1.xlsx', 'Other.xlsx'])
     const beyond = await meera.ok(files.ofProject, { params: { section: 'Waves', department: '-' }, query: { page: 9 } })
     expect(beyond).toMatchObject({ data: [], total: 3 })
   })

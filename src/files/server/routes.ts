@@ -31,6 +31,9 @@ export const fileRoutes = routes('files', files, {
       departmentId: await departmentAsked(db, params.department),
       name: query.name || null,
       page: pageOf(query, FILE_PAGE),
+      sort: query.sort,
+      // Without a wish the newest stand first.
+      descending: (query.order ?? (query.sort === 'created_at' ? 'desc' : 'asc')) === 'desc',
     }
     const [rows, departments] = await Promise.all([filesOf(db, asked), departmentsOf(db, project.id)])
     const total = rows[0]?.total ?? (asked.page.offset > 0 ? ((await countFiles(db, asked))[0]?.total ?? 0) : 0)

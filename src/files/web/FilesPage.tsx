@@ -1,0 +1,221 @@
+import { Link, type NavigateOptions, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { Button, Form, Input } from 'antd'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Fields } from '../../kit/endpoint.ts'
+import { isAll } from '../../kit/ids.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
+import { sortOf } from '../../kit/ui/data-grid/sort.ts'
+import { useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import type { RowAction } from '../../kit/ui/RowActions.tsx'
+import { useDownload, useRead, useWrite } from '../../kit/web.tsx'
+import { useMay } from '../../kit/web/person.tsx'
+import { sections } from '../../sections/contract.ts'
+import { FILE_PAGE, type FileRow, files } from '../contract.ts'
+import { fileNameProblem } from '../rules.ts'
+import { AddFileDialog } from './AddFileDialog.tsx'
+import { fileColumns } from './file-columns.tsx'
+import type { FilesSearch } from './search.ts'
+import './files.css'
+
+/** All rows of a file, whichever department is shown. */
+const rowsOf = (file: FileRow | undefined): number => file?.departments.reduce((sum, { count }) => sum + count, 0) ?? 0
+const rowId = ({ _id }: FileRow): string => _id
+const serverSorts = ['name', 'count', 'created_at'] as const
+const counted = (count: number, one: string, many: string): string => `${showCount(count)} ${count === 1 ? one : many}`
+
+/** 000 §2 All Files: the files of a project, and of one department of it where the address names one. */
+export function FilesPage() {
+  const { sectionName = '', department: asked = '-' } = useParams({ strict: false })
+  const department = isAll(asked) ? '-' : asked
+  const search: FilesSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const change = useCallback(
+    (part: Partial<FilesSearch>, replace = true) => {
+      // The two addresses of this page share one search, which the router can't know of a page without its own path.
+      const next = { to: '.', search: (old: object) => ({ ...old, ...part }), replace }
+      void navigate(next as NavigateOptions)
+    },
+    [navigate],
+  )
+  const grid = useGridState({ search, onSearch: change, size: FILE_PAGE.usual })
+  const sort = sortOf(search.sort)
+  const by = serverSorts.find((one) => one === sort?.by)
+  const read = useRead(
+    files.ofProject,
+    {
+      params: { section: sectionName, department },
+      query: {
+        ...{ page: grid.page, limit: grid.pageSize },
+        ...(search.q !== undefined && { name: search.q }),
+        ...(by !== undefined && { sort: by, order: sort?.descending === true ? ('desc' as const) : ('asc' as const) }),
+      },
+    },
+    { keepPrevious: true },
+  )
+  const rename = useWrite(files.rename, { refreshes: [files.ofProject], errorToast: false })
+  const remove = useWrite(files.remove, { refreshes: [files.ofProject, sections.list], errorToast: false })
+  const { mutate: fetchFile } = useDownload(files.download)
+  const mayDownload = useMay(files.download.access.who)
+
+  const close = useCallback(() => change({ dialog: undefined, file: undefined }), [change])
+  const dialog = search.dialog?.[0]
+  const chosen = read.data?.data.find(({ _id }) => _id === search.file)
+  const columns = useMemo(() => {
+    const manage = ({ name }: FileRow): void =>
+      history.push(['', 'project', sectionName, department, name].map(encodeURIComponent).join('/'))
+    const actionsOf = (file: FileRow): RowAction[] => [
+      { key: 'manage', label: 'Manage Tasks', onAct: () => manage(file) },
+      { key: 'rename', label: 'Edit file name', onAct: () => change({ dialog: ['rename'], file: file._id }, false) },
+      ...(mayDownload
+        ? [{ key: 'download', label: 'Download', onAct: () => fetchFile({ params: { filename: file.name } }) }]
+        : []),
+      { key: 'delete', label: 'Delete', danger: true, onAct: () => change({ dialog: ['delete'], file: file._id }, false) },
+    ]
+    return fileColumns(sectionName, department, actionsOf)
+  }, [history, change, fetchFile, mayDownload, sectionName, department])
+
+  const projectsLink = (
+    <Link key="projects" to="/projects">
+      Manage Projects
+    </Link>
+  )
+  if (read.error?.status === 404 && read.data === undefined)
+    return (
+      <>
+        <PageHeader title={sectionName} crumbs={[projectsLink, sectionName]} />
+        <EmptyState title={read.error.message} why="It may have been deleted, or the address is not quite right.">
+          {projectsLink}
+        </EmptyState>
+      </>
+    )
+  const addButton = (
+    <Button type="primary" onClick={() => change({ dialog: ['task'] }, false)}>
+      Add Task
+    </Button>
+  )
+  return (
+    <div className="files-page">
+      <PageHeader
+        title={sectionName}
+        crumbs={[
+          projectsLink,
+          ...(department === '-'
+            ? [sectionName]
+            : [
+                <Link key="project" to="/project/$sectionName" params={{ sectionName }}>
+                  {sectionName}
+                </Link>,
+                department,
+              ]),
+        ]}
+        aside={read.data && counted(read.data.total, 'file', 'files')}
+      >
+        {addButton}
+      </PageHeader>
+      {read.data && read.data.departments.length > 0 && (
+        <DepartmentChoice section={sectionName} chosen={department} of={read.data.departments} />
+      )}
+      <DataGrid
+        name={`Files of ${sectionName}`}
+        noun={read.data?.total === 1 ? 'file' : 'files'}
+        columns={columns}
+        rows={read.data?.data}
+        rowId={rowId}
+        total={read.data?.total}
+        sorting="server"
+        {...grid.props}
+        loading={read.isFetching}
+        error={read.error === null ? undefined : { message: read.error.message, onRetry: () => void read.refetch() }}
+        rememberAs="files"
+        empty={
+          search.q === undefined
+            ? { title: 'No files yet', why: 'A file is a workbook of questions; each of its rows is a task.', action: addButton }
+            : { title: 'No file matches this filter', action: <Button onClick={() => change({ q: undefined })}>Reset</Button> }
+        }
+        toolbar={
+          <FilterInput
+            label="Filter files"
+            value={search.q ?? ''}
+            onChange={(text) => change({ q: text === '' ? undefined : text, page: undefined })}
+          />
+        }
+      />
+      <AddFileDialog open={dialog === 'task'} onClose={close} section={sectionName} />
+      <FormDialog<{ name: string }>
+        open={dialog === 'rename' && chosen !== undefined}
+        title="Edit file name"
+        submitLabel="Save"
+        initialValues={{ name: chosen?.name ?? '' }}
+        onSubmit={async (body) => chosen && rename.mutateAsync({ params: { fileId: chosen._id }, body })}
+        onClose={close}
+      >
+        <Form.Item
+          name="name"
+          label="File name"
+          required
+          rules={[
+            {
+              validator: (_, name?: string) => {
+                const problem = fileNameProblem((name ?? '').trim())
+                return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
+              },
+            },
+          ]}
+        >
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+      </FormDialog>
+      <ConfirmDialog
+        open={dialog === 'delete' && chosen !== undefined}
+        title={`Delete ${chosen?.name ?? ''}?`}
+        verb="Delete"
+        danger
+        onConfirm={async () => chosen && remove.mutateAsync({ params: { name: chosen.name }, body: { section: chosen.section } })}
+        onClose={close}
+      >
+        Its {counted(rowsOf(chosen), 'row leaves', 'rows leave')} every list, with the work in them. This cannot be undone here.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+type Departments = Fields<typeof files.ofProject>['departments']
+/** The departments of the project's files, each with its rows. */
+function DepartmentChoice({ section: sectionName, chosen, of }: { section: string; chosen: string; of: Departments }) {
+  const current = (name: string) => name.toLowerCase() === chosen.toLowerCase() && { 'aria-current': 'page' as const }
+  const rows = of.reduce((sum, { count }) => sum + count, 0)
+  const row = useRef<HTMLElement>(null)
+  // With many departments the chosen one may stand beyond the edge.
+  useEffect(() => row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [chosen])
+  return (
+    <nav ref={row} className="department-choice" aria-label="Departments">
+      <Link to="/project/$sectionName" params={{ sectionName }} activeOptions={{ exact: true }} {...current('-')}>
+        All departments
+        <span>
+          {showCount(rows)} <span className="sr-only">rows</span>
+        </span>
+      </Link>
+      {of.map(({ _id, name, files: inFiles, count }) => (
+        <Link
+          key={_id}
+          to="/project/$sectionName/$department"
+          params={{ sectionName, department: name }}
+          title={`${counted(count, 'row', 'rows')} in ${counted(inFiles, 'file', 'files')}`}
+          {...current(name)}
+        >
+          {name}
+          <span>
+            {showCount(count)} <span className="sr-only">rows</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

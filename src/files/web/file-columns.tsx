@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { RowActions, type RowAction } from '../../kit/ui/RowActions.tsx'
+import type { FileRow } from '../contract.ts'
+
+/** Whose move the rows are, in the order of the work. */
+const turns = [
+  { key: 'CLOSED', title: 'Closed' },
+  { key: 'UPLOADER', title: 'Uploader' },
+  { key: 'REVIEWER-2', title: 'Reviewer-2' },
+  { key: 'REVIEWER', title: 'Reviewer' },
+  { key: 'AUTHOR', title: 'Author' },
+] as const satisfies readonly { key: keyof FileRow['turns']; title: string }[]
+
+const closedShare = ({ turns: by, count }: FileRow): number => (count === 0 ? 0 : Math.floor((by.CLOSED * 100) / count))
+
+/** The rows of a file as a bar: from the left what is closed, then what waits for whom. The columns beside it say the numbers. */
+function Progress({ file }: { file: FileRow }) {
+  return (
+    <span className="file-progress">
+      <span className="file-bar" aria-hidden="true">
+        {turns.map(({ key }) =>
+          file.turns[key] === 0 ? null : (
+            <i key={key} className={`of-${key.toLowerCase()}`} style={{ flexGrow: file.turns[key] }} />
+          ),
+        )}
+      </span>
+      {closedShare(file)} % closed
+    </span>
+  )
+}
+
+/** @param department the department of the address, or `-` */
+export const fileColumns = (
+  section: string,
+  department: string,
+  actionsOf: (file: FileRow) => readonly RowAction[],
+): GridColumn<FileRow>[] => [
+  {
+    ...{ id: 'name', title: 'Name', kind: 'text', width: 300, frozen: true, hideable: false },
+    show: ({ name }) => (
+      <Link
+        to="/project/$sectionName/$department/$filename"
+        params={{ sectionName: section, department, filename: name }}
+        tabIndex={-1}
+        className="safe-link"
+      >
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'count', title: 'Rows', kind: 'number', width: 84 },
+  {
+    id: 'progress',
+    title: 'Progress',
+    width: 200,
+    sortable: false,
+    value: closedShare,
+    show: (file) => <Progress file={file} />,
+  },
+  ...turns.toReversed().map(({ key, title }): GridColumn<FileRow> => ({
+    ...{ id: key, title, kind: 'number', width: 92, sortable: false },
+    value: (file) => file.turns[key],
+  })),
+  {
+    ...{ id: 'actions', title: 'Actions', kind: 'action', width: 76, sortable: false, hideable: false },
+    show: (file) => <RowActions of={file.name} actions={actionsOf(file)} />,
+  },
+  {
+    ...{ id: 'departments', title: 'Departments', width: 220, sortable: false, hidden: true },
+    value: ({ departments }) => departments.map(({ name }) => name).join(', '),
+  },
+  { id: 'addedBy', title: 'Added By', width: 180, sortable: false, hidden: true, value: ({ addedBy }) => addedBy?.fullName },
+  { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
+]
