@@ -75,7 +75,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const at = rows?.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
 
   // A shared address may name a task of another page, or one that has left this list since.
-  const isElsewhere = search.task !== undefined && rows !== undefined && at < 0 && !list.isFetching
+  const isElsewhere = search.task !== undefined && rows !== undefined && at < 0 && !list.isPlaceholderData
   const single = useRead(
     tasks.list,
     {
@@ -85,8 +85,12 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     },
     { enabled: isElsewhere },
   )
-  const open = search.task === undefined ? undefined : at >= 0 ? rows?.[at] : isElsewhere ? single.data?.tasks[0] : undefined
-  const isGone = isElsewhere && single.data !== undefined && open === undefined
+  const found = search.task === undefined ? undefined : at >= 0 ? rows?.[at] : isElsewhere ? single.data?.tasks[0] : undefined
+  const isGone = isElsewhere && single.data !== undefined && found === undefined
+  // A row that leaves the list while its desk is open stays under the hands until it is read by itself.
+  const [shown, setShown] = useState<Task | undefined>(undefined)
+  if (found !== undefined && found !== shown) setShown(found)
+  const open = found ?? (!isGone && shown?.sr_no === search.task ? shown : undefined)
 
   const openTask = useCallback((task: Task) => change({ task: task.sr_no }), [change])
   const closeTask = useCallback(() => {
@@ -96,15 +100,19 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   }, [change])
   useEffect(() => dropOldDrafts(new Date()), [])
 
-  // After the last ready row of a page the next page opens at its first one.
+  const total = list.data?.tasks_count ?? 0
+  const first = (grid.page - 1) * grid.pageSize
+  const hasNextPage = first + grid.pageSize < total
+  // After the last ready row at hand the page is read anew, for decided rows have made room; then the next page is tried.
   const seeking = useRef<number | undefined>(undefined)
   const seek = useEffectEvent(() => {
-    if (seeking.current !== grid.page || list.isPlaceholderData || rows === undefined) return
-    seeking.current = undefined
+    if (seeking.current !== grid.page || list.isPlaceholderData || list.isFetching || rows === undefined) return
     const ready = rows.find((task) => task.updateTask.enabled)
+    seeking.current = ready === undefined && hasNextPage ? grid.page + 1 : undefined
     if (ready) openTask(ready)
+    else if (hasNextPage) change({ page: grid.page + 1 })
   })
-  useEffect(() => seek(), [rows, list.isPlaceholderData])
+  useEffect(() => seek(), [rows, list.isPlaceholderData, list.isFetching])
 
   const drafted = useDrafted(person._id, role)
   const onPhone = useIsPhone()
@@ -114,8 +122,6 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     [sheet, role, type, drafted, openTask, onPhone],
   )
 
-  const total = list.data?.tasks_count ?? 0
-  const first = (grid.page - 1) * grid.pageSize
   const secondReview = list.data?.file.secondReview ?? true
   const isDecided = (task: Task): boolean =>
     (type === 'assigned' || type === 'rework-received') && !inList(type, role, { ...statusesOf(task) }, secondReview)
@@ -125,7 +131,6 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     const ready = (task: Task, index: number): boolean => index !== from && task.updateTask.enabled
     return rows?.find((task, index) => index > from && ready(task, index)) ?? rows?.find(ready)
   }
-  const hasNextPage = first + grid.pageSize < total
   const stepTo = (index: number): (() => void) | undefined => {
     const task = at < 0 ? undefined : rows?.[index]
     return task && (() => openTask(task))
@@ -133,17 +138,20 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const onDone = (done: Task): void => {
     const next = type === 'done' ? undefined : nextReady(at)
     if (next) return openTask(next)
-    if (type !== 'done' && hasNextPage) {
-      seeking.current = grid.page + 1
-      return change({ page: grid.page + 1, task: undefined })
-    }
-    // Nothing is left to open: the list is read anew, which says what comes next.
+    // Nothing is left to open here: the list is read anew, which brings the next rows or says what comes next.
+    if (type !== 'done' && total > grid.pageSize) seeking.current = grid.page
     void refresh([tasks.list])
     if (type === 'done') return change({ task: done.sr_no })
     return closeTask()
   }
 
   const readyId = useId()
+  const onUndone = (task: Task): void => {
+    openTask(task)
+    // Where the list was read in between, the row is to come back into it.
+    void refresh([tasks.list])
+  }
+
   const reworks = list.data?.reworks ?? 0
   const showsBanner = type === 'assigned' && reworks > 0
   const reads = role === 'REVIEWER' || role === 'REVIEWER-2'
@@ -282,7 +290,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
             onNext={stepTo(at + 1)}
             followed={type !== 'done' && (nextReady(at) !== undefined || hasNextPage)}
             onDone={onDone}
-            onUndone={openTask}
+            onUndone={onUndone}
             onClose={closeTask}
           />
         )}
