@@ -166,6 +166,8 @@ test('after every call the events give the stages, the turn fits, and a closed t
           if (now.version === was?.version) expect(recorded(now)).toEqual(recorded(was))
           else for (const { kind } of fresh) seen.set(kind, (seen.get(kind) ?? 0) + 1)
           if (status !== 200) expect(now).toEqual(was)
+          // An undo leaves what the decision had found.
+          if (fresh[0]?.kind === 'undo') expect(recorded(replay(events.slice(0, -2), now.second_review))).toEqual(recorded(now))
           if (was?.turn === 'CLOSED' && now.version > was.version) {
             expect(fresh.map(({ kind }) => kind)).not.toContain('update')
             expect(fresh.map(({ kind }) => kind)).not.toContain('correction')
