@@ -120,6 +120,11 @@ const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
         defaultShadow: 'none',
         dangerShadow: 'none',
         dangerColor: mode === 'dark' ? c.surface : '#ffffff',
+        // The accent of a dark button is too dark to be read on the page.
+        defaultHoverColor: c.accentText,
+        defaultHoverBorderColor: c.accentText,
+        defaultActiveColor: c.accentText,
+        defaultActiveBorderColor: c.accentText,
       },
       Menu: { itemHeight: 34, itemSelectedBg: c.selected, itemSelectedColor: c.text },
       Segmented: { itemSelectedBg: c.segment },

@@ -8,7 +8,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
     .filter(([, value]) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
     .map(
       ([key, value]) =>
-        `${encodeURIComponent(key)}=${encodeURIComponent(String(value)).replaceAll('%2C', ',').replaceAll('%20', '+')}`,
+        `${encodeURIComponent(key)}=${encodeURIComponent(String(value)).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%20', '+')}`,
     )
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }

@@ -164,7 +164,11 @@ function AdminGrid({ section, department, file }: Place) {
     return (
       <>
         <PageHeader title={file} crumbs={crumbs} />
-        <EmptyState title={gone} why="It may have been renamed or deleted. Manage Projects lists what there is." />
+        <EmptyState title={gone} why="It may have been renamed or deleted.">
+          <Link to="/projects" className="tool-button">
+            Manage Projects
+          </Link>
+        </EmptyState>
       </>
     )
   }

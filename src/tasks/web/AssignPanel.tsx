@@ -31,9 +31,10 @@ export function AssignPanel(ask: TaskActionProps) {
   const submit = async ({ onConflict, ...given }: TaskDraft): Promise<void> => {
     const people = Object.fromEntries(roles.map((role) => [role, given[role]]))
     const body = { ...rowsSent(draft, checked, department), ...people, onConflict }
-    const { message, rows, skipped } = await assign.mutateAsync({ params: { file }, body })
-    const done = `${message}: ${showCount(rows - skipped.length)} ${rows - skipped.length === 1 ? 'row' : 'rows'}`
-    toast.success(skipped.length === 0 ? done : `${done}, ${showCount(skipped.length)} left as they were`)
+    const { message, rows, changed } = await assign.mutateAsync({ params: { file }, body })
+    const left = rows - changed
+    const done = `${message}: ${showCount(changed)} ${changed === 1 ? 'row' : 'rows'}`
+    toast.success(left === 0 ? done : `${done}, ${showCount(left)} left as they were`)
   }
   return (
     <TaskAction title="Assign Tasks" verb="Assign" ask={ask} form={form} onSubmit={submit}>

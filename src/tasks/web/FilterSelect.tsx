@@ -69,6 +69,8 @@ export function FilterSelect({ sections, names, onAdd }: Props) {
   )
 }
 
+const roles: readonly string[] = STAFF_ROLES.map(roleKey)
+
 /** What a chip of the admin grid says: people by their names. */
 export const chipWords = (search: Where, names: ReadonlyMap<string, string>): string =>
-  search.value === undefined ? whereWords(search) : (names.get(search.value) ?? whereWords(search))
+  search.value === '' && roles.includes(search.key) ? 'nobody' : (names.get(search.value ?? '') ?? whereWords(search))

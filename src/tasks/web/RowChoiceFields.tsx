@@ -14,6 +14,9 @@ type Props = {
   checkedProblem: string | undefined
 }
 
+/** A label over its field, in a form whose other labels stand at the left. */
+const above = { flex: 'none' }
+
 /** Which rows an act touches: by range, checked or by section; the exact messages of 000 §5. */
 export function RowChoiceFields({ way, checked, sections, extent, department, checkedProblem }: Props) {
   return (
@@ -28,6 +31,8 @@ export function RowChoiceFields({ way, checked, sections, extent, department, ch
               name="start"
               label="Start index"
               layout="vertical"
+              labelCol={above}
+              wrapperCol={above}
               rules={[{ required: true, message: 'Please enter start index' }]}
             >
               <InputNumber min={1} precision={0} inputMode="numeric" autoComplete="off" />
@@ -36,6 +41,8 @@ export function RowChoiceFields({ way, checked, sections, extent, department, ch
               name="end"
               label="End index"
               layout="vertical"
+              labelCol={above}
+              wrapperCol={above}
               dependencies={['start']}
               rules={[
                 { required: true, message: 'Please enter end index' },
@@ -54,7 +61,7 @@ export function RowChoiceFields({ way, checked, sections, extent, department, ch
           </div>
           {extent && extent.total > 0 && (
             <p className="row-hint">
-              By sr_no, both included. {department === '-' ? 'The file' : department} has {showCount(extent.total)}{' '}
+              By sr_no, both included. {department === '-' ? 'The file has' : `Of ${department} only:`} {showCount(extent.total)}{' '}
               {extent.total === 1 ? 'row' : 'rows'}, {extent.first} to {extent.last}.
             </p>
           )}
@@ -79,7 +86,7 @@ export function RowChoiceFields({ way, checked, sections, extent, department, ch
           />
         </Form.Item>
       )}
-      {way !== 'checked' && department !== '-' && <p className="row-hint">Only rows of {department} are touched.</p>}
+      {way === 'section' && department !== '-' && <p className="row-hint">Only rows of {department} are touched.</p>}
     </>
   )
 }

@@ -3,11 +3,11 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { STAFF_ROLES } from '../../kit/access.ts'
 import { DockedPanel } from '../../kit/ui/DockedPanel.tsx'
 import { type FormProblems, issuesOf, problemsOf } from '../../kit/ui/form-problems.ts'
-import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { useRead } from '../../kit/web.tsx'
 import { tasks } from '../contract.ts'
 import { type Extent, type RowChoice, rowsNamed } from './row-choice.ts'
 import { RowChoiceFields } from './RowChoiceFields.tsx'
+import '../../kit/ui/dialogs.css'
 import './task-action.css'
 
 type RoleKey = Lowercase<(typeof STAFF_ROLES)[number]>
@@ -91,7 +91,9 @@ export function TaskAction({ title, verb, ask, form, onSubmit, children }: Parts
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // A select would open on it.
     event.preventDefault()
+    event.stopPropagation()
     form.submit()
   }
   return (
@@ -102,10 +104,15 @@ export function TaskAction({ title, verb, ask, form, onSubmit, children }: Parts
         <>
           <span className="docked-note">{blocked ? 'No rows are checked.' : 'Nothing is saved yet'}</span>
           <Button onClick={ask.onClose}>Cancel</Button>
-          <Button type="primary" loading={busy} disabled={blocked} onClick={() => form.submit()}>
+          <Button
+            type="primary"
+            aria-keyshortcuts="Control+Enter"
+            loading={busy}
+            disabled={blocked}
+            onClick={() => form.submit()}
+          >
             {verb} {named}
           </Button>
-          <Keycap>Ctrl Enter</Keycap>
         </>
       }
     >
@@ -120,7 +127,7 @@ export function TaskAction({ title, verb, ask, form, onSubmit, children }: Parts
         labelWrap
         initialValues={draft}
         scrollToFirstError={{ focus: true, block: 'nearest' }}
-        onKeyDown={onKeyDown}
+        onKeyDownCapture={onKeyDown}
         onFinish={() => void submit()}
         onValuesChange={(changed) => {
           setProblems(undefined)
