@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useId } from 'react'
 import type { IconName } from '../ui/icons.tsx'
 
 /** What the open page can do, as the palette (Ctrl+K) offers it: "Assign Tasks". */
@@ -11,19 +11,18 @@ export type PageAction = {
   onAct: () => void
 }
 
-const pages = new Map<string, () => readonly PageAction[]>()
+const pages = new Map<string, readonly PageAction[]>()
 
 /** The page's own actions for the palette, as long as it is open. Leave out what the person may not do now. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const id = useId()
-  const read = useEffectEvent(() => actions)
   useEffect(() => {
-    pages.set(id, () => read())
+    pages.set(id, actions)
     return () => {
       pages.delete(id)
     }
-  }, [id])
+  }, [id, actions])
 }
 
 /** The actions of what is on the screen now. */
-export const readPageActions = (): PageAction[] => [...pages.values()].flatMap((read) => read())
+export const readPageActions = (): PageAction[] => [...pages.values()].flat()
