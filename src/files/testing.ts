@@ -1,12 +1,11 @@
-import { cast } from '../../db/demo/cast.ts'
 import type { Db } from '../kit/db.ts'
 import { type SheetColumn, writeSheet, xlsxType } from '../kit/xlsx/write.ts'
 
 /** A project of the task module, straight into the database. */
 export async function arrangeProject(db: Db, name: string): Promise<string> {
   const [{ id } = { id: '' }] = await db<{ id: string }[]>`
-    insert into projects (name, created_by) values (${name}, ${cast.meera.id}) returning id`
-  await db`insert into project_modules (project_id, module, added_by) values (${id}, 'sections', ${cast.meera.id})`
+    insert into projects (name) values (${name}) returning id`
+  await db`insert into project_modules (project_id, module) values (${id}, 'sections')`
   return id
 }
 

@@ -170,7 +170,9 @@ export function rowCheck({ known, extra }: SheetColumns, departmentGiven: boolea
       for (const { key, column } of extra) {
         const cell = row.cells[column]
         if (cell === null || cell === undefined) continue
-        others.push([key, typeof cell === 'object' ? cellText(cell) : cell])
+        // JSON knows no infinite number.
+        const isText = typeof cell === 'object' || (typeof cell === 'number' && !Number.isFinite(cell))
+        others.push([key, isText ? cellText(cell) : cell])
       }
       return { ...id, srNo, fields, extra: others }
     },

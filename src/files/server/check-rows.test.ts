@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { CellValue, SheetRow } from '../../kit/xlsx/cells.ts'
+import { readHeader } from '../../kit/xlsx/header.ts'
+import { rowCheck, sheetColumns } from './check-rows.ts'
+
+const reserved = ['author', 'turn', 'department', 'link']
+const columnsOf = (...names: string[]) => sheetColumns(readHeader(names), reserved)
+
+describe('columns', () => {
+  test('a column that is called like the key of another one keeps its name', () => {
+    const { columns } = columnsOf('author', 'sheet_author', 'question id', 'turn')
+    expect(columns).toEqual([
+      { key: 'sheet_sheet_author', name: 'author' },
+      { key: 'sheet_author', name: 'sheet_author' },
+      { key: 'question_id', name: 'question id' },
+      { key: 'sheet_turn', name: 'turn' },
+    ])
+  })
+
+  test('blank heads are no columns, and what stands right of them keeps its place', () => {
+    const { extra, known } = sheetColumns(readHeader(['chapter', null, 'QUESTION-ID']), reserved)
+    expect(extra).toEqual([{ key: 'chapter', column: 0 }])
+    expect(known.question_id).toMatchObject({ column: 2, name: 'QUESTION-ID' })
+  })
+})
+
+describe('rows', () => {
+  const check = (...cells: CellValue[][]) => {
+    const checking = rowCheck(columnsOf('question_id', 'sr_no', 'chapter', 'question_link'), true)
+    const rows = cells.map((row, at) => checking.row({ row: at + 2, cells: row }))
+    return { rows, messages: checking.problems.issues.map(({ message }) => message), checking }
+  }
+
+  test('ids that a number cell keeps whole are text, those that it does not are refused', () => {
+    const { rows, messages } = check([1e15, 1], [1e16, 2], [Number.POSITIVE_INFINITY, 3])
+    expect(rows[0]).toMatchObject({ questionId: '1000000000000000', questionKey: '1000000000000000' })
+    expect(messages.map((message) => message.replace(/ Format.*/, ''))).toEqual([
+      'The question id 10000000000000000 has more digits than a number cell keeps.',
+      'The question id Infinity is a fraction.',
+    ])
+  })
+
+  test('numbers stay numbers in further columns, errors, dates and the infinite become text', () => {
+    const at = new Date('2026-01-19T05:00:00Z')
+    const values = [12.5, true, '007', { error: '#N/A' }, at, Number.POSITIVE_INFINITY]
+    const { rows } = check(...values.map((value, row): CellValue[] => [`Q-${row}`, row + 1, value]))
+    expect(rows.map(({ extra }) => extra[0]?.[1])).toEqual([12.5, true, '007', '#N/A', '19/01/2026 10:30 am', 'Infinity'])
+  })
+
+  test.each<[CellValue, string | undefined]>([
+    ['7', undefined],
+    [' 12 ', undefined],
+    ['1e3', '1e3 is not a whole number.'],
+    ['-1', '-1 is not a whole number.'],
+    [0, '0 is not a number from 1 on.'],
+    [2 ** 31, '2147483648 is not a number from 1 on.'],
+    [true, 'TRUE is not a whole number.'],
+    ['  ', 'The number is blank. Fill it in, or leave the whole column out.'],
+  ])('sr_no %j: %s', (cell, problem) => {
+    expect(check(['Q', cell]).messages).toEqual(problem === undefined ? [] : [problem])
+  })
+
+  test('a link cell gives the address behind its text', () => {
+    const checking = rowCheck(columnsOf('question_id', 'question_link'), true)
+    const row: SheetRow = { row: 2, cells: ['Q', 'Open'], links: new Map([[1, 'https://content.example/1']]) }
+    expect(checking.row(row).fields).toContain('https://content.example/1')
+  })
+})
