@@ -56,6 +56,7 @@ export function OwnAllocationsPage() {
           return (
             <Button
               size="small"
+              className="allocation-act"
               tabIndex={-1}
               disabled={busy || problem !== undefined}
               {...(problem !== undefined && { title: problem })}
@@ -74,6 +75,7 @@ export function OwnAllocationsPage() {
         show: (row) => (
           <Button
             size="small"
+            className="allocation-act"
             tabIndex={-1}
             disabled={busy || !canEndOwn(row, email)}
             aria-label={`End ${row.account_id}`}
