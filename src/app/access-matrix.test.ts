@@ -37,6 +37,11 @@ const ownCalls: Record<string, string[]> = {
 }
 /** Where decisions h settles otherwise than the catalogue derives, each with its reason. */
 const settled: Record<string, { not?: string[]; also?: string[]; because: string }> = {
+  'GET /allocation/*/*': {
+    also: ['ADMIN', 'SUBADMIN:Allocation ID'],
+    because: 'who gives an account id may look what a person holds',
+  },
+  'GET /allocation/allData/allocation/*/*': { also: ['ADMIN', 'SUBADMIN:Allocation ID'], because: 'as above' },
   'PUT /user/salary/*': { not: ['SUBADMIN:Manage Users'], because: 'a sub-admin neither sees nor sets a salary (decisions 89)' },
 }
 
