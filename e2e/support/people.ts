@@ -6,7 +6,10 @@ import { CAST_PASSWORD, cast } from '../../db/demo/cast.ts'
 type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 
 /** Calls the running app as the admin, to arrange what a journey is not about. */
-export async function asAdmin(url: string): Promise<Api> {
+export const asAdmin = (url: string): Promise<Api> => asPerson(url, cast.meera.email)
+
+/** The same as any other person. */
+export async function asPerson(url: string, email: string): Promise<Api> {
   const call =
     (token?: string): Api =>
     async (method, path, body) => {
@@ -23,7 +26,7 @@ export async function asAdmin(url: string): Promise<Api> {
       if (reply['success'] !== true) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`)
       return reply
     }
-  const { authToken } = await call()('POST', 'login', { email: cast.meera.email, password: CAST_PASSWORD })
+  const { authToken } = await call()('POST', 'login', { email, password: CAST_PASSWORD })
   return call(String(authToken))
 }
 

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { questionWorkbook } from '../db/demo/workbook.ts'
+import { expect, test } from './support/app.ts'
+import { addAccounts, asAdmin, asPerson, atDesk, hireTeam } from './support/people.ts'
+
+const file = 'Live_Set01.xlsx'
+const project = 'Live 2027'
+const listPath = (list: string, srNo?: number): string =>
+  `/${list}/${encodeURIComponent(file)}${srNo === undefined ? '' : `?task=${srNo}`}`
+const updatePath = (role: string): string => `file/tasks/${encodeURIComponent(file)}/update/${role}`
+
+/** A mark that a reload would wipe out. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }) && undefined)
+const expectNotReloaded = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => 'marked' in window), 'the page was reloaded').toBe(true)
+/** The page's stream, once it is open. */
+const streamOf = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+
+test('what one person decides shows at the other’s desk without a reload', async ({ browser, app }) => {
+  test.setTimeout(120_000)
+  const api = await asAdmin(app.url)
+  const team = await hireTeam(api, 'live', ['Physics'])
+  await api('POST', 'section/add', { name: project })
+  const form = new FormData()
+  form.append('section', project)
+  form.append('avatar', new File([Buffer.from(await questionWorkbook())], file))
+  await api('POST', 'file/add', form)
+  await api('POST', `file/${encodeURIComponent(file)}/assign`, {
+    ...{ start: 1, end: 4, author: team.author.email, reviewer: team.reviewer.email },
+  })
+  await addAccounts(api, project, 'Physics', ['live-a'])
+  const authorCalls = await asPerson(app.url, team.author.email)
+  await authorCalls('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId: 'live-a' })
+  for (const srNo of [1, 2]) {
+    const done = { sr_no: srNo, status: 'done', answerType: 'Authored on Doc', accountId: 'live-a' }
+    await authorCalls('PATCH', updatePath('AUTHOR'), done)
+  }
+
+  const author = await atDesk(browser, app.url, team.author.email)
+  const reviewer = await atDesk(browser, app.url, team.reviewer.email)
+  const opened = streamOf(author)
+  await author.goto(listPath('assigned', 3))
+  expect((await opened).status()).toBe(200)
+  await mark(author)
+  await expect(author.getByRole('link', { name: 'Reworks 0' })).toBeVisible()
+  await author.getByRole('group', { name: 'Status' }).getByRole('radio', { name: /^done/ }).check()
+  const comments = author.getByRole('textbox', { name: 'Comments' })
+  await comments.fill('Half a sentence that is')
+
+  await test.step('a rework turns the author’s tag, and what is typed stays', async () => {
+    await reviewer.goto(listPath('assigned', 1))
+    await reviewer
+      .getByRole('group', { name: 'Status' })
+      .getByRole('radio', { name: /^send for rework/ })
+      .check()
+    await reviewer.getByRole('textbox', { name: 'Comments' }).fill('Please give the unit.')
+    await reviewer.keyboard.press('Control+Enter')
+    await expect(reviewer.getByText('Updated task').first()).toBeVisible()
+    await expect(author.getByRole('link', { name: 'Reworks 1' })).toBeVisible({ timeout: 3_000 })
+    await expectNotReloaded(author)
+    await expect(comments).toHaveValue('Half a sentence that is')
+  })
+
+  await test.step('the open list of reworks grows by the next one', async () => {
+    const reopened = streamOf(author)
+    await author.goto(listPath('rework-received'))
+    await reopened
+    await mark(author)
+    await expect(author.getByText('1 row').first()).toBeVisible()
+    const reviewerCalls = await asPerson(app.url, team.reviewer.email)
+    const rework = { sr_no: 2, status: 'sent_for_rework', comments: 'And the sign.' }
+    await reviewerCalls('PATCH', updatePath('REVIEWER'), rework)
+    await expect(author.getByText('2 rows').first()).toBeVisible({ timeout: 5_000 })
+    await expect(author.getByRole('link', { name: 'Reworks 2' })).toBeVisible()
+    await expectNotReloaded(author)
+  })
+
+  await test.step('a person who is blocked is at the login at once', async () => {
+    const { users } = (await api('GET', `admin/users?email=${encodeURIComponent(team.author.email)}`)) as {
+      users: { _id: string }[]
+    }
+    await api('PUT', `user/block/${users[0]?._id ?? ''}`)
+    await expect(author.getByRole('heading', { name: 'Log in' })).toBeVisible({ timeout: 5_000 })
+  })
+  await Promise.all([author, reviewer].map((page) => page.context().close()))
+})
