@@ -106,7 +106,6 @@ export const constraintRefusals: Record<string, RefusalCode> = {
   allocation_holds_one_per_project: 'ALREADY_HAS_ACCOUNT',
   allocation_holds_account_free: 'ACCOUNT_IN_USE',
 }
-export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
 
 /** One thing that is wrong: where (`taskList.0.hours`, or `row 8, question_id` in a workbook) and what. */
 export type Issue = { path: string; message: string; row?: number; column?: string }
