@@ -15,6 +15,13 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcu
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
+/** Opens the palette and types once it has the focus. */
+const ask = async (page: Page, text: string): Promise<void> => {
+  await expect(palette(page)).toHaveCount(0)
+  await press(page, 'Control+k')
+  await expect(palette(page)).toBeFocused()
+  await page.keyboard.type(text)
+}
 const logIn = async (page: Page, who: CastName): Promise<void> => {
   await page.goto('/')
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -35,7 +42,7 @@ test('an admin goes everywhere by keys', async ({ page }) => {
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^Manage Users/)
   await press(page, 'Enter')
   await expect(h1(page, 'Manage Users')).toBeFocused()
-  await press(page, 'Control+k')
+  await ask(page, '')
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^Manage Users/])
   // What the page itself can do.
   await page.keyboard.type('add user')
@@ -48,16 +55,14 @@ test('an admin goes everywhere by keys', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Add User' })).toBeHidden()
 
   // A person by a part of the name.
-  await press(page, 'Control+k')
-  await page.keyboard.type('kulk')
+  await ask(page, 'kulk')
   await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toHaveText([/Neha Kulkarni/])
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/users\?email=neha/)
   await expect(page.getByRole('grid', { name: 'Users' })).toHaveAttribute('aria-rowcount', '2')
 
   // A file of any project; the arrows go round, Esc gives the focus back.
-  await press(page, 'Control+k')
-  await page.keyboard.type('.xlsx')
+  await ask(page, '.xlsx')
   const files = page.getByRole('group', { name: 'Files' }).getByRole('option')
   await expect(files.first()).toBeVisible()
   await press(page, 'ArrowUp')
@@ -102,16 +107,14 @@ test('the sheet lists the keys, and letters can be switched off', async ({ page 
   // Keys with Ctrl go on, and the palette leads back to the letters.
   await page.reload()
   await expect(h1(page, /^Good /)).toBeVisible()
-  await press(page, 'Control+k')
-  await page.keyboard.type('single')
+  await ask(page, 'single')
   await press(page, 'Enter')
   await expect(palette(page)).toHaveCount(0)
   await press(page, 'g', 't')
   await expect(h1(page, 'Assigned')).toBeFocused()
 
   // An own file by its name.
-  await press(page, 'Control+k')
-  await page.keyboard.type('kinem')
+  await ask(page, 'kinem')
   await expect(page.getByRole('group', { name: 'Files' }).getByRole('option').first()).toBeVisible()
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/assigned\/.*Kinematics/)

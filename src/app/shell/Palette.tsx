@@ -218,9 +218,9 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
   const run = (item: PaletteItem): void => {
     keepRecent(person._id, person.role, withRecent(recent, item))
     close()
-    // After the focus is back: what opens next gives it back there.
+    // The focus is back already: what opens next gives it back there.
     if (item.onAct === undefined) history.push(item.href)
-    else setTimeout(item.onAct)
+    else item.onAct()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
