@@ -25,4 +25,5 @@ if (process.env.npm_lifecycle_event === 'start') {
   }, 250)
   watch.unref()
 }
-await import('../dist/server/main.js')
+// Named by its address: before the first build there is nothing to resolve.
+await import(new URL('../dist/server/main.js', import.meta.url).href)

@@ -278,8 +278,7 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
               {group.title}
             </div>
             {group.items.map((item) => (
-              // The keys of an option are those of the field that names it as the active one.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- an option's keys are those of the field that names it as active
               <div
                 key={item.id}
                 id={`${id}${item.id}`}
