@@ -19,3 +19,9 @@ it('four at most: plain successes give way first, then those with Undo, errors l
   const errors = [1, 2, 3, 4].map((id) => say(id, { kind: 'error' }))
   expect(ids(withToast(errors, say(5)))).toEqual([2, 3, 4, 5])
 })
+
+it('a message with a name takes the place of the one before of that name, even with Undo', () => {
+  const before = [say(1, { undo, slot: 'decision' }), say(2, { undo })]
+  expect(ids(withToast(before, say(3, { undo, slot: 'decision' })))).toEqual([2, 3])
+  expect(ids(withToast(before, say(3, { undo })))).toEqual([1, 2, 3])
+})

@@ -1,10 +1,21 @@
-export type Toast = { id: number; kind: 'success' | 'error'; message: string; undo?: () => void }
+export type Toast = {
+  id: number
+  kind: 'success' | 'error'
+  message: string
+  /** What it was done to, beside the message: "CHE-0233". */
+  about?: string
+  /** One message at a time of this name: work in a fast rhythm must not be covered by what it did before. */
+  slot?: string
+  undo?: () => void
+}
 
 const AT_MOST = 4
 
 /** The toasts after one more: the same sentence takes the older one's place; what goes first by itself gives way first. */
 export function withToast(toasts: readonly Toast[], next: Toast): readonly Toast[] {
-  const kept = [...toasts.filter(({ message, undo }) => message !== next.message || undo !== undefined), next]
+  const stays = ({ message, undo, slot }: Toast): boolean =>
+    (message !== next.message || undo !== undefined) && (slot === undefined || slot !== next.slot)
+  const kept = [...toasts.filter(stays), next]
   while (kept.length > AT_MOST) {
     const order = [
       kept.findIndex(({ kind, undo, id }) => kind === 'success' && undo === undefined && id !== next.id),

@@ -43,7 +43,8 @@ function show(shown: Omit<Toast, 'id'>): void {
 
 /** Toasts stand outside React, so that a call can show the server's message wherever it was made. Errors stay until closed. */
 export const toast = {
-  success: (message: string, undo?: () => void): void => show({ kind: 'success', message, ...(undo && { undo }) }),
+  success: (message: string, undo?: () => void, more: Pick<Toast, 'about' | 'slot'> = {}): void =>
+    show({ kind: 'success', message, ...(undo && { undo }), ...more }),
   error: (message: string): void => show({ kind: 'error', message }),
 }
 
@@ -130,6 +131,7 @@ export function Toasts() {
                   <path d={one.kind === 'success' ? 'm5 8.2 2.1 2.1L11 6.2' : 'm5.6 5.6 4.8 4.8m0-4.8-4.8 4.8'} />
                 </svg>
                 <span>{one.message}</span>
+                {one.about !== undefined && <span className="toast-about">{one.about}</span>}
                 {one.undo !== undefined && (
                   <button
                     type="button"

@@ -220,14 +220,15 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
       })
       dropDraft(place)
       putDecided(role, reply)
-      toast.success(reply.message, () => {
+      const undo = (): void => {
         void takeBack(file.name, role, reply.task).then((done) => {
           if (!done) return
           // What was sent is typed again, so that only the mistake is left to mend.
           keepDraft(place, { typed, at: new Date().toISOString() })
           onUndone(task)
         })
-      })
+      }
+      toast.success(reply.message, undo, { about: task.question_id, slot: 'decision' })
       onDone(reply.task)
     } catch (error) {
       if (error instanceof Refused) refuse(error)

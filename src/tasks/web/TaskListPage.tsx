@@ -93,11 +93,17 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const open = found ?? (!isGone && shown?.sr_no === search.task ? shown : undefined)
 
   const openTask = useCallback((task: Task) => change({ task: task.sr_no }), [change])
+  const closing = useRef(false)
   const closeTask = useCallback(() => {
+    closing.current = true
     change({ task: undefined })
-    // The grid may have to come back first.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.task-list [role=grid]')?.focus({ preventScroll: true }))
   }, [change])
+  const isOpen = open !== undefined
+  useEffect(() => {
+    if (isOpen || !closing.current) return
+    closing.current = false
+    document.querySelector<HTMLElement>('.task-list [role=grid]')?.focus({ preventScroll: true })
+  }, [isOpen])
   useEffect(() => dropOldDrafts(new Date()), [])
 
   const total = list.data?.tasks_count ?? 0

@@ -29,11 +29,15 @@ export function putDecided(role: StaffRole, { task, reworks }: { task: Task; rew
 }
 
 /** Takes the person's last decision on a task back (workflow.md 18); answers whether it did, a refusal is a toast. */
-export async function takeBack(file: string, role: StaffRole, { sr_no: srNo, version }: Task): Promise<boolean> {
+export async function takeBack(
+  file: string,
+  role: StaffRole,
+  { sr_no: srNo, version, question_id: about }: Task,
+): Promise<boolean> {
   try {
     const reply = await call(taskHistory.undo, { params: { file }, body: { sr_no: srNo, version } })
     putDecided(role, reply)
-    toast.success(reply.message)
+    toast.success(reply.message, undefined, { about, slot: 'decision' })
     return true
   } catch (error) {
     if (!(error instanceof Refused)) throw error
