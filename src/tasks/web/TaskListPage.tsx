@@ -1,5 +1,4 @@
 import { Link, type LinkProps, useParams } from '@tanstack/react-router'
-import { Switch } from 'antd'
 import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../kit/access.ts'
 import { Banner } from '../../kit/ui/Banner.tsx'
@@ -265,11 +264,13 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                   ))}
                   {hasUpdateTask(type, role) && type !== 'done' && (
                     <span className="ready-switch">
-                      <Switch
+                      <input
                         id={readyId}
-                        size="small"
+                        type="checkbox"
+                        role="switch"
+                        aria-checked={readyOnly}
                         checked={readyOnly}
-                        onChange={(on) => change({ ready: on ? '1' : undefined, page: undefined })}
+                        onChange={(event) => change({ ready: event.target.checked ? '1' : undefined, page: undefined })}
                       />
                       <label htmlFor={readyId}>Ready rows only</label>
                     </span>
