@@ -3,9 +3,10 @@ import { ROLES } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { pagingFields } from '../kit/paging.ts'
 
-/** Page sizes of document 000 §9: 500 usual; 1,000 at most in the role task list, 500 in the admin grid. */
+/** Page sizes of document 000 §9: 500 usual; 1,000 at most in the role task list, 500 in the admin grid, 2,000 in Manage File's. */
 export const TASK_PAGE = { usual: 500, most: 1000 }
 export const GRID_PAGE = { usual: 500, most: 500 }
+export const MANAGED_PAGE = { usual: 500, most: 2000 }
 
 /** A sheet column: `key` names the value in each row, `name` is the sheet's own spelling. */
 export const SheetColumn = z.object({ key: z.string(), name: z.string() })
@@ -20,12 +21,12 @@ export const SearchField = z.object({
   to: z.string().optional(),
 })
 export type SearchField = z.infer<typeof SearchField>
-const SearchFields = z
+export const SearchFields = z
   .union([z.array(SearchField).max(20), SearchField.transform((one) => [one])])
   .optional()
   .transform((fields) => fields ?? [])
 /** Filters beside searchFields that a grid's address can carry: any column key → exact values, joined by commas. */
-const GridQuery = z.object({
+export const GridQuery = z.object({
   ...pagingFields,
   question_id: z.string().max(500).optional(),
   sort: z.string().max(200).optional(),
@@ -70,6 +71,43 @@ export const Stages = z.object({
   attempt: z.int(),
 })
 
+/** The keys of `Stages` in their order, for pages: the schemas themselves stay on the server (docs/adr/0004). */
+export const STAGE_KEYS = [
+  'author',
+  'author_status',
+  'author_allocation_date',
+  'author_done_date',
+  'author_skipped_date',
+  'author_comments',
+  'author_reason',
+  'author_answer_type',
+  'author_done_allocation_id',
+  'reviewer',
+  'reviewer_status',
+  'reviewer_allocation_date',
+  'reviewer_done_date',
+  'reviewer_rework_date',
+  'reviewer_comments',
+  'qc_score',
+  'reviewer-2',
+  'reviewer-2_status',
+  'reviewer-2_allocation_date',
+  'reviewer-2_done_date',
+  'reviewer-2_rework_date',
+  'reviewer-2_comments',
+  'uploader',
+  'uploader_status',
+  'uploader_allocation_date',
+  'uploader_done_date',
+  'uploader_skipped_date',
+  'uploader_comments',
+  'uploader_allocation_id',
+  'new_content_id',
+  'turn',
+  'version',
+  'attempt',
+] as const satisfies readonly (keyof z.infer<typeof Stages>)[]
+
 /** What every task row carries beside its stages; further sheet columns stand under their own keys (catch-all). */
 const TaskFields = z.object({
   _id: z.uuid(),
@@ -106,6 +144,14 @@ export const TaskFile = z.object({
   section: z.string(),
   secondReview: z.boolean(),
   columns: z.array(SheetColumn),
+})
+
+export const RowsOfFile = z.object({
+  sheet: TaskFile,
+  /** The different values of the rows' `section` column, for assigning by section. */
+  sections: z.array(z.string()),
+  rows: z.array(GridRow),
+  total: z.int(),
 })
 
 /** Which rows: exactly one of range, checked or section (workflow.md, Assigning). */
@@ -209,20 +255,14 @@ export const tasks = {
     query: GridQuery,
     body: z.object({ searchFields: SearchFields }),
     message: 'Fetched rows',
-    reply: z.object({
-      sheet: TaskFile,
-      /** The different values of the rows' `section` column, for assigning by section. */
-      sections: z.array(z.string()),
-      rows: z.array(GridRow),
-      total: z.int(),
-    }),
+    reply: RowsOfFile,
   }),
   assign: endpoint({
     method: 'POST',
     path: '/file/:file/assign',
     summary:
       'Gives stages of rows to people: by range, checked rows or section; all or nothing (000 §7 Tasks, workflow.md Assigning).',
-    access: { who: 'manages projects', scope: 'all' },
+    access: { who: 'assigns tasks', scope: 'all' },
     params: z.object({ file: z.string() }),
     body: z.object({
       ...Rows,
@@ -244,7 +284,7 @@ export const tasks = {
     method: 'POST',
     path: '/file/:file/unassign',
     summary: 'Takes stages of rows from their people; a stage that has acted is refused; all or nothing (000 §7 Tasks).',
-    access: { who: 'manages projects', scope: 'all' },
+    access: { who: 'assigns tasks', scope: 'all' },
     params: z.object({ file: z.string() }),
     body: z.object({ ...Rows, roles: z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])]) }),
     message: 'Unassigned tasks',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cellText } from '../../kit/ui/data-grid/cell-text.ts'
-import type { GridRow } from '../contract.ts'
+import { type GridRow, STAGE_KEYS, Stages } from '../contract.ts'
 import { adminColumns } from './admin-columns.tsx'
 
 const sheet = ['question_id', 'sr_no', 'chapter', 'question_link'].map((key) => ({
@@ -44,4 +44,8 @@ it('writes numbers, dates and links as they are read', () => {
   expect(shown('sr_no')).toBe('12345')
   expect(shown('author_done_date')).toBe('02/03/2026 09:30 am')
   expect(shown('question_link')).toBe('question_link')
+})
+
+it('knows the keys of the stages as the calls answer them', () => {
+  expect(STAGE_KEYS).toEqual(Object.keys(Stages.shape))
 })

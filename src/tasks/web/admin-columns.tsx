@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '../../kit/access.ts'
 import { type GridColumn, isEmptyValue, valueOf } from '../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
-import { type GridRow, type SheetColumn, Stages } from '../contract.ts'
+import { type GridRow, type SheetColumn, STAGE_KEYS } from '../contract.ts'
 import { roleKey } from '../word-rules.ts'
 import { kindOf } from './task-columns.tsx'
 import { statusShown } from './task-status.ts'
@@ -67,8 +67,6 @@ export function adminColumns({ sheet, names, allDepartments }: Asked): GridColum
     column('question_id', titleOf('question_id')),
     ...own.map(({ key, name }) => column(key, name)),
     ...(allDepartments && !sheetKeys.has('department') ? [{ ...column('department', 'department'), width: 120 }] : []),
-    ...Object.keys(Stages.shape)
-      .filter((key) => !sheetKeys.has(key))
-      .map((key) => column(key, key)),
+    ...STAGE_KEYS.filter((key) => !sheetKeys.has(key)).map((key) => column(key, key)),
   ]
 }

@@ -2,13 +2,13 @@ import type { StaffRole } from '../../kit/access.ts'
 import { refusals } from '../../kit/errors.ts'
 import type { CellKind, GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
-import { Stages, type SheetColumn, type Task } from '../contract.ts'
+import { STAGE_KEYS, type SheetColumn, type Task } from '../contract.ts'
 import { type ListType, roleKey } from '../word-rules.ts'
 import { ownStatus, statusShown } from './task-status.ts'
 
 /** Fields of a row that say nothing to its reader: the screen says them otherwise. */
 const inner = new Set(['turn', 'version', 'reviewer-2', 'author', 'reviewer', 'uploader'])
-const stageKeys = Object.keys(Stages.shape).filter((key) => !inner.has(key))
+const stageKeys: readonly string[] = STAGE_KEYS.filter((key) => !inner.has(key))
 
 const widths: Record<string, number> = {
   ...{ sr_no: 64, question_id: 140, subject: 92, chapter: 136, section: 200, attempt: 84, qc_score: 88 },

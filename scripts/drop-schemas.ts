@@ -1,0 +1,61 @@
+// The browser needs of a contract how to call (method, path, upload, message), not what zod checks (docs/adr/0004).
+import type { Plugin } from 'vite'
+import { parseAst } from 'vite'
+
+/** What only the server, the OpenAPI and docs/calls.md read of an endpoint. */
+const serverParts = new Set(['summary', 'params', 'query', 'body', 'reply'])
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node)
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .filter(isNode)
+const within = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(within)]
+const nameOf = (node: unknown): unknown => (isNode(node) ? node['name'] : undefined)
+
+/** `export const a = …` and `const a = …` of a module's top level. */
+const initializersOf = (program: Node): Node[] =>
+  (program['body'] as Node[])
+    .map((statement) =>
+      statement.type === 'ExportNamedDeclaration' && isNode(statement['declaration']) ? statement['declaration'] : statement,
+    )
+    .filter(({ type }) => type === 'VariableDeclaration')
+    .flatMap((declaration) => (declaration['declarations'] as Node[]).map(({ init }) => init))
+    .filter(isNode)
+
+/**
+ * A module that imports zod, as the browser gets it: endpoints without their schemas, and every constant marked as free of effects,
+ * so that the bundler drops those that nothing reads any more. What a page does read stays, and zod with it.
+ */
+export function withoutSchemas(code: string): string {
+  const program = parseAst(code, { lang: 'ts' }) as unknown as Node
+  const edits: { at: number; until: number; text: string }[] = []
+  for (const init of initializersOf(program)) {
+    if (init.type === 'ArrowFunctionExpression') continue
+    edits.push(
+      { at: init.start, until: init.start, text: '/* @__PURE__ */ (() => (' },
+      { at: init.end, until: init.end, text: '))()' },
+    )
+    for (const call of within(init)) {
+      if (call.type !== 'CallExpression' || nameOf(call['callee']) !== 'endpoint') continue
+      const [spec] = call['arguments'] as Node[]
+      for (const part of (spec?.['properties'] ?? []) as Node[])
+        if (serverParts.has(String(nameOf(part['key']))))
+          edits.push({ at: part.start, until: part.end, text: `${String(nameOf(part['key']))}: undefined` })
+    }
+  }
+  return edits
+    .toSorted((a, b) => b.at - a.at || b.until - a.until)
+    .reduce((text, { at, until, text: put }) => text.slice(0, at) + put + text.slice(until), code)
+}
+
+export const dropSchemas = (): Plugin => ({
+  name: 'proofline:drop-schemas',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/.*\.ts$/, code: /from 'zod'/ },
+    handler: (code) => withoutSchemas(code),
+  },
+})
