@@ -1,0 +1,25 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildApp } from './testing-built-app.ts'
+import { runFaults } from './testing-faults.ts'
+
+test(
+  'killed and restarted in the middle of imports and updates, nothing acknowledged is lost and nothing is half there',
+  { timeout: 180_000 },
+  async () => {
+    const home = realpathSync(mkdtempSync(join(tmpdir(), 'proofline-faults-')))
+    try {
+      buildApp()
+      const results = await runFaults(join(home, 'data'), { node: 2, postgres: 2, restart: 1 })
+      for (const { fault, wrong, updates, imports } of results) {
+        expect(wrong, fault).toEqual([])
+        expect(updates, `${fault}: updates acknowledged`).toBeGreaterThan(0)
+        expect(imports, `${fault}: imports acknowledged`).toBeGreaterThan(0)
+      }
+    } finally {
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    }
+  },
+)

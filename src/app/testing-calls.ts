@@ -1,0 +1,54 @@
+/** Calls and people for the long checks (races, faults), which run in a test and outside of one. */
+import { cast } from '../../db/demo/cast.ts'
+import type { Db } from '../kit/db.ts'
+import type { Endpoint } from '../kit/endpoint.ts'
+import { newToken } from '../session/server/authenticate.ts'
+
+export type Sent = { params?: Record<string, string>; body?: Record<string, unknown>; file?: File }
+export type Answer = { status: number; code: string; retryAfter: string | null; body: Record<string, unknown> }
+
+/** Makes a call as the holder of the token. @throws TypeError when the server's connection breaks. */
+export async function callAs(
+  url: string,
+  token: string,
+  spec: Endpoint,
+  { params = {}, body = {}, file }: Sent = {},
+): Promise<Answer> {
+  const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const form = file && new FormData()
+  if (form && file) {
+    for (const [key, value] of Object.entries(body)) form.append(key, String(value))
+    form.append(spec.upload ?? 'file', file)
+  }
+  const answer = await fetch(`${url}/api${path}`, {
+    method: spec.method,
+    headers: { 'auth-token': token, ...(!form && { 'content-type': 'application/json' }) },
+    body: form ?? JSON.stringify(body),
+  })
+  const reply = (await answer.json()) as Record<string, unknown>
+  const code = reply['success'] === true ? 'ok' : String(reply['code'])
+  return { status: answer.status, code, retryAfter: answer.headers.get('retry-after'), body: reply }
+}
+
+/** A session of a person that holds for a day. */
+export async function tokenOf(owner: Db, userId: string): Promise<string> {
+  const { token, tokenHash } = newToken()
+  await owner`
+    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
+    values (${tokenHash}, ${userId}, true, now(), now(), now() + interval '1 day', 86400)`
+  return token
+}
+
+export type Person = { id: string; email: string; token: string }
+/** So many authors with a session each, straight into the database. */
+export async function arrangeAuthors(owner: Db, count: number): Promise<Person[]> {
+  const people: Person[] = []
+  for (let n = 1; n <= count; n++) {
+    const email = `author.${n}.${crypto.randomUUID().slice(0, 8)}@proofline.example`
+    const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
+      insert into users (email, full_name, password_hash, roles, created_by)
+      values (${email}, ${`Author ${n}`}, 'none', '{AUTHOR}', ${cast.meera.id}) returning id`
+    people.push({ id, email, token: await tokenOf(owner, id) })
+  }
+  return people
+}
