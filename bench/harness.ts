@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { hash } from '@node-rs/argon2'
@@ -142,7 +142,9 @@ const tableOf = (figures: readonly Figure[]): string =>
 function report(name: string, title: string, figures: readonly Figure[], notes: readonly string[]): void {
   const table = tableOf(figures)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-  const ground = `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores`
+  // On a busy machine the two sides of a ratio are not slowed alike: the reader must see it.
+  const load = (loadavg()[0] ?? 0).toFixed(1)
+  const ground = `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores, load ${load}`
   console.log(`\n${title}\n${ground}\n${table}\n${notes.join('\n')}`)
 
   const [from, to] = [`<!-- bench ${name} -->`, `<!-- end of bench ${name} -->`]

@@ -2,6 +2,7 @@ import { createWriteStream, openAsBlob, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { openOwner } from '../src/kit/postgres/pool.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
 import { inWorker } from '../src/kit/xlsx/worker-thread.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
@@ -63,13 +64,15 @@ async function copyAlone({ owner }: Ground, lines: readonly Buffer[]): Promise<n
 }
 
 /** The rows of the one file that is there, as COPY text. */
-async function copyText({ owner }: Ground): Promise<Buffer[]> {
+async function copyText({ databaseUrl }: Ground): Promise<Buffer[]> {
   const lines: Buffer[] = []
+  // On a session of its own: the driver may leave one that was slowed down by its reader paused for ever.
+  const owner = openOwner(databaseUrl)
   const stream = await owner`copy (
     select t.file_id, t.sr_no, t.question_id, t.question_key, t.department_id, t.question_code, t.solution_id, t.subject, t.section,
-      t.question_link, t.solution_link, t.moderator_id, t.project_name, t.extra
-    from tasks t order by t.sr_no) to stdout`.readable()
+      t.question_link, t.solution_link, t.moderator_id, t.project_name, t.extra from tasks t order by t.sr_no) to stdout`.readable()
   for await (const chunk of stream) lines.push(chunk as Buffer)
+  await owner.end({ timeout: 1 })
   const whole = Buffer.concat(lines)
   return Array.from({ length: Math.ceil(whole.length / 262_144) }, (_, at) => whole.subarray(at * 262_144, (at + 1) * 262_144))
 }
