@@ -27,6 +27,8 @@ export type Client = {
   ok: <E extends Endpoint>(spec: E, ...sent: Args<E>) => Promise<{ message: string; code?: string } & Fields<E>>
   /** Makes the call with whatever is given (bad input too), asserts a refusal with this code, and answers its body. */
   refused: (spec: Endpoint, code: RefusalCode, sent?: Loose) => Promise<RefusalBody>
+  /** Makes a download call, asserts that an .xlsx file came under a name, and answers both. */
+  download: (spec: Endpoint, sent?: Loose) => Promise<{ filename: string; bytes: Uint8Array }>
   /** Opens a stream, asserts that it is one, and gathers its events until `leave` or its own end. */
   stream: (spec: Endpoint) => Promise<EventsHeard>
   /** The bare answer, for downloads, headers and hostile input. */
@@ -229,6 +231,15 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
         expect((spec.reply ?? z.object({})).safeParse(fields).error?.issues, `${spec.path}: the reply's shape`).toBeUndefined()
         note(spec, 'ok')
         return body as never
+      },
+      download: async (spec, sent) => {
+        const answer = await send(spec, sent)
+        expect(answer.status, `${spec.method} ${spec.path}`).toBe(200)
+        expect(answer.headers.get('content-type')).toContain('spreadsheetml')
+        const [, encoded = ''] =
+          /^attachment; filename\*=UTF-8''(.+)$/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+        note(spec, 'ok')
+        return { filename: decodeURIComponent(encoded), bytes: new Uint8Array(await answer.arrayBuffer()) }
       },
       refused: async (spec, code, sent) => {
         const answer = await send(spec, sent)

@@ -381,10 +381,9 @@ describe('downloading a file', () => {
     await world.db`
       update tasks t set author_id = ${cast.ananya.id}, author_allocated_at = '2026-01-19T05:00:00Z', reviewer_qc_score = null
       from files f where f.id = t.file_id and f.name = 'Down é.xlsx' and t.question_id = 'D-1'`
-    const answer = await kavita.send(files.download, { params: { filename: 'down é.XLSX' } })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('Down é.xlsx')}`)
-    const sheet = await readSheet(new Uint8Array(await answer.arrayBuffer()))
+    const { filename, bytes } = await kavita.download(files.download, { params: { filename: 'down é.XLSX' } })
+    expect(filename).toBe('Down é.xlsx')
+    const sheet = await readSheet(bytes)
     expect(sheet.header.map(({ name }) => name).slice(0, 9)).toEqual([
       ...['Question ID', 'Page', 'sheet_author', 'SUBJECT', 'code', 'question_text'],
       ...['author', 'author_status', 'author_allocation_date'],
@@ -396,8 +395,8 @@ describe('downloading a file', () => {
   })
 
   test('a file of many pages comes whole, each row once', async () => {
-    const answer = await meera.send(files.download, { params: { filename: 'Late.xlsx' } })
-    const { rows, header } = await readSheet(new Uint8Array(await answer.arrayBuffer()))
+    const { bytes } = await meera.download(files.download, { params: { filename: 'Late.xlsx' } })
+    const { rows, header } = await readSheet(bytes)
     expect(header[0]?.name).toBe('question_id')
     expect(rows.map(({ cells }) => cells[0])).toEqual(Array.from({ length: 5850 }, (_, at) => `L-${at}`))
   })
