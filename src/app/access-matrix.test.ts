@@ -34,6 +34,8 @@ const ownCalls: Record<string, string[]> = {
   'POST /file/*/undo': staff,
   'POST /file/*/reopen': ['ADMIN'],
   'PUT /file/*/second-review': ['ADMIN'],
+  'GET /file/*/summary': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /manage-file/*': ['ADMIN', 'SUBADMIN:Manage File'],
 }
 /** Where decisions h settles otherwise than the catalogue derives, each with its reason. */
 const settled: Record<string, { not?: string[]; also?: string[]; because: string }> = {
@@ -42,6 +44,9 @@ const settled: Record<string, { not?: string[]; also?: string[]; because: string
     because: 'who gives an account id may look what a person holds',
   },
   'GET /allocation/allData/allocation/*/*': { also: ['ADMIN', 'SUBADMIN:Allocation ID'], because: 'as above' },
+  'POST /file/*/assign': { also: ['SUBADMIN:Manage File'], because: 'Manage File has the same assign abilities (000 §2)' },
+  'POST /file/*/unassign': { also: ['SUBADMIN:Manage File'], because: 'as above' },
+  'GET /admin/users/*': { also: ['SUBADMIN:Manage File'], because: 'whom Manage File assigns is chosen from this list' },
   'PUT /user/salary/*': { not: ['SUBADMIN:Manage Users'], because: 'a sub-admin neither sees nor sets a salary (decisions 89)' },
 }
 

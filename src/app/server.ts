@@ -14,6 +14,8 @@ import { authenticate } from '../session/server/authenticate.ts'
 import { preferenceRoutes } from '../session/server/preference-routes.ts'
 import { sessionRoutes } from '../session/server/routes.ts'
 import { taskHistoryRoutes } from '../tasks/server/history-routes.ts'
+import { managedRowsRoutes } from '../tasks/server/manage-routes.ts'
+import { fileSummaryRoutes } from '../tasks/server/summary-routes.ts'
 import { taskRoutes } from '../tasks/server/routes.ts'
 import { userRoutes } from '../users/server/routes.ts'
 import { sectionRoutes } from '../sections/server/routes.ts'
@@ -25,6 +27,8 @@ export const mounts: readonly Mount[] = [
   preferenceRoutes,
   taskRoutes,
   taskHistoryRoutes,
+  managedRowsRoutes,
+  fileSummaryRoutes,
   userRoutes,
   departmentRoutes,
   grantsRoutes,

@@ -33,6 +33,21 @@ const FileName = z
     if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
 
+const FileQuery = z.object({
+  ...pagingFields,
+  /** A part of the file's name. */
+  name: z.string().trim().max(200).optional(),
+  sort: z.enum(['name', 'count', 'created_at']).default('created_at'),
+  order: z.enum(['asc', 'desc']).optional(),
+})
+export type FileQuery = z.infer<typeof FileQuery>
+const FilePage = z.object({
+  data: z.array(FileRow),
+  /** The departments of the project's files, to choose from. */
+  departments: z.array(z.object({ _id: z.uuid(), name: z.string(), files: z.int(), count: z.int() })),
+  total: z.int(),
+})
+
 export const files = {
   add: endpoint({
     method: 'POST',
@@ -58,20 +73,19 @@ export const files = {
     summary: 'The files of a project that have rows of a department; `-`: of all departments (000 §2 All Files).',
     access: { who: 'manages projects', scope: 'all' },
     params: z.object({ section: z.string(), department: z.string() }),
-    query: z.object({
-      ...pagingFields,
-      /** A part of the file's name. */
-      name: z.string().trim().max(200).optional(),
-      sort: z.enum(['name', 'count', 'created_at']).default('created_at'),
-      order: z.enum(['asc', 'desc']).optional(),
-    }),
+    query: FileQuery,
     message: 'Fetched files',
-    reply: z.object({
-      data: z.array(FileRow),
-      /** The departments of the project's files, to choose from. */
-      departments: z.array(z.object({ _id: z.uuid(), name: z.string(), files: z.int(), count: z.int() })),
-      total: z.int(),
-    }),
+    reply: FilePage,
+  }),
+  ofManaged: endpoint({
+    method: 'GET',
+    path: '/manage-file/:project',
+    summary: 'The files of a project for Manage File (ours; 000 §2, decisions 90).',
+    access: { who: 'manages files', scope: 'all' },
+    params: z.object({ project: z.string() }),
+    query: FileQuery,
+    message: 'Fetched files',
+    reply: FilePage,
   }),
   find: endpoint({
     method: 'GET',
@@ -110,5 +124,19 @@ export const files = {
     params: z.object({ name: z.string() }),
     body: z.object({ section: z.string().max(200).optional() }),
     message: 'File deleted successfully',
+  }),
+  setVisibility: endpoint({
+    method: 'PUT',
+    path: '/manage-file/update/visibility/particular/file',
+    summary:
+      'Shows a file and its summary to the managers and sub-admins of a department, or hides them; `dept` and `id`: name or id (000 §7, decisions 86).',
+    access: { who: 'admin', scope: 'all' },
+    body: z.object({
+      isFileVisible: z.union([z.boolean(), z.stringbool()]),
+      dept: z.string().trim().min(1).max(200),
+      id: z.string().trim().min(1).max(200),
+    }),
+    message: 'File visibility updated successfully',
+    reply: FileRow.pick({ dept_file_visibility: true }),
   }),
 }

@@ -56,6 +56,9 @@ export const levels = {
   /** The history of a task: whoever may see its row, which the query decides for the staff. */
   'follows tasks': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...STAFF_ROLES] },
   'manages projects': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'] },
+  'manages files': { who: ['ADMIN', 'SUBADMIN:Manage File'] },
+  /** Manage File has the same assign and unassign abilities as the admin file screen (000 §2). */
+  'assigns tasks': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File'] },
   'manages users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
   'starts accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'AUTHOR', 'REVIEWER', 'UPLOADER'] },

@@ -34,6 +34,7 @@ export const refusals = {
   SECTION_HAS_FILES: [409, 'Please delete all files from section before delete'],
   // files
   FILE_NOT_FOUND: [404, 'File not found'],
+  DEPARTMENT_NOT_IN_FILE: [404, 'This file has no rows of {name}.'],
   FILE_NAME_TAKEN: [409, 'A file with this name already exists. File names are unique across projects.'],
   // workbooks
   BAD_WORKBOOK: [400, '{sentence}'],

@@ -17,6 +17,15 @@ export type Section = z.infer<typeof Section>
 
 const NEEDED = 'Please input section name!'
 
+const NewSection = z.object({
+  name: z
+    .string(NEEDED)
+    .trim()
+    .min(1, NEEDED)
+    .max(200, 'The project name can have at most 200 characters.')
+    .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
+})
+
 export const sections = {
   list: endpoint({
     method: 'GET',
@@ -32,14 +41,7 @@ export const sections = {
     summary:
       'Adds a project to the task module; a name that another module knows is the same project (000 §5, decisions 16, 19).',
     access: { who: 'manages projects', scope: 'all' },
-    body: z.object({
-      name: z
-        .string(NEEDED)
-        .trim()
-        .min(1, NEEDED)
-        .max(200, 'The project name can have at most 200 characters.')
-        .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
-    }),
+    body: NewSection,
     message: 'Section added successfully',
     reply: z.object({ data: Section }),
   }),
@@ -51,5 +53,22 @@ export const sections = {
     access: { who: 'manages projects', scope: 'all' },
     body: z.object({ name: z.string(NEEDED).trim().min(1, NEEDED) }),
     message: 'Section removed successfully',
+  }),
+  managed: endpoint({
+    method: 'GET',
+    path: '/manage-file/add/project',
+    summary: 'The projects for Manage File: a GET writes nothing (000 §7, decisions 16, 103).',
+    access: { who: 'manages files', scope: 'all' },
+    message: 'Fetched sections',
+    reply: z.object({ data: z.array(Section) }),
+  }),
+  addManaged: endpoint({
+    method: 'POST',
+    path: '/manage-file/add/project',
+    summary: 'Adds a project from Manage File, as section/add does (000 §7, decisions 16, 103).',
+    access: { who: 'manages files', scope: 'all' },
+    body: NewSection,
+    message: 'Section added successfully',
+    reply: z.object({ data: Section }),
   }),
 }

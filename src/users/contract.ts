@@ -94,7 +94,7 @@ export const users = {
     path: '/admin/users/:department',
     summary:
       'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks (000 §7).',
-    access: { who: 'manages projects', scope: 'team' },
+    access: { who: 'assigns tasks', scope: 'team' },
     params: z.object({ department: z.string() }),
     query: z.object({ role: z.union([z.literal(''), z.enum(ROLES)], NEEDS.role).optional() }),
     message: 'Fetched users',

@@ -8,6 +8,8 @@ type Asked = {
   projectId: string
   departmentId: string | null
   name: string | null
+  /** Which files the asking person may see (lookup.ts, `shownTo`). */
+  shown: Sql
   page: Page
   sort: 'name' | 'count' | 'created_at'
   descending: boolean
@@ -19,11 +21,11 @@ const order = (db: Db, { sort, descending }: Asked): Sql => {
 
 /** The files of a project, each with its rows by turn; `total` counts all that match. */
 export const filesOf = (db: Db, asked: Asked) => {
-  const { projectId, departmentId, name, page } = asked
+  const { projectId, departmentId, name, shown, page } = asked
   return db<(FileRow & { total: number })[]>`
   with listed as (
     select f.*, count(*) over ()::int as total from files f
-    where f.project_id = ${projectId} and f.deleted_at is null
+    where f.project_id = ${projectId} and f.deleted_at is null and ${shown}
       and (${departmentId}::uuid is null
         or exists (select from file_departments fd where fd.file_id = f.id and fd.department_id = ${departmentId} and fd.row_count > 0))
       and (${name}::text is null or position(lower(${name}) in lower(f.name)) > 0)
@@ -49,25 +51,27 @@ export const filesOf = (db: Db, asked: Asked) => {
 }
 
 /** How many files match, for a page beyond the last one. */
-export const countFiles = (db: Db, { projectId, departmentId, name }: Asked) => db<{ total: number }[]>`
+export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Asked) => db<{ total: number }[]>`
   select count(*)::int as total from files f
-  where f.project_id = ${projectId} and f.deleted_at is null
+  where f.project_id = ${projectId} and f.deleted_at is null and ${shown}
     and (${departmentId}::uuid is null
       or exists (select from file_departments fd where fd.file_id = f.id and fd.department_id = ${departmentId} and fd.row_count > 0))
     and (${name}::text is null or position(lower(${name}) in lower(f.name)) > 0)`
 
 /** The newest files of all projects whose name has the text. */
-export const findFiles = (db: Db, text: string, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
+export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
   select f.id as "_id", f.name, p.name as section
   from files f join projects p on p.id = f.project_id
-  where f.deleted_at is null and position(lower(${text}) in lower(f.name)) > 0
+  where f.deleted_at is null and position(lower(${text}) in lower(f.name)) > 0 and ${shown}
   order by f.created_at desc, f.id desc limit ${limit}`
 
 /** The departments that a project's files have rows of. */
-export const departmentsOf = (db: Db, projectId: string) => db<{ _id: string; name: string; files: number; count: number }[]>`
+export const departmentsOf = (db: Db, projectId: string, shown: Sql) => db<
+  { _id: string; name: string; files: number; count: number }[]
+>`
   select d.id as "_id", d.name, count(*)::int as files, sum(fd.row_count)::int as count
   from files f join file_departments fd on fd.file_id = f.id and fd.row_count > 0 join departments d on d.id = fd.department_id
-  where f.project_id = ${projectId} and f.deleted_at is null
+  where f.project_id = ${projectId} and f.deleted_at is null and ${shown}
   group by d.id order by name_key(d.name), d.id`
 
 // Import ------------------------------------------------------------------------------------------------------------------
@@ -136,3 +140,18 @@ export const renameFile = (db: Db, fileId: string, name: string) => db`update fi
 
 export const deleteFile = (db: Db, fileId: string, now: Date) => db`
   update files set deleted_at = ${now.toISOString()} where id = ${fileId}`
+
+// Visibility --------------------------------------------------------------------------------------------------------------
+
+/** Sets the visibility for a department; answers how it stood before, or nothing when the file has no rows of it. */
+export const setVisibility = (db: Db, fileId: string, departmentId: string, isVisible: boolean) => db<{ was: boolean }[]>`
+  with before as (
+    select is_visible from file_departments
+    where file_id = ${fileId} and department_id = ${departmentId} and row_count > 0 for no key update)
+  update file_departments fd set is_visible = ${isVisible} from before
+  where fd.file_id = ${fileId} and fd.department_id = ${departmentId} returning before.is_visible as was`
+
+export const visibilityOf = (db: Db, fileId: string) => db<FileRow['dept_file_visibility']>`
+  select d.name as department_name, fd.is_visible as "isVisible"
+  from file_departments fd join departments d on d.id = fd.department_id
+  where fd.file_id = ${fileId} order by name_key(d.name), d.id`

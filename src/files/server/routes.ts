@@ -1,3 +1,4 @@
+import type { Actor } from '../../kit/access.ts'
 import type { Db } from '../../kit/db.ts'
 import { found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
@@ -7,11 +8,21 @@ import { routes } from '../../kit/routes.ts'
 import { departmentOf } from '../../departments/server/lookup.ts'
 import { projectOf } from '../../projects/server/lookup.ts'
 import { holdersOfFile } from '../../tasks/server/lookup.ts'
-import { FILE_PAGE, FOUND_AT_MOST, files } from '../contract.ts'
+import { FILE_PAGE, type FileQuery, FOUND_AT_MOST, files } from '../contract.ts'
 import { workbookOf } from './download-workbook.ts'
 import { importWorkbook } from './import-workbook.ts'
-import { fileOf } from './lookup.ts'
-import { countFiles, deleteFile, departmentsOf, filesOf, findFiles, lockFile, renameFile } from './queries.ts'
+import { fileOf, fileShownTo, shownTo } from './lookup.ts'
+import {
+  countFiles,
+  deleteFile,
+  departmentsOf,
+  filesOf,
+  findFiles,
+  lockFile,
+  renameFile,
+  setVisibility,
+  visibilityOf,
+} from './queries.ts'
 
 const departmentAsked = async (db: Db, nameOrId: string): Promise<string | null> =>
   isAll(nameOrId) ? null : ((await departmentOf(db, nameOrId)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
@@ -24,39 +35,30 @@ export const fileRoutes = routes('files', files, {
     return imported
   },
 
-  ofProject: async ({ db, params, query }) => {
-    const project = (await projectOf(db, 'sections', params.section)) ?? refuse('SECTION_NOT_FOUND')
-    const asked = {
-      projectId: project.id,
-      departmentId: await departmentAsked(db, params.department),
-      name: query.name || null,
-      page: pageOf(query, FILE_PAGE),
-      sort: query.sort,
-      // Without a wish the newest stand first.
-      descending: (query.order ?? (query.sort === 'created_at' ? 'desc' : 'asc')) === 'desc',
-    }
-    const [rows, departments] = await Promise.all([filesOf(db, asked), departmentsOf(db, project.id)])
-    const total = rows[0]?.total ?? (asked.page.offset > 0 ? ((await countFiles(db, asked))[0]?.total ?? 0) : 0)
-    return { data: rows.map(({ total: _total, ...row }) => row), departments, total }
-  },
+  ofProject: async ({ db, actor, params, query, now }) => filesIn(db, actor, params, query, now),
 
-  find: async ({ db, query }) => ({ data: await findFiles(db, query.q, FOUND_AT_MOST) }),
+  ofManaged: async ({ db, actor, params, query, now }) =>
+    filesIn(db, actor, { section: params.project, department: '-' }, query, now),
 
-  download: async ({ db, params, reading }) => {
-    const file = found(await fileOf(db, params.filename), 'FILE_NOT_FOUND')
+  find: async ({ db, actor, query, now }) => ({
+    data: await findFiles(db, query.q, shownTo(db, actor, now), FOUND_AT_MOST),
+  }),
+
+  download: async ({ db, actor, params, now, reading }) => {
+    const file = found(await fileShownTo(db, params.filename, actor, now), 'FILE_NOT_FOUND')
     return { filename: file.name, body: await workbookOf(db, reading, file) }
   },
 
-  rename: async ({ db, params, body, audit }) => {
-    const { id } = found(await fileOf(db, params.fileId), 'FILE_NOT_FOUND')
+  rename: async ({ db, actor, params, body, now, audit }) => {
+    const { id } = found(await fileShownTo(db, params.fileId, actor, now), 'FILE_NOT_FOUND')
     const before = found(await lockFile(db, id), 'FILE_NOT_FOUND')
     await renameFile(db, id, body.name)
     audit({ type: 'file', id, name: body.name, before: { name: before.name }, after: { name: body.name } })
     return { file: { _id: id, name: body.name } }
   },
 
-  remove: async ({ db, params, body, now, audit, announce }) => {
-    const file = found(await fileOf(db, params.name), 'FILE_NOT_FOUND')
+  remove: async ({ db, actor, params, body, now, audit, announce }) => {
+    const file = found(await fileShownTo(db, params.name, actor, now), 'FILE_NOT_FOUND')
     if (body.section !== undefined && body.section !== '') {
       const project = await projectOf(db, 'sections', body.section)
       if (project?.id !== file.project_id) refuse('FILE_NOT_FOUND')
@@ -66,4 +68,40 @@ export const fileRoutes = routes('files', files, {
     announce(await holdersOfFile(db, file.id), 'tasks', 'reworks')
     audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count } })
   },
+
+  setVisibility: async ({ db, body, audit }) => {
+    const file = found(await fileOf(db, body.id), 'FILE_NOT_FOUND')
+    const department = (await departmentOf(db, body.dept)) ?? refuse('DEPARTMENT_NOT_FOUND')
+    const [changed] = await setVisibility(db, file.id, department.id, body.isFileVisible)
+    if (changed === undefined) return refuse('DEPARTMENT_NOT_IN_FILE', { values: { name: department.name } })
+    audit({
+      ...{ type: 'file', id: file.id, name: file.name },
+      before: { department: department.name, isVisible: changed.was },
+      after: { department: department.name, isVisible: body.isFileVisible },
+    })
+    return { dept_file_visibility: await visibilityOf(db, file.id) }
+  },
 })
+
+/** One page of a project's files, as far as the asking person may see them. */
+async function filesIn(
+  db: Db,
+  actor: Actor,
+  { section, department }: { section: string; department: string },
+  query: FileQuery,
+  now: Date,
+) {
+  const project = (await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
+  const shown = shownTo(db, actor, now)
+  const asked = {
+    ...{ projectId: project.id, departmentId: await departmentAsked(db, department), shown },
+    name: query.name || null,
+    page: pageOf(query, FILE_PAGE),
+    sort: query.sort,
+    // Without a wish the newest stand first.
+    descending: (query.order ?? (query.sort === 'created_at' ? 'desc' : 'asc')) === 'desc',
+  }
+  const [rows, departments] = await Promise.all([filesOf(db, asked), departmentsOf(db, project.id, shown)])
+  const total = rows[0]?.total ?? (asked.page.offset > 0 ? ((await countFiles(db, asked))[0]?.total ?? 0) : 0)
+  return { data: rows.map(({ total: _total, ...row }) => row), departments, total }
+}

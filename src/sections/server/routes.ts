@@ -1,18 +1,25 @@
 import { found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
-import { routes } from '../../kit/routes.ts'
+import { type Call, routes } from '../../kit/routes.ts'
+import { shownTo } from '../../files/server/lookup.ts'
 import { lockProject, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
 import { sections } from '../contract.ts'
 import { livingFiles, sectionsBy } from './queries.ts'
 
-export const sectionRoutes = routes('sections', sections, {
-  list: async ({ db }) => ({ data: await sectionsBy(db, null) }),
+type Asking = Pick<Call<typeof sections.add>, 'db' | 'actor' | 'now'>
+const projects = async ({ db, actor, now }: Asking) => ({ data: await sectionsBy(db, null, shownTo(db, actor, now)) })
 
-  add: async ({ db, actor, body, now, audit }) => {
-    const { id, name } = await switchOnModule(db, 'sections', body.name, actor.id, now)
-    audit({ type: 'project', id, name, after: { module: 'sections' } })
-    return { data: found(await sectionsBy(db, id), 'SECTION_NOT_FOUND') }
-  },
+async function addProject({ db, actor, body, now, audit }: Asking & Pick<Call<typeof sections.add>, 'body' | 'audit'>) {
+  const { id, name } = await switchOnModule(db, 'sections', body.name, actor.id, now)
+  audit({ type: 'project', id, name, after: { module: 'sections' } })
+  return { data: found(await sectionsBy(db, id, shownTo(db, actor, now)), 'SECTION_NOT_FOUND') }
+}
+
+export const sectionRoutes = routes('sections', sections, {
+  list: projects,
+  add: addProject,
+  managed: projects,
+  addManaged: addProject,
 
   delete: async ({ db, body, now, audit }) => {
     const { id, name } = (await lockProject(db, 'sections', body.name)) ?? refuse('SECTION_NOT_FOUND')

@@ -3,7 +3,7 @@ import { type Db, found } from '../../kit/db.ts'
 import type { Endpoint } from '../../kit/endpoint.ts'
 import { refuse } from '../../kit/errors.ts'
 import { type Announce, routes } from '../../kit/routes.ts'
-import { fileOf } from '../../files/server/lookup.ts'
+import { fileOf, fileShownTo } from '../../files/server/lookup.ts'
 import type { GridRow, Task } from '../contract.ts'
 import { type TimelineEntry, taskHistory } from '../history-contract.ts'
 import { reopen, reopenTargets, undo, undoableUntil } from '../history-rules.ts'
@@ -136,8 +136,11 @@ async function reopenTask(
 export const taskHistoryRoutes = routes('tasks', taskHistory, {
   timeline: async ({ db, actor, params, now }) => {
     const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
+    const manages = mayCall('manages projects', actor) && (await fileShownTo(db, file.id, actor, now)).length > 0
+    // Hidden from one who manages and holds no stage: as if it did not exist (decisions 86).
+    if (!manages && !STAFF_ROLES.some((role) => actor.roles.includes(role))) refuse('FILE_NOT_FOUND')
     const { row, last } = found(await taskWithLast(db, file.id, params.srNo), 'TASK_NOT_FOUND')
-    if (!mayCall('manages projects', actor)) {
+    if (!manages) {
       if (stageHeld(row.state, actor.id) === undefined) refuse('TASK_NOT_FOUND')
       // Closed task lists close this too (decisions 97).
       if (!mayCall('works on tasks', actor)) refuse('NOT_ALLOWED')

@@ -1,17 +1,17 @@
 import type { Actor, StaffRole } from '../../kit/access.ts'
-import { type Db, found } from '../../kit/db.ts'
+import { found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
-import { asId, isAll } from '../../kit/ids.ts'
 import { pageOf } from '../../kit/paging.ts'
-import { JsonFields, routes } from '../../kit/routes.ts'
+import { routes } from '../../kit/routes.ts'
 import { heldAccount } from '../../allocations/server/lookup.ts'
-import { fileOf, type LivingFile } from '../../files/server/lookup.ts'
+import { fileOf, fileShownTo } from '../../files/server/lookup.ts'
 import { GRID_PAGE, TASK_PAGE, tasks } from '../contract.ts'
 import { type ListType, listTypeOf, roleOfPath } from '../word-rules.ts'
 import { assigneesOf, changeAssignees, lockFile } from './assign-tasks.ts'
 import { matching, ordering } from './filter.ts'
 import { reworksOf } from './lookup.ts'
-import { filesInList, gridPage, listCounts, listPage, listTotal } from './queries.ts'
+import { filesInList, listCounts, listPage, listTotal } from './queries.ts'
+import { departmentAsked, keysOf, onWire, rowsOfFile, searchesOf } from './rows-of-file.ts'
 import { updateTask } from './update-task.ts'
 import { asTask } from './wire.ts'
 
@@ -23,23 +23,6 @@ const roleHeld = (actor: Actor, path: string): StaffRole => {
 }
 const typeAsked = (text: string): ListType =>
   listTypeOf(text) ?? refuse('INVALID_REQUEST', { issues: [{ path: 'type', message: `There is no list ${text}.` }] })
-const onWire = ({ id, name, section, second_review: secondReview, columns }: LivingFile) => ({
-  _id: id,
-  name,
-  section,
-  secondReview,
-  columns,
-})
-const keysOf = (file: LivingFile): string[] => file.columns.map((column) => column.key)
-
-/** A department by name or id; null for all. */
-const departmentAsked = async (db: Db, nameOrId: string | undefined): Promise<string | null> => {
-  if (nameOrId === undefined || isAll(nameOrId)) return null
-  const rows = await db<{ id: string }[]>`
-    select id from departments where deleted_at is null and (name_key(name) = name_key(${nameOrId}) or id = ${asId(nameOrId)})`
-  return found(rows, 'DEPARTMENT_NOT_FOUND').id
-}
-
 export const taskRoutes = routes('tasks', tasks, {
   fileList: async ({ db, actor, params, query }) => {
     const data = await filesInList(db, actor.id, roleHeld(actor, params.role), typeAsked(query.type))
@@ -51,7 +34,7 @@ export const taskRoutes = routes('tasks', tasks, {
   list: async ({ db, actor, params, query, body, now }) => {
     const role = roleHeld(actor, params.role)
     const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
-    const searches = query.question_id === undefined ? body.searchFields : [...body.searchFields, byQuestion(query.question_id)]
+    const searches = searchesOf(query, body.searchFields)
     const asked = {
       ...{ file, userId: actor.id, role, type: typeAsked(query.type), readyOnly: query.ready ?? false },
       where: matching(db, searches, keysOf(file)),
@@ -86,21 +69,13 @@ export const taskRoutes = routes('tasks', tasks, {
     return updateTask(db, actor, update, now, request.id, announce)
   },
 
-  grid: async ({ db, params, query, body }) => {
-    const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
-    if (!sameName(file.section, params.section) && !isAll(params.section)) refuse('SECTION_NOT_FOUND')
-    const searches = query.question_id === undefined ? body.searchFields : [...body.searchFields, byQuestion(query.question_id)]
-    const [page] = await gridPage(db, {
-      ...{ file, departmentId: await departmentAsked(db, params.department), filtered: searches.length > 0 },
-      ...{ where: matching(db, searches, keysOf(file)), order: ordering(db, query.sort, query.order, keysOf(file)) },
-      ...{ sorted: query.sort !== undefined, page: pageOf(query, GRID_PAGE) },
-    })
-    const head = JSON.stringify({ sheet: onWire(file), sections: file.sections, total: page?.total ?? 0 })
-    return new JsonFields(`${head.slice(0, -1)},"rows":${page?.rows ?? '[]'}}`)
+  grid: async ({ db, actor, params, query, body, now }) => {
+    const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
+    return rowsOfFile(db, file, { ...params, query, searchFields: body.searchFields, page: pageOf(query, GRID_PAGE) })
   },
 
   assign: async ({ db, actor, params, body, now, audit, announce }) => {
-    const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
+    const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
     const target = await assigneesOf(db, body, actor, now)
     const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
@@ -116,7 +91,7 @@ export const taskRoutes = routes('tasks', tasks, {
   },
 
   unassign: async ({ db, actor, params, body, now, audit, announce }) => {
-    const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
+    const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
     const roles = body.roles.map((text, index) => {
       const message = `${text} is none of the four roles.`
@@ -131,8 +106,6 @@ export const taskRoutes = routes('tasks', tasks, {
   },
 })
 
-const byQuestion = (questionId: string) => ({ key: 'question_id', value: questionId, type: 'part' as const })
-const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 /** How the rows were named, for the audit line; the numbers of many checked rows would swell it. */
 const named = ({ start, end, section, checked }: { start?: number; end?: number; section?: string; checked?: number[] }) => ({
   ...(start !== undefined && { start, end }),
