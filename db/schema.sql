@@ -361,6 +361,7 @@ create table task_events (
   version integer not null,
   set jsonb not null,
   was jsonb not null,
+  batch_id uuid,
   constraint task_events_pkey PRIMARY KEY (id),
   constraint task_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint task_events_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
@@ -372,7 +373,9 @@ comment on column task_events.file_id is 'Of the task, so that a file''s history
 comment on column task_events.version is 'The task''s version after the event.';
 comment on column task_events.set is 'The columns that the event changed, with their new values.';
 comment on column task_events.was is 'The same columns with the values before.';
+comment on column task_events.batch_id is 'One bulk assignment, and its undo; null for every other event.';
 CREATE INDEX task_events_actor ON public.task_events USING btree (actor_id, at);
+CREATE INDEX task_events_batch ON public.task_events USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX task_events_task ON public.task_events USING btree (task_id, id);
 grant insert, select on task_events to proofline_app;
 

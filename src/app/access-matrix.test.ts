@@ -20,6 +20,7 @@ const catalogue = JSON.parse(readFileSync(new URL('./testing-data/calls.json', i
 
 const signedIn = ['any']
 const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
+const assigning = ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File']
 /** Calls that no document names: who makes them, by hand. */
 const ownCalls: Record<string, string[]> = {
   'POST /logout': signedIn,
@@ -34,6 +35,9 @@ const ownCalls: Record<string, string[]> = {
   'POST /file/*/undo': staff,
   'POST /file/*/reopen': ['ADMIN'],
   'PUT /file/*/second-review': ['ADMIN'],
+  'POST /file/*/assign/plan': assigning,
+  'POST /file/*/assign/split': assigning,
+  'POST /file/*/assign/undo': assigning,
   'GET /file/*/summary': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /manage-file/*': ['ADMIN', 'SUBADMIN:Manage File'],
 }

@@ -15,6 +15,7 @@ import { preferenceRoutes } from '../session/server/preference-routes.ts'
 import { sessionRoutes } from '../session/server/routes.ts'
 import { taskHistoryRoutes } from '../tasks/server/history-routes.ts'
 import { managedRowsRoutes } from '../tasks/server/manage-routes.ts'
+import { planRoutes } from '../tasks/server/plan-routes.ts'
 import { fileSummaryRoutes } from '../tasks/server/summary-routes.ts'
 import { taskRoutes } from '../tasks/server/routes.ts'
 import { userRoutes } from '../users/server/routes.ts'
@@ -27,6 +28,7 @@ export const mounts: readonly Mount[] = [
   preferenceRoutes,
   taskRoutes,
   taskHistoryRoutes,
+  planRoutes,
   managedRowsRoutes,
   fileSummaryRoutes,
   userRoutes,

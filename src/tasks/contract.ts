@@ -155,7 +155,7 @@ export const RowsOfFile = z.object({
 })
 
 /** Which rows: exactly one of range, checked or section (workflow.md, Assigning). */
-const Rows = {
+export const RowsNamed = {
   start: z.coerce.number('Please enter start index').int().min(1, 'Please enter start index').optional(),
   end: z.coerce.number('Please enter end index').int().min(1, 'Please enter end index').optional(),
   checked: z.array(z.int().min(1)).min(1).max(200_000).optional(),
@@ -265,7 +265,7 @@ export const tasks = {
     access: { who: 'assigns tasks', scope: 'all' },
     params: z.object({ file: z.string() }),
     body: z.object({
-      ...Rows,
+      ...RowsNamed,
       author: Person,
       reviewer: Person,
       'reviewer-2': Person,
@@ -286,7 +286,7 @@ export const tasks = {
     summary: 'Takes stages of rows from their people; a stage that has acted is refused; all or nothing (000 §7 Tasks).',
     access: { who: 'assigns tasks', scope: 'all' },
     params: z.object({ file: z.string() }),
-    body: z.object({ ...Rows, roles: z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])]) }),
+    body: z.object({ ...RowsNamed, roles: z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])]) }),
     message: 'Unassigned tasks',
     reply: z.object({ rows: z.int(), changed: z.int() }),
   }),

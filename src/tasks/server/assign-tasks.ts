@@ -12,6 +12,8 @@ export type ChosenRows = {
   checked?: number[] | undefined
   section?: string | undefined
   departmentId: string | null
+  /** The condition of a filter, where the rows are all that match one. */
+  matching?: Sql | undefined
 }
 /** error, skip, replace: what happens to a stage that someone else holds; clear: the stages are taken away. */
 type Mode = 'error' | 'skip' | 'replace' | 'clear'
@@ -21,12 +23,12 @@ type Target = Partial<Record<StaffRole, string | null>>
 export type Outcome = { rows: number; changed: number; skipped: number[]; people: string[] }
 
 /** Exactly one way to name rows, whole and inside the file (workflow.md, Assigning). */
-function rowsOf(db: Db, { start, end, checked, section, departmentId }: ChosenRows): Sql {
+export function rowsOf(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
   const issues: Issue[] = []
   const range = start !== undefined || end !== undefined
-  if ([range, checked !== undefined, section !== undefined].filter(Boolean).length > 1) {
+  if ([range, checked !== undefined, section !== undefined, matching !== undefined].filter(Boolean).length > 1) {
     issues.push({ path: 'checked', message: 'Please choose rows in one way: a range, checked rows or a section.' })
-  } else if (checked === undefined && section === undefined) {
+  } else if (checked === undefined && section === undefined && matching === undefined) {
     if (start === undefined) issues.push({ path: 'start', message: 'Please enter start index' })
     if (end === undefined) issues.push({ path: 'end', message: 'Please enter end index' })
     if (start !== undefined && end !== undefined && start > end) {
@@ -38,7 +40,7 @@ function rowsOf(db: Db, { start, end, checked, section, departmentId }: ChosenRo
     ? db`t.sr_no between ${start ?? 0} and ${end ?? 0}`
     : checked !== undefined
       ? db`t.sr_no = any (${checked}::int[])`
-      : db`t.section = ${section ?? ''}`
+      : (matching ?? db`t.section = ${section ?? ''}`)
   return db`${rows} and (${departmentId}::uuid is null or t.department_id = ${departmentId})`
 }
 
@@ -158,6 +160,30 @@ export const namedRows = (rows: readonly number[], count = rows.length): string 
   return `${count === 1 ? 'row' : 'rows'} ${list}`
 }
 
+/** Refuses rows that are named but not there: beyond the file's end, checked ones that are gone, a section or a filter without rows. */
+export async function refuseAbsentRows(
+  db: Db,
+  fileId: string,
+  { start, end, checked, section, departmentId, matching }: ChosenRows,
+  { rows, last }: { rows: number; last: number },
+): Promise<void> {
+  if (end !== undefined && end > last) {
+    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: start === end ? `row ${end} is` : `rows up to ${end} are` } })
+  }
+  if (checked !== undefined && rows < new Set(checked).size && departmentId === null) {
+    const there = await db<{ sr_no: number }[]>`
+      select sr_no from tasks where file_id = ${fileId} and sr_no = any (${checked}::int[])`
+    const known = new Set(there.map((row) => row.sr_no))
+    const gone = [...new Set(checked)].filter((row) => !known.has(row)).toSorted((a, b) => a - b)
+    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: `${namedRows(gone)} ${gone.length === 1 ? 'is' : 'are'}` } })
+  }
+  if (section !== undefined && rows === 0) refuse('NO_SUCH_ROW_SECTION', { values: { section } })
+  if (matching !== undefined && rows === 0) {
+    refuse('INVALID_REQUEST', { issues: [{ path: 'filter', message: 'No row matches these filters.' }] })
+  }
+  if (rows === 0) refuse('ROWS_NOT_IN_FILE', { values: { last, rows: 'the chosen rows are' } })
+}
+
 /** Gives or takes stages of the chosen rows, all or nothing. Refuses as workflow.md (Assigning) says, naming rows. */
 export async function changeAssignees(
   db: Db,
@@ -174,20 +200,7 @@ export async function changeAssignees(
   const [plan] = await change(db, file, rows, target, mode, actor.id, now)
   if (plan === undefined) throw new Error('the change answered nothing')
 
-  const { start, end, checked, section } = chosen
-  if (end !== undefined && end > plan.last) {
-    refuse('ROWS_NOT_IN_FILE', { values: { last: plan.last, rows: start === end ? `row ${end} is` : `rows up to ${end} are` } })
-  }
-  if (checked !== undefined && plan.rows < new Set(checked).size && chosen.departmentId === null) {
-    const there = await db<{ sr_no: number }[]>`
-      select sr_no from tasks where file_id = ${file.id} and sr_no = any (${checked}::int[])`
-    const known = new Set(there.map((row) => row.sr_no))
-    const gone = [...new Set(checked)].filter((row) => !known.has(row)).toSorted((a, b) => a - b)
-    refuse('ROWS_NOT_IN_FILE', { values: { last: plan.last, rows: `${namedRows(gone)} ${gone.length === 1 ? 'is' : 'are'}` } })
-  }
-  if (section !== undefined && plan.rows === 0) refuse('NO_SUCH_ROW_SECTION', { values: { section } })
-  if (plan.rows === 0) refuse('ROWS_NOT_IN_FILE', { values: { last: plan.last, rows: 'the chosen rows are' } })
-
+  await refuseAbsentRows(db, file.id, chosen, plan)
   const [clash] = plan.clashes
   if (clash !== undefined) {
     const count = clash.count === 1 ? '1 row is' : `${clash.count} rows are`

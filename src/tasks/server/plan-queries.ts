@@ -1,0 +1,158 @@
+import type { Actor, StaffRole } from '../../kit/access.ts'
+import type { Db, Sql } from '../../kit/db.ts'
+import { dayOf } from '../../kit/time.ts'
+import { STAGE } from '../turn-rules.ts'
+
+type Person = { id: string; fullName: string; email: string }
+
+/**
+ * The people to be given work, in the order in which they are named; null: not an active holder of the role whom the caller may
+ * assign (a MANAGER assigns the own team only, decisions 71). `openNow`: tasks that wait for them in the role.
+ */
+export const peopleToAssign = (db: Db, named: readonly string[], role: StaffRole, actor: Actor, now: Date) => db<
+  ({ named: string } & ({ [Key in keyof Person]: Person[Key] | null } & { openNow: number }))[]
+>`
+  select n.named, u.id, u.full_name as "fullName", u.email,
+    (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
+      where ${holder(db, role)} = u.id and t.turn = ${role}) as "openNow"
+  from unnest(${named as string[]}::text[]) with ordinality as n(named, place)
+    left join users u on (lower(u.email) = lower(n.named) or u.id::text = lower(n.named)) and u.deleted_at is null
+      and u.account_state = 'active' and ${role} = any (u.roles)
+      and (${!actor.roles.includes('MANAGER')}::boolean or manager_on(u.id, ${dayOf(now)}) = ${actor.id})
+  order by n.place`
+
+const holder = (db: Db, role: StaffRole): Sql =>
+  ({
+    AUTHOR: () => db`t.author_id`,
+    REVIEWER: () => db`t.reviewer_id`,
+    'REVIEWER-2': () => db`t.reviewer2_id`,
+    UPLOADER: () => db`t.uploader_id`,
+  })[role]()
+const allocatedAt = (db: Db, role: StaffRole): Sql =>
+  ({
+    AUTHOR: () => db`t.author_allocated_at`,
+    REVIEWER: () => db`t.reviewer_allocated_at`,
+    'REVIEWER-2': () => db`t.reviewer2_allocated_at`,
+    UPLOADER: () => db`t.uploader_allocated_at`,
+  })[role]()
+const status = (db: Db, role: StaffRole): Sql =>
+  ({
+    AUTHOR: () => db`t.author_status`,
+    REVIEWER: () => db`t.reviewer_status`,
+    'REVIEWER-2': () => db`t.reviewer2_status`,
+    UPLOADER: () => db`t.uploader_status`,
+  })[role]()
+
+/**
+ * The chosen rows as columns of numbers, in the order of sr_no. `stages` has for each role who of the people holds that stage: the
+ * place from 1 on, 0 for nobody, -1 for somebody else. `acted` and `waiting` (it is the role's turn) are 1 or 0.
+ */
+export type RowColumns = {
+  sr_no: number[]
+  version: number[]
+  acted: number[]
+  waiting: number[]
+  stages: { [role in StaffRole]: number[] }
+  holders: { _id: string; fullName: string; email: string; count: number }[]
+  /** The highest sr_no of the file. */
+  last: number
+}
+
+export const chosenRows = (db: Db, fileId: string, rows: Sql, role: StaffRole, people: readonly string[]) => {
+  const place = (stage: StaffRole): Sql => db`
+    case when ${holder(db, stage)} is null then 0
+      else coalesce(array_position(${people as string[]}::uuid[], ${holder(db, stage)}), -1) end`
+  return db<RowColumns[]>`
+  with chosen as materialized (
+    select t.sr_no, t.version, ${holder(db, role)} as holder, (t.turn = ${role})::int as waiting,
+      (${status(db, role)} is not null and t.turn <> ${role})::int as acted,
+      ${place('AUTHOR')} as author, ${place('REVIEWER')} as reviewer, ${place('REVIEWER-2')} as reviewer2, ${place('UPLOADER')} as uploader
+    from tasks t where t.file_id = ${fileId} and ${rows} order by t.sr_no)
+  select coalesce(json_agg(sr_no), '[]') as sr_no, coalesce(json_agg(version), '[]') as version,
+    coalesce(json_agg(acted), '[]') as acted, coalesce(json_agg(waiting), '[]') as waiting,
+    json_build_object('AUTHOR', coalesce(json_agg(author), '[]'), 'REVIEWER', coalesce(json_agg(reviewer), '[]'),
+      'REVIEWER-2', coalesce(json_agg(reviewer2), '[]'), 'UPLOADER', coalesce(json_agg(uploader), '[]')) as stages,
+    (select coalesce(json_agg(h order by h.count desc, lower(h."fullName"), h."_id"), '[]') from (
+      select u.id as "_id", u.full_name as "fullName", u.email, count(*)::int as count
+      from chosen join users u on u.id = chosen.holder group by u.id) h) as holders,
+    (select coalesce(max(sr_no), 0) from tasks where file_id = ${fileId}) as last
+  from chosen`
+}
+
+type Given = { sr_no: number[]; version: number[]; place: number[]; people: readonly string[] }
+type Write = { fileId: string; role: StaffRole; actorId: string; now: Date }
+type Changed = { changed: number; people: string[] }
+
+/** `before`: id, version, was_id, was_at, to_id, to_at of each row to be written. */
+const written = (db: Db, role: StaffRole): Sql =>
+  ({
+    AUTHOR: () => db`
+      update tasks t set author_id = b.to_id, author_allocated_at = b.to_at, version = t.version + 1
+      from before b where t.id = b.id and t.version = b.version returning t.id, t.version, b.was_id, b.was_at, b.to_id, b.to_at`,
+    REVIEWER: () => db`
+      update tasks t set reviewer_id = b.to_id, reviewer_allocated_at = b.to_at, version = t.version + 1
+      from before b where t.id = b.id and t.version = b.version returning t.id, t.version, b.was_id, b.was_at, b.to_id, b.to_at`,
+    'REVIEWER-2': () => db`
+      update tasks t set reviewer2_id = b.to_id, reviewer2_allocated_at = b.to_at, version = t.version + 1
+      from before b where t.id = b.id and t.version = b.version returning t.id, t.version, b.was_id, b.was_at, b.to_id, b.to_at`,
+    UPLOADER: () => db`
+      update tasks t set uploader_id = b.to_id, uploader_allocated_at = b.to_at, version = t.version + 1
+      from before b where t.id = b.id and t.version = b.version returning t.id, t.version, b.was_id, b.was_at, b.to_id, b.to_at`,
+  })[role]()
+
+/** The rows of `before` with their events, and who has more or fewer of them than before. */
+const changeOf = (db: Db, { fileId, role, actorId, now }: Write, kind: 'assign' | 'undo', batch: Sql): Sql => {
+  const [idKey, atKey] = [`${STAGE[role]}_id`, `${STAGE[role]}_allocated_at`]
+  return db`
+  written as (${written(db, role)}),
+  happened as (
+    insert into task_events (task_id, file_id, at, kind, role, actor_id, version, set, was, batch_id)
+    select w.id, ${fileId}, ${now.toISOString()}, ${kind}, ${role}, ${actorId}, w.version,
+      jsonb_build_object(${idKey}::text, w.to_id, ${atKey}::text, w.to_at),
+      jsonb_build_object(${idKey}::text, w.was_id, ${atKey}::text, w.was_at), ${batch}
+    from written w)`
+}
+const changedPeople = (db: Db): Sql => db`
+  (select coalesce(array_agg(distinct p.id), '{}') from written w, lateral (values (w.was_id), (w.to_id)) as p(id)
+    where p.id is not null)`
+
+/** Gives each row its person, for all people in one statement, with the events of one batch. Rows that changed meanwhile are left. */
+export const giveRows = (db: Db, { sr_no, version, place, people }: Given, write: Write) => db<(Changed & { batch: string })[]>`
+  with batch as materialized (select new_id() as id),
+  before as (
+    select t.id, t.version, ${holder(db, write.role)} as was_id, ${allocatedAt(db, write.role)} as was_at,
+      (${people as string[]}::uuid[])[g.place] as to_id, ${write.now.toISOString()}::timestamptz as to_at
+    from unnest(${sr_no}::int[], ${version}::int[], ${place}::int[]) as g(sr_no, version, place)
+      join tasks t on t.file_id = ${write.fileId} and t.sr_no = g.sr_no and t.version = g.version),
+  ${changeOf(db, write, 'assign', db`(select id from batch)`)}
+  select (select id from batch) as batch, (select count(*)::int from written) as changed, ${changedPeople(db)} as people`
+
+export type Batch = {
+  role: StaffRole
+  actorId: string | null
+  rows: number
+  takenBack: boolean
+  /** The sr_no of its rows to which something happened since. */
+  later: number[]
+}
+
+/** A batch of the file as it stands now; no row when there is none. */
+export const batchOf = (db: Db, fileId: string, batch: string) => db<Batch[]>`
+  select min(e.role) as role, min(e.actor_id::text) as "actorId", count(*) filter (where e.kind = 'assign')::int as rows,
+    bool_or(e.kind = 'undo') as "takenBack",
+    coalesce(array_agg(t.sr_no order by t.sr_no) filter (where e.kind = 'assign' and t.version <> e.version), '{}') as later
+  from task_events e join tasks t on t.id = e.task_id
+  where e.batch_id = ${batch} and e.file_id = ${fileId} having count(*) > 0`
+
+/** Puts every row of a batch back to what its event found, in one statement. */
+export const takeBatchBack = (db: Db, batch: string, write: Write) => {
+  const [idKey, atKey] = [`${STAGE[write.role]}_id`, `${STAGE[write.role]}_allocated_at`]
+  return db<Changed[]>`
+  with before as (
+    select t.id, t.version, ${holder(db, write.role)} as was_id, ${allocatedAt(db, write.role)} as was_at,
+      (e.was ->> ${idKey}::text)::uuid as to_id, (e.was ->> ${atKey}::text)::timestamptz as to_at
+    from task_events e join tasks t on t.id = e.task_id and t.version = e.version
+    where e.batch_id = ${batch} and e.kind = 'assign'),
+  ${changeOf(db, write, 'undo', db`${batch}::uuid`)}
+  select (select count(*)::int from written) as changed, ${changedPeople(db)} as people`
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { deal, type Load, sharesOf, SPLITS } from './split-rules.ts'
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+const loads = fc.array(fc.record({ open: fc.nat(400), weight: fc.nat(50) }), { minLength: 1, maxLength: 8 })
+
+describe('shares', () => {
+  test.each<[string, number, (typeof SPLITS)[number], Load[], number[]]>([
+    ['an even one', 10, 'equal', [{ open: 0 }, { open: 9 }], [5, 5]],
+    ['what does not divide goes by order', 11, 'equal', [{ open: 0 }, { open: 0 }, { open: 0 }, { open: 0 }], [3, 3, 3, 2]],
+    ['level totals', 487, 'load', [{ open: 38 }, { open: 12 }, { open: 51 }, { open: 96 }], [133, 159, 120, 75]],
+    ['who has most gets none', 10, 'load', [{ open: 0 }, { open: 100 }, { open: 4 }], [7, 0, 3]],
+    [
+      'weights as they stand',
+      487,
+      'weights',
+      [
+        { open: 0, weight: 130 },
+        { open: 0, weight: 357 },
+      ],
+      [130, 357],
+    ],
+    [
+      'weights in proportion',
+      10,
+      'weights',
+      [
+        { open: 0, weight: 2 },
+        { open: 0, weight: 1 },
+        { open: 0, weight: 0 },
+      ],
+      [7, 3, 0],
+    ],
+    [
+      'no weight at all',
+      4,
+      'weights',
+      [
+        { open: 0, weight: 0 },
+        { open: 0, weight: 0 },
+      ],
+      [2, 2],
+    ],
+    ['nobody', 4, 'equal', [], []],
+  ])('%s', (_, rows, split, people, shares) => {
+    expect(sharesOf(rows, split, people)).toEqual(shares)
+  })
+
+  test('whatever the split, the sum is the rows, nobody gets less than none, and the same again is the same', () => {
+    fc.assert(
+      fc.property(fc.nat(30_000), fc.constantFrom(...SPLITS), loads, (rows, split, people) => {
+        const shares = sharesOf(rows, split, people)
+        expect(sum(shares)).toBe(rows)
+        expect(Math.min(...shares)).toBeGreaterThanOrEqual(0)
+        expect(sharesOf(rows, split, people)).toEqual(shares)
+      }),
+    )
+  })
+
+  test('equal differs by one at most; by weights each is within one of the exact part; nobody without weight gets a row', () => {
+    fc.assert(
+      fc.property(fc.nat(30_000), loads, (rows, people) => {
+        const even = sharesOf(rows, 'equal', people)
+        expect(Math.max(...even) - Math.min(...even)).toBeLessThanOrEqual(1)
+        const whole = sum(people.map(({ weight }) => weight))
+        if (whole === 0) return
+        for (const [at, share] of sharesOf(rows, 'weights', people).entries()) {
+          const weight = people[at]?.weight ?? 0
+          expect(Math.abs(share - (rows * weight) / whole)).toBeLessThan(1.000_001)
+          if (weight === 0) expect(share).toBe(0)
+        }
+      }),
+    )
+  })
+
+  test('by load nobody who got a row stands more than one above anybody else', () => {
+    fc.assert(
+      fc.property(fc.nat(3_000), loads, (rows, people) => {
+        const shares = sharesOf(rows, 'load', people)
+        const after = people.map(({ open }, at) => open + (shares[at] ?? 0))
+        const least = Math.min(...after)
+        for (const [at, share] of shares.entries()) if (share > 0) expect(after[at]).toBeLessThanOrEqual(least + 1)
+      }),
+    )
+  })
+})
+
+describe('dealing', () => {
+  test('a block each, in the order of rows and people', () => {
+    const dealt = deal([0, 0, 0, 0, 0], [2, 0, 3])
+    expect(dealt).toEqual({ to: [0, 0, 2, 2, 2], gets: [2, 0, 3], blocks: [[0, 1], undefined, [2, 4]], moves: [] })
+  })
+
+  test('an own row goes to the next who may, and the shares stay exact', () => {
+    // Rows 0 and 2 are barred to the first of three.
+    const dealt = deal([0b001, 0, 0b001, 0, 0, 0], [2, 2, 2])
+    expect(dealt.to).toEqual([1, 0, 1, 0, 2, 2])
+    expect(dealt.moves).toEqual([{ from: 0, to: 1, rows: [0, 2] }])
+    expect(dealt.blocks).toEqual([[1, 3], undefined, [4, 5]])
+  })
+
+  test('at the end an earlier row is passed on, where the last one may hold it', () => {
+    const dealt = deal([0, 0, 0b10, 0b10], [2, 2])
+    expect(dealt.gets).toEqual([2, 2])
+    expect(dealt.to).toEqual([1, 1, 0, 0])
+  })
+
+  test('where only one may hold all rows, that one gets them all; a row that nobody may hold is left', () => {
+    expect(deal([0b01, 0b01, 0b11], [2, 1])).toMatchObject({ to: [1, 1, -1], gets: [0, 2] })
+    expect(deal([0, 0b1], [2])).toMatchObject({ to: [0, -1], gets: [1] })
+  })
+
+  const tables = fc.integer({ min: 1, max: 5 }).chain((people) =>
+    fc.record({
+      barred: fc.array(fc.nat((1 << people) - 1), { maxLength: 40 }),
+      people: fc.array(fc.record({ open: fc.nat(20), weight: fc.nat(5) }), { minLength: people, maxLength: people }),
+      split: fc.constantFrom(...SPLITS),
+    }),
+  )
+  test('nobody gets an own row, no row is lost or given twice, and the shares are exact wherever they can be', () => {
+    fc.assert(
+      fc.property(tables, ({ barred, people, split }) => {
+        const shares = sharesOf(barred.length, split, people)
+        const dealt = deal(barred, shares)
+        expect(deal(barred, shares)).toEqual(dealt)
+        const everybody = (1 << people.length) - 1
+        for (const [row, set] of barred.entries()) {
+          const person = dealt.to[row] ?? -1
+          if (set === everybody) expect(person).toBe(-1)
+          else expect(person >= 0 && (set & (1 << person)) === 0).toBe(true)
+        }
+        expect(dealt.gets).toEqual(people.map((_, at) => dealt.to.filter((person) => person === at).length))
+        // Hall: exact shares exist when no group of people would have to take more rows than its shares.
+        const fits = Array.from({ length: everybody + 1 }, (_, group) => group).every(
+          (group) =>
+            barred.filter((set) => (everybody & ~set & ~group) === 0).length <=
+            sum(shares.filter((_, at) => (group & (1 << at)) !== 0)),
+        )
+        expect(dealt.gets.every((got, at) => got === shares[at])).toBe(fits)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('20,000 rows with own ones among them take no time that a person sees', () => {
+    const barred = Array.from({ length: 20_000 }, (_, row) => (row % 3 === 0 ? 1 << (row % 5) : 0))
+    const shares = sharesOf(
+      barred.length,
+      'equal',
+      Array.from({ length: 5 }, () => ({ open: 0 })),
+    )
+    const began = performance.now()
+    const dealt = deal(barred, shares)
+    expect(performance.now() - began).toBeLessThan(500)
+    expect(dealt.gets).toEqual(shares)
+  })
+})

@@ -1,0 +1,137 @@
+/** How rows are shared among people: the same for each, level totals after, or by given weights. */
+export const SPLITS = ['equal', 'load', 'weights'] as const
+export type Split = (typeof SPLITS)[number]
+
+/** A set of people is one number with a bit for each: more do not fit, and nobody reads a longer table. */
+export const MOST_PEOPLE = 30
+
+/** `open`: tasks that wait for the person beside the rows that are dealt. `weight`: any whole number from 0; only for `weights`. */
+export type Load = { open: number; weight?: number | undefined }
+
+/** One each, in the order of the people, of what is left over. */
+const withRest = (shares: number[], rest: number, mayHave: (at: number) => boolean): number[] => {
+  let left = rest
+  return shares.map((share, at) => (mayHave(at) && left-- > 0 ? share + 1 : share))
+}
+
+/** How many of `rows` each person is to get: the sum is `rows`. What does not divide goes by the order of the people. */
+export function sharesOf(rows: number, split: Split, people: readonly Load[]): number[] {
+  if (people.length === 0) return []
+  if (split === 'load') return levelled(rows, people)
+  const weights = people.map(({ weight = 0 }) => (split === 'weights' ? weight : 1))
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  if (sum === 0) return sharesOf(rows, 'equal', people)
+  const whole = weights.map((weight) => Math.floor((rows * weight) / sum))
+  const rest = rows - whole.reduce((all, share) => all + share, 0)
+  return withRest(whole, rest, (at) => weights[at] !== 0)
+}
+
+/** As water fills a vessel: who has least gets first, until the totals after stand level. */
+function levelled(rows: number, people: readonly Load[]): number[] {
+  const opens = people.map(({ open }) => open).toSorted((a, b) => a - b)
+  let sum = 0
+  let filled = 0
+  // The next one takes part once the ones below have been raised to where that one stands.
+  for (const open of opens) {
+    if (open * filled - sum > rows) break
+    sum += open
+    filled += 1
+  }
+  const level = Math.floor((rows + sum) / filled)
+  const whole = people.map(({ open }) => Math.max(0, level - open))
+  const rest = rows - whole.reduce((all, share) => all + share, 0)
+  return withRest(whole, rest, (at) => (people[at]?.open ?? 0) <= level)
+}
+
+/** `count` rows that were the turn of `from`, who may not hold them, went to `to`; both by their place among the people. */
+export type Moved = { from: number; to: number; rows: number[] }
+export type Deal = {
+  /** For each row the place of its person, or -1 where nobody may hold it. */
+  to: number[]
+  gets: number[]
+  /** For each person the first and last row (by place) of the block that is theirs by turn; undefined: they only got moved ones. */
+  blocks: ([first: number, last: number] | undefined)[]
+  moves: Moved[]
+}
+
+/**
+ * Deals rows in their order to the people in theirs: a block each of the size of their share. `barred` has for each row the set of
+ * people who hold another stage of it (bit 1 << place): nobody gets such a row (workflow.md, Assigning). It goes to the next who
+ * may; the shares stay exact wherever that is possible at all, if need be by passing earlier rows on.
+ */
+export function deal(barred: readonly number[], shares: readonly number[]): Deal {
+  const people = shares.length
+  const left = [...shares]
+  const to: number[] = Array.from({ length: barred.length }, () => -1)
+  const blocks: Deal['blocks'] = shares.map(() => undefined)
+  const moves = new Map<number, Moved>()
+  /** The rows of each person by who may not hold them, the latest last: what could be passed on to whom. */
+  const held = shares.map(() => new Map<number, number[]>())
+  const give = (row: number, person: number): void => {
+    to[row] = person
+    const set = barred[row] ?? 0
+    const rows = held[person]?.get(set)
+    if (rows === undefined) held[person]?.set(set, [row])
+    else rows.push(row)
+  }
+  const may = (set: number, person: number): boolean => (set & (1 << person)) === 0
+
+  let turn = 0
+  for (const [row, set] of barred.entries()) {
+    while (turn < people - 1 && left[turn] === 0) turn += 1
+    if (left[turn] !== 0 && may(set, turn)) {
+      give(row, turn)
+      left[turn] = (left[turn] ?? 0) - 1
+      blocks[turn] = [blocks[turn]?.[0] ?? row, row]
+      continue
+    }
+    const others = Array.from({ length: people }, (_, step) => (turn + 1 + step) % people).filter((person) => may(set, person))
+    const [first] = others
+    if (first === undefined) continue
+    const path = pathToSpace(others, left, held)
+    const [taker = first] = path
+    // From the end on: the last one has room for a row of the one before.
+    for (let at = path.length - 1; at > 0; at -= 1) {
+      const [giver = 0, next = 0] = [path[at - 1], path[at]]
+      const passed = latestFor(held[giver], next)
+      if (passed !== undefined) {
+        held[giver]?.get(barred[passed] ?? 0)?.pop()
+        give(passed, next)
+      }
+    }
+    const last = path.at(-1)
+    if (last !== undefined) left[last] = (left[last] ?? 0) - 1
+    give(row, taker)
+    const key = turn * MOST_PEOPLE + taker
+    const move = moves.get(key)
+    if (move === undefined) moves.set(key, { from: turn, to: taker, rows: [row] })
+    else move.rows.push(row)
+  }
+  const gets = shares.map(() => 0)
+  for (const person of to) if (person >= 0) gets[person] = (gets[person] ?? 0) + 1
+  return { to, gets, blocks, moves: [...moves.values()] }
+}
+
+/** The latest row of a person that another one may hold. */
+function latestFor(held: ReadonlyMap<number, readonly number[]> | undefined, person: number): number | undefined {
+  let latest: number | undefined
+  for (const [set, rows] of held ?? []) {
+    const row = rows.at(-1)
+    if (row !== undefined && (set & (1 << person)) === 0 && (latest === undefined || row > latest)) latest = row
+  }
+  return latest
+}
+
+/** The shortest way from one who may hold a row to one whose share has room, each passing a row on; empty: there is none. */
+function pathToSpace(from: readonly number[], left: readonly number[], held: readonly ReadonlyMap<number, number[]>[]): number[] {
+  const before = new Map<number, number | undefined>(from.map((person) => [person, undefined]))
+  for (const person of before.keys()) {
+    if ((left[person] ?? 0) > 0) {
+      const path: number[] = []
+      for (let at: number | undefined = person; at !== undefined; at = before.get(at)) path.unshift(at)
+      return path
+    }
+    for (const next of left.keys()) if (!before.has(next) && latestFor(held[person], next) !== undefined) before.set(next, person)
+  }
+  return []
+}
