@@ -6,6 +6,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { RowActions } from '../../kit/ui/RowActions.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
@@ -13,9 +14,11 @@ import { useRead, useWrite } from '../../kit/web.tsx'
 import { type Allocation, allocations } from '../contract.ts'
 import { canAddUser, canRemoveUser } from '../rules.ts'
 import { accountColumns, modeText } from './account-columns.tsx'
-import { EndDialog } from './EndDialog.tsx'
-import { StartDialog } from './StartDialog.tsx'
 import './allocations.css'
+
+const ofAccount = { isOpen: ({ account }: { account: Allocation | undefined }) => account !== undefined }
+const StartDialog = lazyPart('StartDialog', () => import('./StartDialog.tsx'), ofAccount)
+const EndDialog = lazyPart('EndDialog', () => import('./EndDialog.tsx'), ofAccount)
 
 const route = getRouteApi('/projectAllocation/$projectId/$departmentId')
 const rowId = ({ _id }: Allocation): string => _id

@@ -1,17 +1,20 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button, Form, Select } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
-import { useRead, useWrite } from '../../kit/web.tsx'
-import { departments } from '../../departments/contract.ts'
+import { useRead } from '../../kit/web.tsx'
 import { type AllocationDepartment, allocations } from '../contract.ts'
 import './allocations.css'
+
+const AddDepartmentDialog = lazyPart('AddDepartmentDialog', () => import('./AddDepartmentDialog.tsx'), {
+  isOpen: ({ open }) => open,
+})
 
 const route = getRouteApi('/projectAllocation/$projectId')
 const rowId = ({ _id }: AllocationDepartment): string => _id
@@ -32,10 +35,6 @@ export function ProjectAllocationPage() {
     () => list.data?.data.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase())),
     [list.data, q],
   )
-  const adding = search.dialog?.[0] === 'add'
-  const company = useRead(departments.all, {}, { enabled: adding })
-  const add = useWrite(allocations.addDepartment, { refreshes: [allocations.departments, allocations.projects] })
-  const there = new Set(list.data?.data.map(({ _id }) => _id))
 
   const columns = useMemo<GridColumn<AllocationDepartment>[]>(
     () => [
@@ -103,29 +102,12 @@ export function ProjectAllocationPage() {
         }
         toolbar={<FilterInput label="Filter departments" value={q} onChange={(text) => change({ q: text, page: undefined })} />}
       />
-      <FormDialog<{ department_name: string }>
-        open={adding}
-        title="Add Department"
-        submitLabel="Add Department"
-        onSubmit={(body) => add.mutateAsync({ params: { project: projectId }, body })}
+      <AddDepartmentDialog
+        open={search.dialog?.[0] === 'add'}
+        project={projectId}
+        present={list.data?.data ?? []}
         onClose={() => change({ dialog: undefined })}
-      >
-        <Form.Item
-          name="department_name"
-          label="Department"
-          rules={[{ required: true, message: 'Please input department name!' }]}
-          {...(company.error && { help: company.error.message, validateStatus: 'error' as const })}
-        >
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            loading={company.isPending}
-            placeholder="Choose a department"
-            options={(company.data?.data ?? [])
-              .filter(({ _id }) => !there.has(_id))
-              .map(({ _id, name }) => ({ value: _id, label: name }))}
-          />
-        </Form.Item>
-      </FormDialog>
+      />
     </div>
   )
 }

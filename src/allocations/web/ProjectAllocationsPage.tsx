@@ -1,18 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
-import { useRead, useWrite } from '../../kit/web.tsx'
-import { projectNameProblem } from '../../projects/rules.ts'
+import { useRead } from '../../kit/web.tsx'
 import { type AllocationProject, allocations } from '../contract.ts'
-import { UploadAccountsDialog } from './UploadAccountsDialog.tsx'
 import './allocations.css'
+
+const isOpen = ({ open }: { open: boolean }): boolean => open
+const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen })
+const UploadAccountsDialog = lazyPart('UploadAccountsDialog', () => import('./UploadAccountsDialog.tsx'), { isOpen })
 
 const route = getRouteApi('/projectAllocations')
 const rowId = ({ _id }: AllocationProject): string => _id
@@ -32,7 +34,6 @@ export function ProjectAllocationsPage() {
     () => all.data?.data.filter(({ project_name: name }) => name.toLowerCase().includes(q.trim().toLowerCase())),
     [all.data, q],
   )
-  const add = useWrite(allocations.addProject, { refreshes: [allocations.projects] })
   const dialog = search.dialog?.[0]
   const close = (): void => change({ dialog: undefined })
 
@@ -89,29 +90,7 @@ export function ProjectAllocationsPage() {
         }
         toolbar={<FilterInput label="Filter projects" value={q} onChange={(text) => change({ q: text, page: undefined })} />}
       />
-      <FormDialog<{ project_name: string }>
-        open={dialog === 'add'}
-        title="Add Project"
-        submitLabel="Add Project"
-        onSubmit={(body) => add.mutateAsync({ body })}
-        onClose={close}
-      >
-        <Form.Item
-          name="project_name"
-          label="Project Name"
-          rules={[
-            { required: true, whitespace: true, message: 'Please input project name!' },
-            {
-              validator: (_, name?: string) => {
-                const problem = projectNameProblem((name ?? '').trim())
-                return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
-              },
-            },
-          ]}
-        >
-          <Input maxLength={200} autoComplete="off" />
-        </Form.Item>
-      </FormDialog>
+      <AddProjectDialog open={dialog === 'add'} onClose={close} />
       <UploadAccountsDialog open={dialog === 'upload'} onClose={close} projects={all.data?.data ?? []} />
     </div>
   )

@@ -1,4 +1,5 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
+import { Input } from '../../kit/ui/inputs.ts'
 
 /** The value of a date-time field, as the calls read it: YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
 export const wallTime = (value: string): string => `${value.replace('T', ' ')}${value.length === 16 ? ':00' : ''}`

@@ -1,17 +1,21 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useMemo } from 'react'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import { type Department, departments } from '../contract.ts'
-import { departmentNameProblem, isReserved } from '../rules.ts'
+import { isReserved } from '../rules.ts'
 import './departments.css'
+
+const CreateDepartmentDialog = lazyPart('CreateDepartmentDialog', () => import('./CreateDepartmentDialog.tsx'), {
+  isOpen: ({ open }) => open,
+})
 
 const route = getRouteApi('/departments')
 const rowId = ({ _id }: Department): string => _id
@@ -28,7 +32,6 @@ export function DepartmentsPage() {
     () => all.data?.data.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase())),
     [all.data, q],
   )
-  const create = useWrite(departments.create, { refreshes: [departments.all] })
   const remove = useWrite(departments.delete, { refreshes: [departments.all] })
   const removed = all.data?.data.find(({ _id }) => _id === search.delete)
   const close = (): void => change({ dialog: undefined, delete: undefined })
@@ -83,29 +86,7 @@ export function DepartmentsPage() {
         empty={{ title: q === '' ? 'No departments yet' : 'No department matches this filter' }}
         toolbar={<FilterInput label="Filter departments" value={q} onChange={(text) => change({ q: text, page: undefined })} />}
       />
-      <FormDialog<{ name: string }>
-        open={search.dialog?.[0] === 'create'}
-        title="Create Department"
-        submitLabel="Create Department"
-        onSubmit={(body) => create.mutateAsync({ body })}
-        onClose={close}
-      >
-        <Form.Item
-          name="name"
-          label="Name"
-          rules={[
-            { required: true, whitespace: true, message: 'Please input department name!' },
-            {
-              validator: (_, name?: string) => {
-                const problem = departmentNameProblem((name ?? '').trim())
-                return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
-              },
-            },
-          ]}
-        >
-          <Input maxLength={200} autoComplete="off" />
-        </Form.Item>
-      </FormDialog>
+      <CreateDepartmentDialog open={search.dialog?.[0] === 'create'} onClose={close} />
       <ConfirmDialog
         open={removed !== undefined}
         title={`Delete ${removed?.name ?? ''}?`}

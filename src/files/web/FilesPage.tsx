@@ -1,5 +1,5 @@
 import { Link, type NavigateOptions, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Fields } from '../../kit/endpoint.ts'
 import { isAll } from '../../kit/ids.ts'
@@ -10,18 +10,21 @@ import { sortOf } from '../../kit/ui/data-grid/sort.ts'
 import { useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import type { RowAction } from '../../kit/ui/RowActions.tsx'
 import { useDownload, useRead, useWrite } from '../../kit/web.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { sections } from '../../sections/contract.ts'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
-import { fileNameProblem } from '../rules.ts'
-import { AddFileDialog } from './AddFileDialog.tsx'
 import { fileColumns } from './file-columns.tsx'
 import type { FilesSearch } from './search.ts'
 import './files.css'
+
+const AddFileDialog = lazyPart('AddFileDialog', () => import('./AddFileDialog.tsx'), { isOpen: ({ open }) => open })
+const RenameFileDialog = lazyPart('RenameFileDialog', () => import('./RenameFileDialog.tsx'), {
+  isOpen: ({ file }) => file !== undefined,
+})
 
 /** All rows of a file, whichever department is shown. */
 const rowsOf = (file: FileRow | undefined): number => file?.departments.reduce((sum, { count }) => sum + count, 0) ?? 0
@@ -59,7 +62,6 @@ export function FilesPage() {
     },
     { keepPrevious: true },
   )
-  const rename = useWrite(files.rename, { refreshes: [files.ofProject], errorToast: false })
   const remove = useWrite(files.remove, { refreshes: [files.ofProject, sections.list], errorToast: false })
   const { mutate: fetchFile } = useDownload(files.download)
   const mayDownload = useMay(files.download.access.who)
@@ -148,30 +150,7 @@ export function FilesPage() {
         }
       />
       <AddFileDialog open={dialog === 'task'} onClose={close} section={sectionName} />
-      <FormDialog<{ name: string }>
-        open={dialog === 'rename' && chosen !== undefined}
-        title="Edit file name"
-        submitLabel="Save"
-        initialValues={{ name: chosen?.name ?? '' }}
-        onSubmit={async (body) => chosen && rename.mutateAsync({ params: { fileId: chosen._id }, body })}
-        onClose={close}
-      >
-        <Form.Item
-          name="name"
-          label="File name"
-          required
-          rules={[
-            {
-              validator: (_, name?: string) => {
-                const problem = fileNameProblem((name ?? '').trim())
-                return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
-              },
-            },
-          ]}
-        >
-          <Input maxLength={200} autoComplete="off" />
-        </Form.Item>
-      </FormDialog>
+      <RenameFileDialog file={dialog === 'rename' ? chosen : undefined} onClose={close} />
       <ConfirmDialog
         open={dialog === 'delete' && chosen !== undefined}
         title={`Delete ${chosen?.name ?? ''}?`}

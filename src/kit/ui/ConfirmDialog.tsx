@@ -1,67 +1,7 @@
-import { Button, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { messageOf } from './form-problems.ts'
-import './dialogs.css'
-
-type ConfirmDialogProps = {
-  open: boolean
-  /** Names the object: "Delete Optics_Set03.xlsx?" */
-  title: string
-  /** What it touches and whether it can be undone. */
-  children?: ReactNode
-  /** The button's word: "Delete". */
-  verb: string
-  /** A red button, for what destroys. */
-  danger?: boolean
-  onConfirm: () => Promise<unknown>
-  onClose: () => void
-}
+import type { ConfirmDialogProps } from './ConfirmWindow.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 /** Asks before an act that cannot be taken back; closes when the act succeeded, and says why when it did not. */
-export function ConfirmDialog({ open, title, children, verb, danger = false, onConfirm, onClose }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | undefined>(undefined)
-  const close = (): void => {
-    setProblem(undefined)
-    onClose()
-  }
-  const confirm = async (): Promise<void> => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await onConfirm()
-      close()
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Modal
-      open={open}
-      title={title}
-      width={480}
-      onCancel={() => !busy && close()}
-      destroyOnHidden
-      footer={
-        <div className="dialog-foot">
-          <span className="dialog-note" />
-          <Button autoFocus disabled={busy} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="primary" danger={danger} loading={busy} onClick={() => void confirm()}>
-            {verb}
-          </Button>
-        </div>
-      }
-    >
-      {children}
-      {problem !== undefined && (
-        <div className="form-problem" role="alert">
-          <p>{problem}</p>
-        </div>
-      )}
-    </Modal>
-  )
-}
+export const ConfirmDialog = lazyPart('ConfirmWindow', () => import('./ConfirmWindow.tsx'), {
+  isOpen: ({ open }: ConfirmDialogProps) => open,
+})

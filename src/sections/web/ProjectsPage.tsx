@@ -1,20 +1,22 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { RowActions } from '../../kit/ui/RowActions.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
-import { projectNameProblem } from '../../projects/rules.ts'
 import { type Section, sections } from '../contract.ts'
-import { AddTaskDialog } from './AddTaskDialog.tsx'
 import './projects.css'
+
+const isOpen = ({ open }: { open: boolean }): boolean => open
+const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen })
+const AddTaskDialog = lazyPart('AddTaskDialog', () => import('./AddTaskDialog.tsx'), { isOpen })
 
 const route = getRouteApi('/projects')
 const PAGE_SIZE = 100
@@ -35,7 +37,6 @@ export function ProjectsPage() {
     () => all.data?.data.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase())),
     [all.data, q],
   )
-  const add = useWrite(sections.add, { refreshes: [sections.list] })
   const remove = useWrite(sections.delete, { refreshes: [sections.list] })
   const dialog = search.dialog?.[0]
   const removed = dialog === 'delete' ? all.data?.data.find(({ name }) => name === search.project) : undefined
@@ -105,29 +106,7 @@ export function ProjectsPage() {
         }
         toolbar={<FilterInput label="Filter projects" value={q} onChange={(text) => change({ q: text, page: undefined })} />}
       />
-      <FormDialog<{ name: string }>
-        open={dialog === 'add'}
-        title="Add Project"
-        submitLabel="Add Project"
-        onSubmit={(body) => add.mutateAsync({ body })}
-        onClose={close}
-      >
-        <Form.Item
-          name="name"
-          label="Project Name"
-          rules={[
-            { required: true, whitespace: true, message: 'Please input section name!' },
-            {
-              validator: (_, name?: string) => {
-                const problem = projectNameProblem((name ?? '').trim())
-                return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
-              },
-            },
-          ]}
-        >
-          <Input maxLength={200} autoComplete="off" />
-        </Form.Item>
-      </FormDialog>
+      <AddProjectDialog open={dialog === 'add'} onClose={close} />
       <AddTaskDialog open={dialog === 'task'} onClose={close} all={all.data?.data ?? []} project={search.project} />
       <ConfirmDialog
         open={removed !== undefined}

@@ -1,57 +1,92 @@
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useWrite } from '../../kit/web.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { endSession } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
+import { PasswordField } from './PasswordField.tsx'
 import './change-password.css'
+import './entrance.css'
 
 type Values = { oldPassword: string; newPassword: string }
+type Problems = Partial<Values>
+
+const problemsOf = ({ oldPassword, newPassword }: Values): Problems => ({
+  ...(oldPassword === '' && { oldPassword: 'Please input your old password!' }),
+  ...(newPassword === '' && { newPassword: 'Please input your new password!' }),
+})
 
 /** Texts byte for byte (000 §5); on success the message is shown and the person is logged out (000 §7 Auth). */
 export function ChangePasswordPage() {
   const { email } = usePerson()
-  const [form] = Form.useForm<Values>()
+  const [values, setValues] = useState<Values>({ oldPassword: '', newPassword: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  const form = useRef<HTMLFormElement>(null)
   const reset = useWrite(session.resetPassword, { refreshes: [], successToast: false })
-  const submit = (body: Values): void =>
+
+  // After each try the focus is on the first field that was not taken.
+  const [tries, setTries] = useState(0)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [tries])
+  const refuse = (found: Problems): void => {
+    setProblems(found)
+    setTries((count) => count + 1)
+  }
+
+  const type = (part: Partial<Values>): void => {
+    setValues({ ...values, ...part })
+    // What was said of a field was said of the text before.
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))))
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (reset.isPending) return
+    const found = problemsOf(values)
+    refuse(found)
+    if (Object.keys(found).length > 0) return
     reset.mutate(
-      { body },
+      { body: values },
       {
         onSuccess: ({ message }) => endSession(message),
         onError: ({ issues }) =>
-          form.setFields(
-            issues.flatMap(({ path, message }) =>
-              path === 'oldPassword' || path === 'newPassword' ? [{ name: path, errors: [message] }] : [],
+          refuse(
+            Object.fromEntries(
+              issues
+                .filter(({ path }) => path === 'oldPassword' || path === 'newPassword')
+                .map(({ path, message }) => [path, message]),
             ),
           ),
       },
     )
+  }
   return (
     <div className="change-password">
       <PageHeader title="Change Password" />
       <p>You are logged out on every device afterwards.</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} scrollToFirstError={{ focus: true }}>
+      <form ref={form} noValidate onSubmit={submit}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <Form.Item
-          name="oldPassword"
+        <PasswordField
           label="Old password"
-          rules={[{ required: true, message: 'Please input your old password!' }]}
-        >
-          <Input.Password autoComplete="current-password" maxLength={1024} />
-        </Form.Item>
-        <Form.Item
-          name="newPassword"
+          name="oldPassword"
+          value={values.oldPassword}
+          onChange={(oldPassword) => type({ oldPassword })}
+          autoComplete="current-password"
+          error={problems.oldPassword}
+        />
+        <PasswordField
           label="New password"
-          rules={[{ required: true, message: 'Please input your new password!' }]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={1024} />
-        </Form.Item>
+          name="newPassword"
+          value={values.newPassword}
+          onChange={(newPassword) => type({ newPassword })}
+          autoComplete="new-password"
+          error={problems.newPassword}
+        />
         <div role="alert">{reset.error !== null && <p className="change-password-error">{reset.error.message}</p>}</div>
         <Button type="primary" htmlType="submit" loading={reset.isPending}>
           Change Password
         </Button>
-      </Form>
+      </form>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 
 type Props = {
   label: string
+  name?: string
   value: string
   onChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password'
@@ -10,7 +11,7 @@ type Props = {
 }
 
 /** A native password input whose text can be shown. */
-export function PasswordField({ label, value, onChange, autoComplete, hint, error }: Props) {
+export function PasswordField({ label, name = 'password', value, onChange, autoComplete, hint, error }: Props) {
   const [shown, setShown] = useState(false)
   const id = useId()
   const described = error ?? hint
@@ -22,7 +23,7 @@ export function PasswordField({ label, value, onChange, autoComplete, hint, erro
       <input
         id={id}
         type={shown ? 'text' : 'password'}
-        name="password"
+        name={name}
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}

@@ -10,6 +10,7 @@ import { DockedPage } from '../../kit/ui/DockedPanel.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { FilterChip, FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
+import { lazyPart, useAhead } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useDownload, useRead } from '../../kit/web.tsx'
 import { usePageActions } from '../../kit/web/page-actions.ts'
@@ -19,13 +20,17 @@ import { files } from '../../files/contract.ts'
 import { users } from '../../users/contract.ts'
 import { GRID_PAGE, type GridRow, tasks } from '../contract.ts'
 import { adminColumns } from './admin-columns.tsx'
-import { AssignPanel } from './AssignPanel.tsx'
-import { chipWords, FilterSelect } from './FilterSelect.tsx'
 import type { GridSearch } from './grid-search.ts'
-import { emptyDraft, type TaskDraft } from './TaskAction.tsx'
-import { type Where, whereOf, whereText } from './task-search.ts'
-import { UnassignPanel } from './UnassignPanel.tsx'
+import { emptyDraft, type TaskDraft } from './task-draft.ts'
+import { chipWords, type Where, whereOf, whereText } from './task-search.ts'
 import './admin-grid.css'
+
+const AssignPanel = lazyPart('AssignPanel', () => import('./AssignPanel.tsx'))
+const UnassignPanel = lazyPart('UnassignPanel', () => import('./UnassignPanel.tsx'))
+const panels = [AssignPanel, UnassignPanel]
+const FilterSelect = lazyPart('FilterSelect', () => import('./FilterSelect.tsx'), {
+  meanwhile: <span className="filter-select" />,
+})
 
 const route = getRouteApi('/project/$sectionName/$department/$filename')
 const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name)
@@ -128,6 +133,7 @@ function AdminGrid({ section, department, file }: Place) {
   const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
   const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
   const [opening, setOpening] = useState(0)
+  useAhead(panels)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
     if (way !== undefined) setDraft({ ...draft, way })
     setOpening(opening + 1)

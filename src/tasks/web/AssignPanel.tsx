@@ -8,7 +8,8 @@ import { tasks } from '../contract.ts'
 import { roleKey } from '../word-rules.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { rowsSent } from './row-choice.ts'
-import { TaskAction, type TaskActionProps, type TaskDraft } from './TaskAction.tsx'
+import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
+import type { TaskDraft } from './task-draft.ts'
 
 /** What happens to rows that someone else holds (workflow.md, Assigning). */
 const conflicts: { value: TaskDraft['onConflict']; label: string; effect: string }[] = [

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useMemo } from 'react'
 import { STAFF_ROLES } from '../../kit/access.ts'
 import { roleKey, STATUSES } from '../word-rules.ts'
-import { type Where, whereOf, whereText, whereWords } from './task-search.ts'
+import { type Where, whereOf, whereText } from './task-search.ts'
 
 type Props = {
   sections: readonly string[]
@@ -68,9 +68,3 @@ export function FilterSelect({ sections, names, onAdd }: Props) {
     />
   )
 }
-
-const roles: readonly string[] = STAFF_ROLES.map(roleKey)
-
-/** What a chip of the admin grid says: people by their names. */
-export const chipWords = (search: Where, names: ReadonlyMap<string, string>): string =>
-  search.value === '' && roles.includes(search.key) ? 'nobody' : (names.get(search.value ?? '') ?? whereWords(search))

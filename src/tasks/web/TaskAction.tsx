@@ -1,22 +1,14 @@
 import { Button, Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import type { STAFF_ROLES } from '../../kit/access.ts'
 import { DockedPanel } from '../../kit/ui/DockedPanel.tsx'
 import { type FormProblems, issuesOf, problemsOf } from '../../kit/ui/form-problems.ts'
 import { useRead } from '../../kit/web.tsx'
 import { tasks } from '../contract.ts'
-import { type Extent, type RowChoice, rowsNamed } from './row-choice.ts'
+import { type Extent, rowsNamed } from './row-choice.ts'
 import { RowChoiceFields } from './RowChoiceFields.tsx'
+import type { TaskDraft } from './task-draft.ts'
 import '../../kit/ui/dialogs.css'
 import './task-action.css'
-
-type RoleKey = Lowercase<(typeof STAFF_ROLES)[number]>
-/** What both panels hold; the screen keeps it, so that a panel that was closed opens as it was left (000 §8). */
-export type TaskDraft = RowChoice & { [role in RoleKey]?: string | undefined } & {
-  onConflict: 'error' | 'skip' | 'replace'
-  roles: RoleKey[]
-}
-export const emptyDraft: TaskDraft = { way: 'range', onConflict: 'error', roles: [] }
 
 /** What the screen gives to either panel. */
 export type TaskActionProps = {

@@ -7,7 +7,8 @@ import { users } from '../../users/contract.ts'
 import { tasks } from '../contract.ts'
 import { roleKey } from '../word-rules.ts'
 import { rowsSent } from './row-choice.ts'
-import { TaskAction, type TaskActionProps, type TaskDraft } from './TaskAction.tsx'
+import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
+import type { TaskDraft } from './task-draft.ts'
 
 /** Takes stages of rows from their people; a stage that has acted is refused (000 §2 UnAssign Tasks, workflow.md). */
 export function UnassignPanel(ask: TaskActionProps) {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { STAFF_ROLES } from '../../kit/access.ts'
 import { numberParam, textParam } from '../../kit/web/search.ts'
 import type { SearchField } from '../contract.ts'
+import { roleKey } from '../word-rules.ts'
 
 /** `?page=2&size=50&sort=-count` */
 export const fileListSearch = z.object({ page: numberParam(1), size: numberParam(1), sort: textParam() })
@@ -63,3 +65,9 @@ export const whereWords = ({ value, type, from, to }: Where): string => {
   if (value !== undefined) return value === '' ? '(empty)' : type === 'part' ? `…${value}…` : value
   return from === undefined ? `until ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`
 }
+
+const roles: readonly string[] = STAFF_ROLES.map(roleKey)
+
+/** What a chip of the admin grid says: people by their names. */
+export const chipWords = (search: Where, names: ReadonlyMap<string, string>): string =>
+  search.value === '' && roles.includes(search.key) ? 'nobody' : (names.get(search.value ?? '') ?? whereWords(search))

@@ -1,6 +1,7 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import type { Role } from '../../kit/access.ts'
 import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { Input, PasswordInput } from '../../kit/ui/inputs.ts'
 import { useWrite } from '../../kit/web.tsx'
 import { users } from '../contract.ts'
 import { DepartmentsField, RoleField, YesNoField } from './fields.tsx'
@@ -54,7 +55,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
           extra="At least 8 characters; the user can change it."
           rules={[{ required: true, message: 'Please input password for the user' }]}
         >
-          <Input.Password autoComplete="new-password" maxLength={1024} />
+          <PasswordInput autoComplete="new-password" maxLength={1024} />
         </Form.Item>
         <RoleField name="role" />
         <DepartmentsField />

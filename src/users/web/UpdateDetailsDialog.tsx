@@ -1,11 +1,14 @@
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Form, InputNumber, Select } from 'antd'
 import type { Role } from '../../kit/access.ts'
 import { showDay } from '../../kit/time.ts'
 import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { Input, PasswordInput } from '../../kit/ui/inputs.ts'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import { type UserRow, users } from '../contract.ts'
 import { SHIFT_TYPES, type ShiftType, isAdmin } from '../rules.ts'
-import { DayField, DepartmentsField, RoleField, YesNoField, useDoer } from './fields.tsx'
+import { DayField } from './DayField.tsx'
+import { DepartmentsField, RoleField, YesNoField } from './fields.tsx'
+import { useDoer } from './use-doer.ts'
 
 type Values = {
   newFullname: string
@@ -100,7 +103,7 @@ function Fields({ user, admin }: { user: UserRow; admin: boolean }) {
         <Input type="email" maxLength={320} autoComplete="off" disabled={!admin} />
       </Form.Item>
       <Form.Item name="newPassword" label="New password" extra="Empty: it stays. A new one ends all sessions of the user.">
-        <Input.Password autoComplete="new-password" maxLength={1024} />
+        <PasswordInput autoComplete="new-password" maxLength={1024} />
       </Form.Item>
       <Form.Item name="employee_id" label="Employee Id">
         <Input maxLength={100} autoComplete="off" />

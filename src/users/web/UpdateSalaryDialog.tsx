@@ -5,7 +5,8 @@ import { FormDialog } from '../../kit/ui/FormDialog.tsx'
 import { useWrite } from '../../kit/web.tsx'
 import { type UserRow, users } from '../contract.ts'
 import { isAdmin } from '../rules.ts'
-import { DayField, useDoer } from './fields.tsx'
+import { DayField } from './DayField.tsx'
+import { useDoer } from './use-doer.ts'
 
 type Values = { amount: number; effectiveDate: string }
 

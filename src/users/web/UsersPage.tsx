@@ -1,11 +1,11 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { ROLES, type Role } from '../../kit/access.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import type { RowAction } from '../../kit/ui/RowActions.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
@@ -13,13 +13,15 @@ import { useRead, useWrite } from '../../kit/web.tsx'
 import { usePageActions } from '../../kit/web/page-actions.ts'
 import { type UserRow, users } from '../contract.ts'
 import { actProblem, endProblem, isAdmin, seesSalary, teamOf } from '../rules.ts'
-import { AddUserDialog } from './AddUserDialog.tsx'
-import { useDoer } from './fields.tsx'
-import { roleWords } from './role-words.ts'
-import { UpdateDetailsDialog } from './UpdateDetailsDialog.tsx'
-import { UpdateSalaryDialog } from './UpdateSalaryDialog.tsx'
+import { useDoer } from './use-doer.ts'
 import { userColumns } from './user-columns.tsx'
 import './users.css'
+
+const AddUserDialog = lazyPart('AddUserDialog', () => import('./AddUserDialog.tsx'), { isOpen: ({ open }) => open })
+const ofSomeone = { isOpen: ({ user }: { user: UserRow | undefined }) => user !== undefined }
+const UpdateDetailsDialog = lazyPart('UpdateDetailsDialog', () => import('./UpdateDetailsDialog.tsx'), ofSomeone)
+const UpdateSalaryDialog = lazyPart('UpdateSalaryDialog', () => import('./UpdateSalaryDialog.tsx'), ofSomeone)
+const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), { meanwhile: <span className="users-role-filter" /> })
 
 const route = getRouteApi('/users')
 const PAGE_SIZE = 100
@@ -128,15 +130,7 @@ export function UsersPage() {
           <>
             <FilterInput label="Full name" value={nameTyped} onChange={setName} />
             <FilterInput label="Email" value={emailTyped} onChange={setEmail} slash={false} />
-            <Select<Role>
-              aria-label="Role"
-              className="users-role-filter"
-              placeholder="Role"
-              allowClear
-              value={role ?? null}
-              options={ROLES.map((each) => ({ value: each, label: roleWords[each] }))}
-              onChange={(next: Role | undefined) => change({ role: next && [next], page: undefined })}
-            />
+            <RoleFilter value={role} onChange={(next) => change({ role: next && [next], page: undefined })} />
             <Button onClick={reset} disabled={!filtered && nameTyped === '' && emailTyped === ''}>
               Reset
             </Button>

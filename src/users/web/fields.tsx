@@ -1,19 +1,12 @@
-import { Form, Input, Radio, Select, type SelectProps } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import { Form, Radio, Select, type SelectProps } from 'antd'
+import type { KeyboardEvent } from 'react'
 import { type Role, ROLES } from '../../kit/access.ts'
-import { dayOf } from '../../kit/time.ts'
 import { useRead } from '../../kit/web.tsx'
-import { usePerson } from '../../kit/web/person.tsx'
 import { departments } from '../../departments/contract.ts'
 import { isReserved } from '../../departments/rules.ts'
 import { grantableRoles, isAdmin } from '../rules.ts'
 import { roleWords } from './role-words.ts'
-
-/** The person who looks, as the rules ask for them. */
-export const useDoer = () => {
-  const { _id, roleData } = usePerson()
-  return { id: _id, roles: roleData }
-}
+import { useDoer } from './use-doer.ts'
 
 /** Tab leaves the field; antd's own would choose the option under the mouse on the way, and with it a right nobody meant to give. */
 const leaveByTab = (event: KeyboardEvent): void => {
@@ -83,28 +76,6 @@ export function YesNoField({ name, label, required }: { name: string; label: str
           { value: false, label: 'No' },
         ]}
       />
-    </Form.Item>
-  )
-}
-
-type DayFieldProps = { name: string; label: string; required: boolean; past: boolean; startsToday?: boolean; extra?: string }
-
-/**
- * A day as YYYY-MM-DD, picked by the browser's own calendar.
- * @param past whether days before today can be chosen
- */
-export function DayField({ name, label, required, past, startsToday = false, extra }: DayFieldProps) {
-  const [today] = useState(() => dayOf(new Date()))
-  return (
-    <Form.Item
-      name={name}
-      label={label}
-      extra={extra}
-      {...(startsToday && { initialValue: today })}
-      rules={[{ required, message: 'Please input the date effective' }]}
-      normalize={(day: string) => (day === '' ? undefined : day)}
-    >
-      <Input type="date" max="2199-12-31" {...(!past && { min: today })} />
     </Form.Item>
   )
 }

@@ -1,0 +1,35 @@
+import { Form } from 'antd'
+import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { Input } from '../../kit/ui/inputs.ts'
+import { useWrite } from '../../kit/web.tsx'
+import { projectNameProblem } from '../../projects/rules.ts'
+import { allocations } from '../contract.ts'
+
+export function AddProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const add = useWrite(allocations.addProject, { refreshes: [allocations.projects] })
+  return (
+    <FormDialog<{ project_name: string }>
+      open={open}
+      title="Add Project"
+      submitLabel="Add Project"
+      onSubmit={(body) => add.mutateAsync({ body })}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="project_name"
+        label="Project Name"
+        rules={[
+          { required: true, whitespace: true, message: 'Please input project name!' },
+          {
+            validator: (_, name?: string) => {
+              const problem = projectNameProblem((name ?? '').trim())
+              return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
+            },
+          },
+        ]}
+      >
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { Select } from 'antd'
+import { ROLES, type Role } from '../../kit/access.ts'
+import { roleWords } from './role-words.ts'
+
+/** The filter of Manage Users for one role. */
+export function RoleFilter({ value, onChange }: { value: Role | undefined; onChange: (role: Role | undefined) => void }) {
+  return (
+    <Select<Role>
+      aria-label="Role"
+      className="users-role-filter"
+      placeholder="Role"
+      allowClear
+      value={value ?? null}
+      options={ROLES.map((each) => ({ value: each, label: roleWords[each] }))}
+      onChange={onChange}
+    />
+  )
+}
