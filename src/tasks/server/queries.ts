@@ -41,13 +41,12 @@ const allocatedAt = (db: Db, role: StaffRole): Sql =>
   })[role]()
 
 /** All counts of a person's lists in one pass over their tasks of the role. */
-export const listCounts = async (db: Db, userId: string, role: StaffRole): Promise<Record<string, number>> => {
+export const listCounts = (db: Db, userId: string, role: StaffRole) => {
   const counted = LIST_TYPES.map((type) => db`${type}::text, count(*) filter (where ${inListOf(db, type, role)})`)
   const list = counted.reduce((all, one) => db`${all}, ${one}`)
-  const [row] = await db<{ counts: Record<string, number> }[]>`
+  return db<{ counts: Record<string, number> }[]>`
     select jsonb_build_object(${list}) as counts
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null where ${heldBy(db, role, userId)}`
-  return row?.counts ?? {}
 }
 
 type ListQuery = {
@@ -174,31 +173,59 @@ type GridQuery = {
   departmentId: string | null
   where: Sql
   filtered: boolean
+  /** By another column than sr_no. */
   sorted: boolean
   order: Sql
+  descending: boolean
   page: Page
 }
 
 /**
- * One page of a file's rows as JSON text: no field needs a rule here, so PostgreSQL writes the answer (stack.md, HTTP).
- * The page's rows are found on the index first, and only they are joined.
+ * The page's ids in the order asked for, found on the index before anything is joined. In the sheet's own order a file without gaps
+ * in sr_no is cut out by its numbers, so that the last page costs what the first does; others are walked to.
  */
-export const gridPage = (db: Db, { file, departmentId, where, filtered, sorted, order, page }: GridQuery) => db<
-  { rows: string; total: number }[]
->`
-  with page as (
+const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, descending, page }: GridQuery): Sql => {
+  const walk = (when: Sql): Sql => db`
     select t.id, row_number() over () as place from (
       select t.id from tasks t ${filtered || sorted ? people(db) : db``}
-      where t.file_id = ${file.id} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where}
-      order by ${order} limit ${page.limit} offset ${page.offset}) t)
-  select
-    (select coalesce(json_agg(w.extra || (to_jsonb(w) - 'extra' - 'place') order by w.place), '[]')::text from (
-      select ${wireColumns(db)}, t.extra, page.place from page join tasks t on t.id = page.id ${people(db)}) w) as rows,
-    ${
-      filtered
-        ? db`(select count(*)::int from tasks t ${people(db)}
-            where t.file_id = ${file.id} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where})`
-        : departmentId === null
-          ? db`${file.row_count}::int`
-          : db`coalesce((select row_count from file_departments where file_id = ${file.id} and department_id = ${departmentId}), 0)`
-    } as total`
+      where t.file_id = ${file.id} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where} and ${when}
+      order by ${order} limit ${page.limit} offset ${page.offset}) t`
+  if (filtered || sorted || departmentId !== null) return walk(db`true`)
+  const first = descending ? file.row_count - page.offset - page.limit + 1 : page.offset + 1
+  // sr_no is unique and above 0: when the highest is the number of rows, none is missing.
+  const dense = db`(select max(sr_no) from tasks where file_id = ${file.id}) is not distinct from ${file.row_count}::int`
+  return db`
+    select t.id, ${descending ? db`-t.sr_no` : db`t.sr_no`} as place from tasks t
+    where ${dense} and t.file_id = ${file.id} and t.sr_no between ${first}::bigint and ${first + page.limit - 1}::bigint
+    union all ${walk(db`not ${dense}`)}`
+}
+
+type GridText = { wire: string; extra: string }
+
+/**
+ * One page of a file's rows, each as two JSON texts, its wire columns and its further cells: no field needs a rule here, so
+ * PostgreSQL writes the answer (stack.md, HTTP).
+ */
+export const gridPage = (db: Db, asked: GridQuery) => db<GridText[]>`
+  with page as (${pageIds(db, asked)})
+  select row_to_json(wire)::text as wire, t.extra::text as extra
+  from page join tasks t on t.id = page.id ${people(db)}, lateral (select ${wireColumns(db)}) as wire
+  order by page.place`
+
+/** The rows as one JSON array. An import gives no cell the key of a wire field; were there one, the wire's would stand last and win. */
+export const gridJson = (rows: readonly GridText[]): string => {
+  const texts = rows.map(({ wire, extra }) => (extra === '{}' ? wire : `${extra.slice(0, -1)},${wire.slice(1)}`))
+  return `[${texts.join(',')}]`
+}
+
+/** The number of rows that the grid's pages hold together; kept with the file and its departments while nothing is searched for. */
+export const gridTotal = async (db: Db, { file, departmentId, where, filtered }: GridQuery): Promise<number> => {
+  if (!filtered && departmentId === null) return file.row_count
+  const [row] = filtered
+    ? await db<{ total: number }[]>`
+        select count(*)::int as total from tasks t ${people(db)}
+        where t.file_id = ${file.id} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where}`
+    : await db<{ total: number }[]>`
+        select row_count as total from file_departments where file_id = ${file.id} and department_id = ${departmentId}`
+  return row?.total ?? 0
+}

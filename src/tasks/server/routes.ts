@@ -29,7 +29,10 @@ export const taskRoutes = routes('tasks', tasks, {
     return { data, tasks_count: data.reduce((sum, file) => sum + file.count, 0) }
   },
 
-  counts: async ({ db, actor, params }) => ({ data: await listCounts(db, actor.id, roleHeld(actor, params.role)) }),
+  counts: async ({ db, actor, params }) => {
+    const [row] = await listCounts(db, actor.id, roleHeld(actor, params.role))
+    return { data: row?.counts ?? {} }
+  },
 
   list: async ({ db, actor, params, query, body, now }) => {
     const role = roleHeld(actor, params.role)

@@ -6,7 +6,7 @@ import { JsonFields } from '../../kit/routes.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'
 import type { SearchField } from '../contract.ts'
 import { matching, ordering } from './filter.ts'
-import { gridPage } from './queries.ts'
+import { gridJson, gridPage, gridTotal } from './queries.ts'
 
 export const onWire = ({ id, name, section, second_review: secondReview, columns }: LivingFile) => ({
   _id: id,
@@ -49,11 +49,12 @@ export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promis
   const { section, department, query, searchFields, page } = asked
   if (!sameName(file.section, section) && !isAll(section)) refuse('SECTION_NOT_FOUND')
   const searches = searchesOf(query, searchFields)
-  const [answer] = await gridPage(db, {
+  const grid = {
     ...{ file, departmentId: await departmentAsked(db, department), filtered: searches.length > 0 },
     ...{ where: matching(db, searches, keysOf(file)), order: ordering(db, query.sort, query.order, keysOf(file)) },
-    ...{ sorted: query.sort !== undefined, page },
-  })
-  const head = JSON.stringify({ sheet: onWire(file), sections: file.sections, total: answer?.total ?? 0 })
-  return new JsonFields(`${head.slice(0, -1)},"rows":${answer?.rows ?? '[]'}}`)
+    ...{ sorted: query.sort !== undefined && query.sort !== 'sr_no', descending: query.order === 'desc', page },
+  }
+  const [rows, total] = await Promise.all([gridPage(db, grid), gridTotal(db, grid)])
+  const head = JSON.stringify({ sheet: onWire(file), sections: file.sections, total })
+  return new JsonFields(`${head.slice(0, -1)},"rows":${gridJson(rows)}}`)
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrangeFile } from '../../app/testing-files.ts'
+import { testWorld, type Client, type World } from '../../app/testing.ts'
+import { tasks } from '../contract.ts'
+
+const ROWS = 23
+let world: World
+let meera: Client
+beforeAll(async () => {
+  world = await testWorld()
+  meera = await world.as('meera')
+  await arrangeFile(world.db, { name: 'Whole.xlsx', project: 'Pages', rows: ROWS })
+  const { fileId } = await arrangeFile(world.db, { name: 'Gaps.xlsx', project: 'Pages', rows: ROWS })
+  await world.db`update tasks set sr_no = sr_no * 3 + 100 where file_id = ${fileId}`
+})
+afterAll(() => world.close())
+
+const page = (file: string, query: { page: number; limit: number; order?: 'asc' | 'desc'; sort?: string }, department = '-') =>
+  meera.ok(tasks.grid, {
+    params: { file, section: 'Pages', department },
+    query: { order: 'asc', ...query },
+    body: { searchFields: [] },
+  })
+
+for (const file of ['Whole.xlsx', 'Gaps.xlsx']) {
+  const numbers = Array.from({ length: ROWS }, (_, at) => (file === 'Gaps.xlsx' ? (at + 1) * 3 + 100 : at + 1))
+  for (const order of ['asc', 'desc'] as const) {
+    for (const limit of [1, 7, ROWS, 100]) {
+      test(`${file}, ${order}: pages of ${limit} give every row once and in order`, async () => {
+        const seen: number[] = []
+        for (let number = 1; number <= Math.ceil(ROWS / limit); number++) {
+          const { rows, total } = await page(file, { page: number, limit, order })
+          expect(total).toBe(ROWS)
+          seen.push(...rows.map((row) => row.sr_no))
+        }
+        expect(seen).toEqual(order === 'asc' ? numbers : numbers.toReversed())
+      })
+    }
+  }
+  test(`${file}: a department's rows and an explicit sort come in the same order; beyond the last page there are none`, async () => {
+    const first = await page(file, { page: 1, limit: 5 })
+    expect((await page(file, { page: 1, limit: 5 }, 'Physics')).rows).toEqual(first.rows)
+    expect((await page(file, { page: 1, limit: 5, sort: 'sr_no' })).rows).toEqual(first.rows)
+    for (const number of [Math.ceil(ROWS / 5) + 1, 1_000_000_000]) {
+      expect(await page(file, { page: number, limit: 5 })).toMatchObject({ rows: [], total: ROWS })
+    }
+  })
+}
+
+test('cells of the sheet and wire fields stand side by side in a row, whatever the cells hold', async () => {
+  const { fileId } = await arrangeFile(world.db, { name: 'Cells.xlsx', project: 'Pages', rows: 2 })
+  const odd = { chapter: '{"a": [1, "}"]}', 'a "key"': 'x,\n\\', zero: 0, yes: true }
+  await world.db`update tasks set extra = ${JSON.stringify(odd)}::text::jsonb where file_id = ${fileId} and sr_no = 1`
+  await world.db`update tasks set extra = '{}' where file_id = ${fileId} and sr_no = 2`
+  const { rows } = await page('Cells.xlsx', { page: 1, limit: 5 })
+  expect(rows[0]).toMatchObject({ ...odd, sr_no: 1, turn: 'AUTHOR' })
+  expect(rows[1]).toMatchObject({ sr_no: 2, turn: 'AUTHOR' })
+  expect(rows[1]).not.toHaveProperty('chapter')
+})
