@@ -99,7 +99,10 @@ try {
           [token, role],
         )
       }
-      await page.goto(app.url + path, { waitUntil: 'networkidle' }).catch(() => page.waitForTimeout(1_500))
+      // The stream of live updates never ends, so the network is never idle.
+      await page.goto(app.url + path)
+      await page.locator('h1').first().waitFor()
+      await page.waitForTimeout(700)
       await act?.(page)
       await page.waitForTimeout(600)
       await page.screenshot({ path: join(folder, `${name}-${suffix}.png`) })
