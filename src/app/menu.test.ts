@@ -19,7 +19,7 @@ const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
 
 /** What is built so far; each module adds its labels here and its lines to the menu. */
 const built: Record<Role, string[]> = {
-  ADMIN: ['Manage Projects', 'Manage Users', 'Allocation ID'],
+  ADMIN: ['Manage Projects', 'Manage File', 'Manage Users', 'Allocation ID'],
   MANAGER: ['Manage Projects', 'Manage Users'],
   SUBADMIN: [],
   AUTHOR: ['Task Management', 'Allocation Id'],
@@ -37,7 +37,7 @@ describe('side menu (000 §6)', () => {
 
   it('SUBADMIN: only the granted tabs, in the order in which they can be granted', () => {
     const tabs = catalogue.grantableTabs as Documented[]
-    const wanted = tabs.filter(({ label }) => ['Manage Projects', 'Manage Users', 'Allocation ID'].includes(label))
+    const wanted = tabs.filter(({ label }) => ['Manage Projects', 'Manage File', 'Manage Users', 'Allocation ID'].includes(label))
     expect(linesOf(menu('SUBADMIN', { accessTabs: TABS.toReversed() }))).toEqual(linesOf(wanted))
     expect(linesOf(menu('SUBADMIN', { accessTabs: ['Allocation ID'] }))).toEqual(['Allocation ID → /projectAllocations'])
   })
@@ -52,6 +52,8 @@ describe('current entry', () => {
   it.each([
     ['ADMIN', '/projects', '/projects'],
     ['ADMIN', '/project/NEET%202027/Physics/a.xlsx', '/projects'],
+    ['ADMIN', '/project/NEET%202027/a.xlsx/summary/details', '/projects'],
+    ['ADMIN', '/manage-file/NEET%202027/a.xlsx', '/manage-file'],
     ['ADMIN', '/projectAllocations', '/projectAllocations'],
     ['ADMIN', '/departments', '/users'],
     ['ADMIN', '/', undefined],

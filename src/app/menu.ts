@@ -8,6 +8,7 @@ export type MenuEntry = MenuLink | { label: string; children: readonly MenuLink[
 export type MenuPerson = { role: Role; accessTabs: readonly Tab[]; enableAssignments: boolean }
 
 const manageProjects = { label: 'Manage Projects', route: '/projects' }
+const manageFile = { label: 'Manage File', route: '/manage-file' }
 const manageUsers = { label: 'Manage Users', route: '/users' }
 const allocationAccounts = { label: 'Allocation ID', route: '/projectAllocations' }
 const ownAllocations = { label: 'Allocation Id', route: '/allocations' }
@@ -22,7 +23,7 @@ const rejected = { label: 'Rejected', route: '/rejected' }
 const taskManagement = (...children: MenuLink[]): MenuEntry => ({ label: 'Task Management', children })
 
 const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
-  ADMIN: [manageProjects, manageUsers, allocationAccounts],
+  ADMIN: [manageProjects, manageFile, manageUsers, allocationAccounts],
   MANAGER: [manageProjects, manageUsers],
   AUTHOR: [
     taskManagement(
@@ -57,6 +58,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
 /** A SUBADMIN's menu is the granted tabs, in the order in which they can be granted (000 §6). */
 const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage Projects': manageProjects,
+  'Manage File': manageFile,
   'Manage Users': manageUsers,
   'Allocation ID': allocationAccounts,
 }

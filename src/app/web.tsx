@@ -17,6 +17,7 @@ import { queryClient } from '../kit/web.tsx'
 import { useMay } from '../kit/web/person.tsx'
 import { parseSearch, stringifySearch } from '../kit/web/search.ts'
 import { gridSearch } from '../tasks/web/grid-search.ts'
+import { summarySearch } from '../tasks/web/summary-search.ts'
 import { usersSearch } from '../users/web/search.ts'
 import { fileListSearch, taskListSearch } from '../tasks/web/task-search.ts'
 import { RootFailureScreen } from './RootFailure.tsx'
@@ -124,6 +125,28 @@ const pages = [
     '/project/$sectionName/$department/$filename',
     'manages projects',
     'AdminGridPage',
+    () => import('../tasks/web/AdminGridPage.tsx'),
+    gridSearch,
+  ),
+  page(
+    '/project/$sectionName/$filename/summary/details',
+    'manages projects',
+    'FileSummaryPage',
+    () => import('../tasks/web/FileSummaryPage.tsx'),
+    summarySearch,
+  ),
+  page('/manage-file', 'manages files', 'ManageFilePage', () => import('../sections/web/ManageFilePage.tsx'), projectsSearch),
+  page(
+    '/manage-file/$project',
+    'manages files',
+    'ManagedFilesPage',
+    () => import('../files/web/ManagedFilesPage.tsx'),
+    filesSearch,
+  ),
+  page(
+    '/manage-file/$project/$fileName',
+    'manages files',
+    'ManagedGridPage',
     () => import('../tasks/web/AdminGridPage.tsx'),
     gridSearch,
   ),

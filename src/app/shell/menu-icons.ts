@@ -5,6 +5,7 @@ export const iconOf: Readonly<Record<string, IconName>> = {
   Home: 'home',
   'Task Management': 'list',
   'Manage Projects': 'folder',
+  'Manage File': 'file',
   'Manage Users': 'people',
   'Manage Departments': 'board',
   'Allocation ID': 'card',

@@ -22,6 +22,9 @@ import type { FilesSearch } from './search.ts'
 import './files.css'
 
 const AddFileDialog = lazyPart('AddFileDialog', () => import('./AddFileDialog.tsx'), { isOpen: ({ open }) => open })
+const VisibilityDialog = lazyPart('VisibilityDialog', () => import('./VisibilityDialog.tsx'), {
+  isOpen: ({ file }) => file !== undefined,
+})
 const RenameFileDialog = lazyPart('RenameFileDialog', () => import('./RenameFileDialog.tsx'), {
   isOpen: ({ file }) => file !== undefined,
 })
@@ -65,6 +68,8 @@ export function FilesPage() {
   const remove = useWrite(files.remove, { refreshes: [files.ofProject, sections.list], errorToast: false })
   const { mutate: fetchFile } = useDownload(files.download)
   const mayDownload = useMay(files.download.access.who)
+  const { mutate: show } = useWrite(files.setVisibility, { refreshes: [files.ofProject] })
+  const mayHide = useMay(files.setVisibility.access.who)
 
   const close = useCallback(() => change({ dialog: undefined, file: undefined }), [change])
   const dialog = search.dialog?.[0]
@@ -72,16 +77,44 @@ export function FilesPage() {
   const columns = useMemo(() => {
     const manage = ({ name }: FileRow): void =>
       history.push(['', 'project', sectionName, department, name].map(encodeURIComponent).join('/'))
+    const summary = ({ name }: FileRow): void =>
+      history.push(`${['', 'project', sectionName, name].map(encodeURIComponent).join('/')}/summary/details`)
+    /** The switch itself where the page is of one department, else all departments in a dialog. */
+    const visibility = (file: FileRow): RowAction => {
+      const own = file.departments.find(({ _id, name }) => [_id, name.toLowerCase()].includes(department.toLowerCase()))
+      if (own === undefined)
+        return {
+          ...{ key: 'visibility', label: 'Visibility of departments' },
+          onAct: () => change({ dialog: ['visibility'], file: file._id }, false),
+        }
+      const isVisible = file.dept_file_visibility.find(({ department_name: name }) => name === own.name)?.isVisible ?? true
+      return {
+        ...{ key: 'visibility', label: isVisible ? 'Hide Summary' : 'View Summary' },
+        onAct: () => show({ body: { isFileVisible: !isVisible, dept: own._id, id: file._id } }),
+      }
+    }
     const actionsOf = (file: FileRow): RowAction[] => [
       { key: 'manage', label: 'Manage Tasks', onAct: () => manage(file) },
+      { key: 'summary', label: 'View summary', onAct: () => summary(file) },
       { key: 'rename', label: 'Edit file name', onAct: () => change({ dialog: ['rename'], file: file._id }, false) },
       ...(mayDownload
         ? [{ key: 'download', label: 'Download', onAct: () => fetchFile({ params: { filename: file.name } }) }]
         : []),
+      ...(mayHide ? [visibility(file)] : []),
       { key: 'delete', label: 'Delete', danger: true, onAct: () => change({ dialog: ['delete'], file: file._id }, false) },
     ]
-    return fileColumns(sectionName, department, actionsOf)
-  }, [history, change, fetchFile, mayDownload, sectionName, department])
+    const link = ({ name }: FileRow) => (
+      <Link
+        to="/project/$sectionName/$department/$filename"
+        params={{ sectionName, department, filename: name }}
+        tabIndex={-1}
+        className="safe-link"
+      >
+        {name}
+      </Link>
+    )
+    return fileColumns(link, actionsOf)
+  }, [history, change, fetchFile, mayDownload, show, mayHide, sectionName, department])
 
   const projectsLink = (
     <Link key="projects" to="/projects">
@@ -151,6 +184,7 @@ export function FilesPage() {
       />
       <AddFileDialog open={dialog === 'task'} onClose={close} section={sectionName} />
       <RenameFileDialog file={dialog === 'rename' ? chosen : undefined} onClose={close} />
+      <VisibilityDialog file={dialog === 'visibility' ? chosen : undefined} onClose={close} />
       <ConfirmDialog
         open={dialog === 'delete' && chosen !== undefined}
         title={`Delete ${chosen?.name ?? ''}?`}

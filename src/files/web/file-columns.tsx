@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { RowActions, type RowAction } from '../../kit/ui/RowActions.tsx'
 import type { FileRow } from '../contract.ts'
@@ -30,24 +30,17 @@ function Progress({ file }: { file: FileRow }) {
   )
 }
 
-/** @param department the department of the address, or `-` */
+/**
+ * @param link the name as a link to the file's rows
+ * @param actionsOf none: no column of actions
+ */
 export const fileColumns = (
-  section: string,
-  department: string,
-  actionsOf: (file: FileRow) => readonly RowAction[],
+  link: (file: FileRow) => ReactNode,
+  actionsOf?: (file: FileRow) => readonly RowAction[],
 ): GridColumn<FileRow>[] => [
   {
     ...{ id: 'name', title: 'Name', kind: 'text', width: 300, frozen: true, hideable: false },
-    show: ({ name }) => (
-      <Link
-        to="/project/$sectionName/$department/$filename"
-        params={{ sectionName: section, department, filename: name }}
-        tabIndex={-1}
-        className="safe-link"
-      >
-        {name}
-      </Link>
-    ),
+    show: link,
   },
   { id: 'count', title: 'Rows', kind: 'number', width: 84 },
   {
@@ -62,13 +55,22 @@ export const fileColumns = (
     ...{ id: key, title, kind: 'number', width: 92, sortable: false },
     value: (file) => file.turns[key],
   })),
-  {
-    ...{ id: 'actions', title: 'Actions', kind: 'action', width: 76, sortable: false, hideable: false },
-    show: (file) => <RowActions of={file.name} actions={actionsOf(file)} />,
-  },
+  ...(actionsOf === undefined
+    ? []
+    : [
+        {
+          ...{ id: 'actions', title: 'Actions', kind: 'action' as const, width: 76, sortable: false, hideable: false },
+          show: (file: FileRow) => <RowActions of={file.name} actions={actionsOf(file)} />,
+        },
+      ]),
   {
     ...{ id: 'departments', title: 'Departments', width: 220, sortable: false, hidden: true },
     value: ({ departments }) => departments.map(({ name }) => name).join(', '),
+  },
+  {
+    ...{ id: 'hiddenFrom', title: 'Hidden from', width: 160, sortable: false, hidden: true },
+    value: ({ dept_file_visibility: of }) =>
+      of.flatMap(({ department_name: name, isVisible }) => (isVisible ? [] : [name])).join(', '),
   },
   { id: 'addedBy', title: 'Added By', width: 180, sortable: false, hidden: true, value: ({ addedBy }) => addedBy?.fullName },
   { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },

@@ -5,8 +5,15 @@ import { useWrite } from '../../kit/web.tsx'
 import { projectNameProblem } from '../../projects/rules.ts'
 import { sections } from '../contract.ts'
 
-export function AddProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const add = useWrite(sections.add, { refreshes: [sections.list] })
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** From Manage File, which has a call of its own. */
+  managed?: boolean
+}
+
+export function AddProjectDialog({ open, onClose, managed = false }: Props) {
+  const add = useWrite(managed ? sections.addManaged : sections.add, { refreshes: [sections.list, sections.managed] })
   return (
     <FormDialog<{ name: string }>
       open={open}

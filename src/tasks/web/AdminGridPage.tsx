@@ -1,4 +1,4 @@
-import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
+import { Link, Navigate, type NavigateOptions, getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { BulkAct } from '../../kit/ui/data-grid/BulkAct.tsx'
@@ -18,9 +18,12 @@ import { useMay } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { files } from '../../files/contract.ts'
 import { users } from '../../users/contract.ts'
-import { GRID_PAGE, type GridRow, tasks } from '../contract.ts'
+import { GRID_PAGE, type GridRow, MANAGED_PAGE } from '../contract.ts'
+import { taskHistory } from '../history-contract.ts'
 import { adminColumns } from './admin-columns.tsx'
 import type { GridSearch } from './grid-search.ts'
+import { type RowsPlace, useRows } from './rows-read.ts'
+import { SecondReviewSwitch } from './SecondReviewSwitch.tsx'
 import { emptyDraft, type TaskDraft } from './task-draft.ts'
 import { chipWords, type Where, whereOf, whereText } from './task-search.ts'
 import './admin-grid.css'
@@ -33,10 +36,12 @@ const FilterSelect = lazyPart('FilterSelect', () => import('./FilterSelect.tsx')
 })
 
 const route = getRouteApi('/project/$sectionName/$department/$filename')
+const managedRoute = getRouteApi('/manage-file/$project/$fileName')
 const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name)
 /** sr_no names a row in its file, and it is what the calls take. */
 const rowId = ({ sr_no }: GridRow): string => String(sr_no)
 const PAGE_SIZES = [10, 20, 50, 100, 500]
+const MANAGED_PAGE_SIZES = [...PAGE_SIZES, 1000, 2000]
 const nobody = new Map<string, string>()
 const none: string[] = []
 
@@ -50,8 +55,17 @@ export function AdminGridPage() {
   }
   // Another file is another selection, and another form.
   return (
-    <AdminGrid key={`${sectionName}/${department}/${filename}`} section={sectionName} department={department} file={filename} />
+    <AdminGrid
+      key={`${sectionName}/${department}/${filename}`}
+      {...{ section: sectionName, department, file: filename, managed: false }}
+    />
   )
+}
+
+/** The second form of the screen, under Manage File: larger pages, the same abilities (000 §2, §9). */
+export function ManagedGridPage() {
+  const { project, fileName } = managedRoute.useParams()
+  return <AdminGrid key={`${project}/${fileName}`} {...{ section: project, department: '-', file: fileName, managed: true }} />
 }
 
 /** A text field over a part of the address: written there once typing rests. */
@@ -71,10 +85,10 @@ const useTyped = (value: string, write: (value: string) => void) => {
 }
 
 /** The numbers of the rows that the screen has without filters; both ends are read only for who gives them. */
-const useExtent = (params: { file: string; section: string; department: string }, both: boolean) => {
-  const end = (order: 'asc' | 'desc') => ({ params, query: { limit: 1, sort: 'sr_no', order }, body: {} })
-  const last = useRead(tasks.grid, end('desc'))
-  const first = useRead(tasks.grid, end('asc'), { enabled: both })
+const useExtent = (place: RowsPlace, both: boolean) => {
+  const end = (order: 'asc' | 'desc') => ({ query: { limit: 1, sort: 'sr_no', order }, body: {} })
+  const last = useRows(place, end('desc'))
+  const first = useRows(place, end('asc'), { enabled: both })
   const [from, to, total] = [first.data?.rows[0]?.sr_no, last.data?.rows[0]?.sr_no, last.data?.total]
   const extent = useMemo(
     () => (from === undefined || to === undefined || total === undefined ? undefined : { first: from, last: to, total }),
@@ -83,27 +97,29 @@ const useExtent = (params: { file: string; section: string; department: string }
   return { total, extent }
 }
 
-type Place = { section: string; department: string; file: string }
-
-function AdminGrid({ section, department, file }: Place) {
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+function AdminGrid({ section, department, file, managed }: RowsPlace) {
+  const search: GridSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
   const change = useCallback(
-    (part: Partial<GridSearch>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
+    (part: Partial<GridSearch>, replace = true) => {
+      // The two addresses of this screen share one search, which the router can't know of a page without its own path.
+      const next = { to: '.', search: (old: object) => ({ ...old, ...part }), replace }
+      void navigate(next as NavigateOptions)
+    },
     [navigate],
   )
+  const sizes = managed ? MANAGED_PAGE : GRID_PAGE
   const onSearch = useCallback((part: GridPart) => change(part, !('page' in part)), [change])
-  const grid = useGridState({ search, onSearch, size: GRID_PAGE.usual })
-  const pageSize = Math.min(grid.pageSize, GRID_PAGE.most)
+  const grid = useGridState({ search, onSearch, size: sizes.usual })
+  const pageSize = Math.min(grid.pageSize, sizes.most)
   const writeQuick = useCallback((q: string) => change({ q: q === '' ? undefined : q, page: undefined }), [change])
   const [quick, setQuick] = useTyped(search.q ?? '', writeQuick)
 
   const where = useMemo(() => whereOf(search.where), [search.where])
-  const params = { file, section, department }
-  const rows = useRead(
-    tasks.grid,
+  const place = { file, section, department, managed }
+  const rows = useRows(
+    place,
     {
-      params,
       query: {
         ...(search.q !== undefined && { question_id: search.q }),
         ...(grid.sort && { sort: grid.sort.by, order: grid.sort.descending ? 'desc' : 'asc' }),
@@ -115,7 +131,7 @@ function AdminGrid({ section, department, file }: Place) {
   )
   const { data, error } = rows
   const panel = search.panel?.[0]
-  const { total, extent } = useExtent(params, panel !== undefined)
+  const { total, extent } = useExtent(place, panel !== undefined)
 
   // Names are a courtesy: without them the emails stand.
   const people = useRead(users.ofDepartment, { params: { department: '-' }, query: {} })
@@ -149,6 +165,7 @@ function AdminGrid({ section, department, file }: Place) {
     if (way === 'checked') onSelect(noneSelected)
     close()
   }
+  const mayTurn = useMay(taskHistory.secondReview.access.who)
   const mayDownload = useMay(files.download.access.who)
   const download = useDownload(files.download)
 
@@ -157,23 +174,29 @@ function AdminGrid({ section, department, file }: Place) {
   useEffect(() => {
     if (gone !== undefined) toast.error(gone)
   }, [gone])
-  const crumbs = [
-    <Link key="projects" to="/projects">
-      Manage Projects
-    </Link>,
-    <Link key="project" to="/project/$sectionName" params={{ sectionName: section }}>
-      {data?.sheet.section ?? section}
-    </Link>,
-    department === '-' ? 'All departments' : department,
-  ]
+  const name = data?.sheet.section ?? section
+  const home = managed ? <Link to="/manage-file">Manage File</Link> : <Link to="/projects">Manage Projects</Link>
+  const crumbs = managed
+    ? [
+        home,
+        <Link key="project" to="/manage-file/$project" params={{ project: section }}>
+          {name}
+        </Link>,
+        'Rows',
+      ]
+    : [
+        home,
+        <Link key="project" to="/project/$sectionName" params={{ sectionName: section }}>
+          {name}
+        </Link>,
+        department === '-' ? 'All departments' : department,
+      ]
   if (gone !== undefined) {
     return (
       <>
         <PageHeader title={file} crumbs={crumbs} />
         <EmptyState title={gone} why="It may have been renamed or deleted.">
-          <Link to="/projects" className="tool-button">
-            Manage Projects
-          </Link>
+          {home}
         </EmptyState>
       </>
     )
@@ -194,7 +217,7 @@ function AdminGrid({ section, department, file }: Place) {
         panel && (
           <Panel
             key={`${panel} ${opening}`}
-            {...{ file, section, department, checked, extent, draft }}
+            {...{ ...place, checked, extent, draft }}
             sections={data?.sections ?? none}
             onDraft={setDraft}
             onClose={close}
@@ -208,6 +231,7 @@ function AdminGrid({ section, department, file }: Place) {
         crumbs={crumbs}
         aside={total !== undefined && `${showCount(total)} ${total === 1 ? 'row' : 'rows'}`}
       >
+        {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
         {mayDownload && (
           <Button
             icon={<Icon name="download" />}
@@ -230,7 +254,7 @@ function AdminGrid({ section, department, file }: Place) {
         total={data?.total}
         {...grid.selecting}
         pageSize={pageSize}
-        pageSizes={PAGE_SIZES}
+        pageSizes={managed ? MANAGED_PAGE_SIZES : PAGE_SIZES}
         sort={grid.sort ?? { by: 'sr_no', descending: false }}
         sorting="server"
         loading={rows.isFetching}

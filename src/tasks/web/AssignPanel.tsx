@@ -8,6 +8,7 @@ import { tasks } from '../contract.ts'
 import { roleKey } from '../word-rules.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { rowsSent } from './row-choice.ts'
+import { rowReads } from './rows-read.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
 import type { TaskDraft } from './task-draft.ts'
 
@@ -28,7 +29,7 @@ const roles = STAFF_ROLES.map(roleKey)
 export function AssignPanel(ask: TaskActionProps) {
   const [form] = Form.useForm<TaskDraft>()
   const { file, department, checked, draft } = ask
-  const assign = useWrite(tasks.assign, { refreshes: [tasks.grid, users.ofDepartment], successToast: false })
+  const assign = useWrite(tasks.assign, { refreshes: [...rowReads, users.ofDepartment], successToast: false })
   const submit = async ({ onConflict, ...given }: TaskDraft): Promise<void> => {
     const people = Object.fromEntries(roles.map((role) => [role, given[role]]))
     const body = { ...rowsSent(draft, checked, department), ...people, onConflict }

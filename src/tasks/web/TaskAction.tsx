@@ -2,20 +2,15 @@ import { Button, Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { DockedPanel } from '../../kit/ui/DockedPanel.tsx'
 import { type FormProblems, issuesOf, problemsOf } from '../../kit/ui/form-problems.ts'
-import { useRead } from '../../kit/web.tsx'
-import { tasks } from '../contract.ts'
 import { type Extent, rowsNamed } from './row-choice.ts'
+import { type RowsPlace, useRows } from './rows-read.ts'
 import { RowChoiceFields } from './RowChoiceFields.tsx'
 import type { TaskDraft } from './task-draft.ts'
 import '../../kit/ui/dialogs.css'
 import './task-action.css'
 
 /** What the screen gives to either panel. */
-export type TaskActionProps = {
-  file: string
-  section: string
-  /** `-`: all. */
-  department: string
+export type TaskActionProps = RowsPlace & {
   checked: readonly number[]
   sections: readonly string[]
   extent: Extent | undefined
@@ -48,10 +43,9 @@ export function TaskAction({ title, verb, ask, form, onSubmit, children }: Parts
   const [checkedProblem, setCheckedProblem] = useState<string | undefined>(undefined)
   const [busy, setBusy] = useState(false)
   const bySection = draft.way === 'section' && draft.section !== undefined
-  const counted = useRead(
-    tasks.grid,
+  const counted = useRows(
+    ask,
     {
-      params: { file: ask.file, section: ask.section, department: ask.department },
       query: { limit: 1 },
       body: { searchFields: [{ key: 'section', value: draft.section ?? '', type: 'exact' }] },
     },

@@ -7,6 +7,7 @@ import { users } from '../../users/contract.ts'
 import { tasks } from '../contract.ts'
 import { roleKey } from '../word-rules.ts'
 import { rowsSent } from './row-choice.ts'
+import { rowReads } from './rows-read.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
 import type { TaskDraft } from './task-draft.ts'
 
@@ -14,7 +15,7 @@ import type { TaskDraft } from './task-draft.ts'
 export function UnassignPanel(ask: TaskActionProps) {
   const [form] = Form.useForm<TaskDraft>()
   const { file, department, checked, draft } = ask
-  const unassign = useWrite(tasks.unassign, { refreshes: [tasks.grid, users.ofDepartment], successToast: false })
+  const unassign = useWrite(tasks.unassign, { refreshes: [...rowReads, users.ofDepartment], successToast: false })
   const submit = async ({ roles }: TaskDraft): Promise<void> => {
     const { message, changed } = await unassign.mutateAsync({
       params: { file },
