@@ -1,12 +1,18 @@
-// npm run bench [-- name …]: each bench of this folder in a process of its own, so that none feels the memory of another.
+// npm run bench [-- name … --big]: each bench of this folder in a process of its own, so that none feels the memory of another.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const names = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.ts') && !['harness.ts', 'run.ts'].includes(file) && !file.endsWith('-worker.ts'))
+  .filter(
+    (file) =>
+      file.endsWith('.ts') &&
+      !['harness.ts', 'generate.ts', 'kept-connection.ts', 'plans.ts', 'run.ts'].includes(file) &&
+      !file.endsWith('-worker.ts'),
+  )
   .map((file) => file.replace(/\.ts$/, ''))
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const unknown = asked.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
@@ -14,6 +20,6 @@ if (unknown.length > 0) {
 }
 const tsx = join(import.meta.dirname, '../node_modules/tsx/dist/cli.mjs')
 for (const name of asked.length > 0 ? asked : names) {
-  const { status } = spawnSync(process.execPath, [tsx, join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [tsx, join(import.meta.dirname, `${name}.ts`), ...flags], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
 }

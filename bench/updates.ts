@@ -1,0 +1,302 @@
+// npm run bench updates: 200 people decide on their tasks at once.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import postgres from 'postgres'
+import { cast } from '../db/demo/cast.ts'
+import { type Db, found } from '../src/kit/db.ts'
+import { openOwner } from '../src/kit/postgres/pool.ts'
+import { hashOf } from '../src/session/server/authenticate.ts'
+import { actorOf } from '../src/session/server/queries.ts'
+import { tasks } from '../src/tasks/contract.ts'
+import { decide } from '../src/tasks/rules.ts'
+import { saveMove, taskForUpdate } from '../src/tasks/server/queries.ts'
+import { generateFile, generateProject } from './generate.ts'
+import { bench, type Ground, median } from './harness.ts'
+import { keptConnection } from './kept-connection.ts'
+import { keepPlan } from './plans.ts'
+
+const USERS = 200
+const ROWS = 100_000
+const SECONDS = 6
+const ROUNDS = 3
+/** Sessions that the baseline tries; the quickest counts. */
+const CLIENTS = [8, 16, 28]
+const LIMIT = 0.5
+const FILE = 'Updates.xlsx'
+const SINCE = '2026-03-01T04:00:00.000Z'
+
+// Ids that pgbench can make from a number.
+const number = (n: number): string => String(n).padStart(12, '0')
+const taskId = (srNo: number): string => `00000000-0000-7000-8000-${number(srNo)}`
+const authorId = (k: number): string => `00000000-0000-7000-9000-${number(k)}`
+const accountId = (k: number): string => `00000000-0000-7000-a000-${number(k)}`
+const tokenOf = (k: number): string => `bench-token-${k}`
+const authorOf = (srNo: number): number => ((srNo - 1) % USERS) + 1
+
+/** 200 authors, each with a session, an account id in use and every 200th row of the file. */
+async function arrange(owner: Db): Promise<void> {
+  const projectId = await generateProject(owner, 'Bench')
+  await generateFile(owner, { projectId, name: FILE, rows: ROWS })
+  const authors = Array.from({ length: USERS }, (_, k) => k + 1)
+  await owner`
+    insert into users (id, email, full_name, password_hash, roles, created_by)
+    select id, 'author' || k || '@bench.example', 'Author ' || k, 'none', '{AUTHOR}', ${cast.meera.id}
+    from unnest(${authors.map(authorId)}::uuid[]) with ordinality as a(id, k)`
+  await owner`
+    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
+    select sha256(('bench-token-' || k)::bytea), id, true, now(), now() + interval '1 hour', now() + interval '1 day', 86400
+    from unnest(${authors.map(authorId)}::uuid[]) with ordinality as a(id, k)`
+  await owner`
+    insert into allocation_departments (project_id, department_id)
+    select ${projectId}, department_id from file_departments limit 1`
+  await owner`
+    insert into accounts (id, account_id, project_id, department_id)
+    select a.id, 'acc-' || a.k, d.project_id, d.department_id
+    from allocation_departments d, unnest(${authors.map(accountId)}::uuid[]) with ordinality as a(id, k)`
+  await owner`
+    insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
+    select a.id, u.id, 'single', tstzrange(${SINCE}, null), ${projectId}, '(,)'
+    from unnest(${authors.map(accountId)}::uuid[], ${authors.map(authorId)}::uuid[]) as a(id, user_id) join users u on u.id = a.user_id`
+  await owner`update tasks set id = ('00000000-0000-7000-8000-' || lpad(sr_no::text, 12, '0'))::uuid`
+}
+
+/** Every row waits for its author: what each round begins on. */
+async function reset(owner: Db): Promise<void> {
+  await owner.unsafe('truncate task_events, audit_log')
+  await owner`
+    update tasks set author_id = (${Array.from({ length: USERS }, (_, k) => authorId(k + 1))}::uuid[])[1 + (sr_no - 1) % ${USERS}::int],
+      author_allocated_at = ${SINCE}, author_status = null, author_acted_at = null, author_answer_type = null, author_comments = null,
+      author_account_id = null, turn = 'AUTHOR', version = 1`
+  await owner.unsafe('vacuum full analyze tasks')
+  await owner.unsafe('vacuum analyze')
+  await owner.unsafe('checkpoint')
+}
+
+/** Every author decides on one task after the other for the time. */
+async function byHttp(url: string) {
+  const address = new URL(`${url}/api${tasks.update.path.replace(':file', FILE).replace(':role', 'AUTHOR')}`)
+  const connections = await Promise.all(Array.from({ length: USERS }, () => keptConnection(address)))
+  const times: number[] = []
+  const acknowledged: number[] = []
+  const refused: string[] = []
+  const began = performance.now()
+  const end = began + SECONDS * 1000
+  await Promise.all(
+    connections.map(async ({ send }, at) => {
+      for (let srNo = at + 1; srNo <= ROWS && performance.now() < end; srNo += USERS) {
+        const sent = performance.now()
+        const body = { sr_no: srNo, status: 'done', answerType: 'Authored on Doc', comments: `by ${srNo}`, version: 1 }
+        const { status, text } = await send('PATCH', { 'auth-token': tokenOf(authorOf(srNo)) }, body)
+        times.push(performance.now() - sent)
+        if (status === 200) acknowledged.push(srNo)
+        else refused.push(`${status} ${text.slice(0, 200)}`)
+      }
+    }),
+  )
+  const perSecond = acknowledged.length / ((performance.now() - began) / 1000)
+  for (const { close } of connections) close()
+  if (refused.length > 0) throw new Error(`${refused.length} updates were refused: ${refused[0]}`)
+  const sorted = times.toSorted((a, b) => a - b)
+  return { perSecond, acknowledged, p50: median(times), p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN }
+}
+
+/** How many acknowledged rows are not there with their event and audit row. */
+async function lost(owner: Db, acknowledged: readonly number[]): Promise<number> {
+  const [row] = await owner<{ lost: number }[]>`
+    select count(*)::int as lost from unnest(${acknowledged as number[]}::int[]) as a(sr_no) left join tasks t on t.sr_no = a.sr_no
+    where t.version is distinct from 2 or t.author_comments is distinct from 'by ' || a.sr_no
+      or (select count(*) from task_events e where e.task_id = t.id) <> 1
+      or (select count(*) from audit_log l where l.object_type = 'task' and l.object_id = t.id::text) <> 1`
+  return row?.lost ?? Number.NaN
+}
+
+/** The three statements of one update in their order: who it is, the read, the write. */
+const statements = (db: Db, srNo: number) => {
+  const now = new Date()
+  const k = authorOf(srNo)
+  const who = () => actorOf(db, hashOf(tokenOf(k)), now)
+  const read = () => taskForUpdate(db, FILE, null, srNo, authorId(k), 'AUTHOR', now)
+  const write = async () => {
+    const { file, task, account } = found(await read(), 'FILE_NOT_FOUND')
+    if (task === null || account === null) throw new Error(`Row ${srNo} has no task or no account`)
+    const move = decide({
+      ...{
+        state: task.state,
+        secondReview: file.second_review,
+        role: 'AUTHOR',
+        actorId: authorId(k),
+        choice: 'done',
+        version: 1,
+      },
+      ...{ fields: { answerType: 'Authored on Doc', comments: `by ${srNo}` }, accountId: account.id, reworksPending: 0, now },
+    })
+    const saved = {
+      ...{ taskId: task._id, fileId: file.id, secondReview: file.second_review, ...move, actorId: authorId(k), now },
+      ...{ requestId: 'bench', call: `${tasks.update.method} ${tasks.update.path}`, objectName: `${FILE} row` },
+    }
+    return { statement: () => saveMove(db, saved) }
+  }
+  return { who, read, write }
+}
+
+/** The statements as a pgbench script: the driver's own texts, the values of one row in them, what differs by row as variables. */
+async function pgbenchScript(databaseUrl: string, clients: number): Promise<string> {
+  const sample = 77_777
+  const k = authorOf(sample)
+  const expressions = new Map<unknown, string>([
+    [taskId(sample), `('00000000-0000-7000-8000-' || lpad(:n::text, 12, '0'))::uuid`],
+    [authorId(k), `('00000000-0000-7000-9000-' || lpad(:k::text, 12, '0'))::uuid`],
+    [accountId(k), `('00000000-0000-7000-a000-' || lpad(:k::text, 12, '0'))::uuid`],
+    [sample, ':n'],
+  ])
+  const literal = (value: unknown): string => {
+    if (Buffer.isBuffer(value)) return `sha256(('bench-token-' || :k)::bytea)`
+    if (value === null || value === undefined) return 'null'
+    // A colon before a letter would be a variable of pgbench.
+    return (
+      expressions.get(value) ??
+      `('${(typeof value === 'string' ? value : JSON.stringify(value))
+        .replaceAll("'", "''")
+        .replace(/:(?=[A-Za-z_])/g, "' || chr(58) || '")}')`
+    )
+  }
+  const seen: string[] = []
+  const db = postgres(databaseUrl, {
+    ...{ max: 1, fetch_types: false },
+    debug: (_connection, text, values: readonly unknown[]) =>
+      seen.push(text.replace(/\$(\d+)/g, (_, at: string) => literal(values[Number(at) - 1])).replace(/\s+/g, ' ')),
+  })
+  try {
+    const { who, read, write } = statements(db as unknown as Db, sample)
+    const texts: string[] = []
+    const { statement } = await write()
+    // Described only: the driver builds the statement with its values and does not run it.
+    for (const one of [who, read, statement]) {
+      await one().describe()
+      texts.push(seen.at(-1) ?? '')
+    }
+    const variables = ['\\set i :i + 1', `\\set n :client_id + :i * ${clients} + 1`, `\\set k (:n - 1) % ${USERS} + 1`]
+    return [...variables, ...texts.map((text) => `${text.trim()};`), ''].join('\n')
+  } finally {
+    await db.end()
+  }
+}
+
+const pgbench = (): string | undefined => {
+  const folder = '/usr/lib/postgresql'
+  const releases = existsSync(folder) ? readdirSync(folder).toSorted((a, b) => Number(b) - Number(a)) : []
+  return releases.map((release) => join(folder, release, 'bin/pgbench')).find(existsSync)
+}
+
+/** Transactions a second of the statements alone. */
+async function byStatements({ owner, databaseUrl, scratch }: Ground, clients: number): Promise<number> {
+  const program = pgbench()
+  if (program === undefined) return byDriver(databaseUrl, clients)
+  const script = join(scratch, 'update.sql')
+  writeFileSync(script, await pgbenchScript(databaseUrl, clients))
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl)
+  const where = ['-h', hostname, '-p', port, '-U', username, pathname.slice(1)]
+  const args = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(clients),
+    '-j',
+    '2',
+    '-T',
+    String(SECONDS),
+    '-D',
+    'i=-1',
+    '-f',
+    script,
+    ...where,
+  ]
+  const env = { ...process.env, PGPASSWORD: decodeURIComponent(password), PGOPTIONS: '-c search_path=public -c TimeZone=UTC' }
+  const said = execFileSync(program, args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ran = Number(/actually processed: (\d+)/.exec(said)?.[1])
+  const [row] = await owner<{ events: number }[]>`select count(*)::int as events from task_events`
+  if (!(ran > 0) || row?.events !== ran) throw new Error(`pgbench ran ${ran} and ${row?.events} events are there: ${said}`)
+  return Number(/tps = ([\d.]+)/.exec(said)?.[1])
+}
+
+/** Where there is no pgbench: the same in a loop of our own over the bare driver. */
+async function byDriver(databaseUrl: string, clients: number): Promise<number> {
+  const began = performance.now()
+  const end = began + SECONDS * 1000
+  let done = 0
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      const db = openOwner(databaseUrl)
+      for (let srNo = client + 1; srNo <= ROWS && performance.now() < end; srNo += clients) {
+        const { who, write } = statements(db, srNo)
+        await who()
+        const { statement } = await write()
+        done += (await statement()).length
+      }
+      await db.end()
+    }),
+  )
+  return done / ((performance.now() - began) / 1000)
+}
+
+await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` }, async (ground) => {
+  const { owner, url } = ground
+  await arrange(owner)
+  const https: Awaited<ReturnType<typeof byHttp>>[] = []
+  const bares: number[] = []
+  let missing = 0
+  let clients = CLIENTS[0] ?? 12
+  for (let round = 1; round <= ROUNDS; round++) {
+    await reset(owner)
+    const http = await byHttp(url)
+    missing += await lost(owner, http.acknowledged)
+    https.push(http)
+    if (round === 1) {
+      const tried: { clients: number; tps: number }[] = []
+      for (const count of CLIENTS) {
+        await reset(owner)
+        tried.push({ clients: count, tps: await byStatements(ground, count) })
+      }
+      const [best] = tried.toSorted((a, b) => b.tps - a.tps)
+      clients = best?.clients ?? clients
+      bares.push(best?.tps ?? Number.NaN)
+    } else {
+      await reset(owner)
+      bares.push(await byStatements(ground, clients))
+    }
+  }
+  await reset(owner)
+  const { read, write } = statements(owner, 77_777)
+  await keepPlan(owner, 'updates-read', read)
+  const { statement } = await write()
+  await keepPlan(owner, 'updates-write', statement)
+  const perSecond = median(https.map((one) => one.perSecond))
+  const ratio = perSecond / median(bares)
+  const acknowledged = https.reduce((sum, one) => sum + one.acknowledged.length, 0)
+  const how = pgbench() === undefined ? 'our own loop over the bare driver (no pgbench is installed)' : 'pgbench, prepared'
+  return {
+    figures: [
+      {
+        figure: 'updates a second through HTTP',
+        measured: perSecond.toFixed(0),
+        baseline: `${median(bares).toFixed(0)}: ${how}, ${clients} sessions`,
+        ...{ ratio, limit: `≥ ${LIMIT}`, met: ratio >= LIMIT },
+      },
+      {
+        figure: 'acknowledged updates that are lost, or without their one event and audit row',
+        measured: String(missing),
+        baseline: `${acknowledged} acknowledged`,
+        ...{ limit: '0', met: missing === 0 },
+      },
+    ],
+    notes: [
+      `${ROUNDS} rounds of ${SECONDS} s in turn, medians, fsync on; HTTP ${https.map((one) => one.perSecond.toFixed(0)).join(', ')} a second, p50 ${median(https.map((one) => one.p50)).toFixed(0)} ms and p99 ${median(https.map((one) => one.p99)).toFixed(0)} ms; baseline ${bares.map((one) => one.toFixed(0)).join(', ')}.`,
+      'The baseline runs the same three statements (who it is, the read, the write with event and audit row) on the same rows, at the quickest of ' +
+        `${CLIENTS.join(', ')} sessions. Plans: \`bench/plans/updates-*.txt\`.`,
+      'Client, server and database share the cores.',
+    ],
+  }
+})
