@@ -13,10 +13,10 @@ type Stop = { name: string; who: CastName | undefined; path: string; act?: (page
 
 const file = encodeURIComponent(SAMPLE_FILE)
 const project = encodeURIComponent(SAMPLE_PROJECT)
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 const openAllocation = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: SAMPLE_PROJECT }).click()
-  await page.getByRole('link', { name: 'Physics' }).click()
+  await page.getByText(SAMPLE_PROJECT, { exact: true }).first().click()
+  await page.getByText('Physics', { exact: true }).first().click()
 }
 
 const stops: Stop[] = [
@@ -41,6 +41,10 @@ const stops: Stop[] = [
   { name: 'admin-grid', who: 'meera', path: `/project/${project}/-/${file}`, phone: true },
   { name: 'assign', who: 'meera', path: `/project/${project}/-/${file}`, act: press('Assign Tasks') },
   { name: 'unassign', who: 'meera', path: `/project/${project}/-/${file}`, act: press('UnAssign Tasks') },
+  { name: 'file-summary', who: 'meera', path: `/project/${project}/${file}/summary/details`, phone: true },
+  { name: 'manage-file', who: 'meera', path: '/manage-file' },
+  { name: 'palette', who: 'meera', path: '/', act: (page) => page.keyboard.press('Control+k') },
+  { name: 'shortcuts', who: 'ananya', path: '/', act: (page) => page.keyboard.press('?') },
   { name: 'users', who: 'meera', path: '/users', phone: true },
   { name: 'add-user', who: 'meera', path: '/users', act: press('Add User') },
   { name: 'departments', who: 'meera', path: '/departments' },
