@@ -206,7 +206,10 @@ function DepartmentChoice({ section: sectionName, chosen, of }: { section: strin
   const rows = of.reduce((sum, { count }) => sum + count, 0)
   const row = useRef<HTMLElement>(null)
   // With many departments the chosen one may stand beyond the edge.
-  useEffect(() => row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [chosen])
+  useEffect(() => {
+    // Newer browsers answer a promise, which React would take for the effect's end.
+    void row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosen])
   return (
     <nav ref={row} className="department-choice" aria-label="Departments">
       <Link to="/project/$sectionName" params={{ sectionName }} activeOptions={{ exact: true }} {...current('-')}>
