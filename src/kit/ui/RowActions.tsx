@@ -122,6 +122,9 @@ function Menu({ id, of, actions, button, onClose }: MenuProps) {
       className="row-actions"
       aria-label={`Actions for ${of}`}
       onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null && relatedTarget !== button.current && !box.current?.contains(relatedTarget)) onClose(false)
+      }}
       onClick={stop}
       onDoubleClick={stop}
       onMouseDown={stop}
