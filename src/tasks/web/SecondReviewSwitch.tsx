@@ -1,6 +1,6 @@
-import { Switch } from 'antd'
 import { useId, useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { Switch } from '../../kit/ui/Switch.tsx'
 import { useWrite } from '../../kit/web.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
@@ -22,7 +22,7 @@ export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   return (
     <>
       <span className="second-review">
-        <Switch id={id} size="small" checked={secondReview} onChange={() => setAsking(true)} />
+        <Switch id={id} checked={secondReview} onChange={() => setAsking(true)} />
         <label htmlFor={id}>Second review</label>
       </span>
       <ConfirmDialog

@@ -8,6 +8,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { FilterChip, FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { Switch } from '../../kit/ui/Switch.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { refresh, useRead } from '../../kit/web.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
@@ -264,13 +265,10 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                   ))}
                   {hasUpdateTask(type, role) && type !== 'done' && (
                     <span className="ready-switch">
-                      <input
+                      <Switch
                         id={readyId}
-                        type="checkbox"
-                        role="switch"
-                        aria-checked={readyOnly}
                         checked={readyOnly}
-                        onChange={(event) => change({ ready: event.target.checked ? '1' : undefined, page: undefined })}
+                        onChange={(on) => change({ ready: on ? '1' : undefined, page: undefined })}
                       />
                       <label htmlFor={readyId}>Ready rows only</label>
                     </span>

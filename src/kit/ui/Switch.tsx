@@ -1,0 +1,16 @@
+import './switch.css'
+
+/** On or off at once, without a form; give it a label by its id. */
+export function Switch({ id, checked, onChange }: { id: string; checked: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <input
+      id={id}
+      type="checkbox"
+      role="switch"
+      className="switch"
+      aria-checked={checked}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}
