@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { cast } from '../db/demo/cast.ts'
+import { expect, test } from './support/app.ts'
+import { atDesk, logIn } from './support/people.ts'
+
+const PROJECT = 'JEE Main 2027'
+const FILE = 'JEE_Kinematics_Set07.xlsx'
+const summaryAddress = `/project/${encodeURIComponent(PROJECT)}/${FILE}/summary/details`
+
+const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
+}
+const act = async (page: Page, action: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${FILE}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('an admin reads the summary as chart and table, and hides the file from a department', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, cast.meera.email)
+  await page.goto(`/project/${encodeURIComponent(PROJECT)}/Physics`)
+  await act(page, 'View summary')
+  await expect(title(page, FILE)).toBeVisible()
+  const author = page.getByRole('list', { name: 'Author' })
+  await expect(author).toHaveText('84 Waiting')
+  await expectAccessible(page)
+  await page.getByText('Table', { exact: true }).click()
+  await expect(page).toHaveURL(/view=table/)
+  const standing = page.getByRole('group', { name: 'Where the rows stand' })
+  await expect(standing.getByRole('row', { name: /^Author/ })).toHaveText(/^Author84/)
+  const people = page.getByRole('group', { name: 'Author: people' })
+  await expect(people.getByRole('row', { name: /Ananya Iyer/ })).toContainText('84')
+  await expectAccessible(page)
+
+  const kavita = await atDesk(browser, baseURL ?? '', cast.kavita.email)
+  await kavita.goto(summaryAddress)
+  await expect(title(kavita, FILE)).toBeVisible()
+  await page.goto(`/project/${encodeURIComponent(PROJECT)}/Physics`)
+  await act(page, 'Hide Summary')
+  await expect(page.getByText('File visibility updated successfully')).toBeVisible()
+  await kavita.reload()
+  await expect(kavita.getByText('File not found')).toBeVisible()
+  await kavita.goto(`/project/${encodeURIComponent(PROJECT)}`)
+  await expect(title(kavita, PROJECT)).toBeVisible()
+  await expect(kavita.getByRole('link', { name: 'JEE_Chemistry_Set02.xlsx' })).toBeVisible()
+  await expect(kavita.getByRole('link', { name: FILE })).toBeHidden()
+
+  // Where all departments are shown, each has its switch.
+  await page.goto(`/project/${encodeURIComponent(PROJECT)}`)
+  await act(page, 'Visibility of departments')
+  await expect(page.getByRole('dialog')).toContainText('Physics 84 rows · Hidden')
+  await page.getByRole('button', { name: 'View Summary: Physics' }).click()
+  await expect(page.getByRole('button', { name: 'Hide Summary: Physics' })).toBeVisible()
+  await kavita.reload()
+  await expect(kavita.getByRole('link', { name: FILE })).toBeVisible()
+})
+
+test('Manage File leads to the rows, in pages of up to 2,000, with the second review', async ({ page }) => {
+  await logIn(page, cast.meera.email)
+  await page.goto('/manage-file')
+  await page.getByRole('link', { name: PROJECT }).click()
+  await expect(page).toHaveURL(/\/manage-file\/JEE/)
+  await page.getByRole('link', { name: FILE }).click()
+  await expect(title(page, FILE)).toBeVisible()
+  await expect(page.getByRole('grid', { name: `Rows of ${FILE}` })).toBeVisible()
+  const size = page.getByRole('combobox', { name: /page/i })
+  await size.selectOption('2000')
+  await expect(page).toHaveURL(/size=2000/)
+  await expect(page.getByText('1–84 of 84')).toBeVisible()
+  await expectAccessible(page)
+
+  const second = page.getByRole('switch', { name: 'Second review' })
+  for (const [verb, said] of [
+    ['Turn off', 'The second review is off: 84 rows'],
+    ['Turn on', 'The second review is on: 84 rows'],
+  ] as const) {
+    await second.click()
+    await page.getByRole('dialog').getByRole('button', { name: verb }).click()
+    await expect(page.getByText(said)).toBeVisible()
+    await expect(second).toBeChecked({ checked: verb === 'Turn on' })
+  }
+})
