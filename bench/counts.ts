@@ -15,7 +15,7 @@ const LIMIT_MS = 50
 await bench(
   { name: 'counts', title: `All list counts of a role, of ${(FILES * ROWS).toLocaleString('en-IN')} tasks in ${FILES} files` },
   async ({ owner, url }) => {
-    const team = await generateTeam(owner, { AUTHOR: 100, REVIEWER: 50, 'REVIEWER-2': 25, UPLOADER: 25 })
+    const team = await generateTeam(owner, { AUTHOR: 100, REVIEWER: 100, 'REVIEWER-2': 100, UPLOADER: 100 })
     const projectId = await generateProject(owner, 'Bench')
     for (let n = 1; n <= FILES; n++) await generateFile(owner, { projectId, name: `Counts ${n}.xlsx`, rows: ROWS, team })
     await owner.unsafe('vacuum analyze')
