@@ -10,9 +10,9 @@ const rounds = Number(process.argv[2] ?? 20)
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'proofline-faults-')))
 // PostgreSQL refuses root and then runs under another account, which must reach its folder.
 chmodSync(home, 0o755)
+const build = buildApp()
 try {
-  buildApp()
-  const results = await runFaults(join(home, 'data'), { node: rounds, postgres: rounds, restart: rounds }, console.log)
+  const results = await runFaults(build, join(home, 'data'), { node: rounds, postgres: rounds, restart: rounds }, console.log)
   const wrong = results.flatMap((result) => result.wrong.map((what) => `${FAULTS[result.fault]}, ${what}`))
   writePage('faults', [
     '# Faults',
@@ -34,5 +34,6 @@ try {
   ])
   if (wrong.length > 0) process.exitCode = 1
 } finally {
+  build.remove()
   rmSync(home, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -15,12 +15,12 @@ const home = mkdtempSync(join(tmpdir(), 'proofline-soak-'))
 // PostgreSQL refuses root and then runs under another account, which must reach its folder.
 chmodSync(home, 0o755)
 const embedded = await startEmbedded({ dataDir: join(home, 'data') })
+const build = buildApp()
 try {
-  buildApp()
   await migrate(embedded.url, join(import.meta.dirname, '../db/migrations'))
   const owner = openOwner(embedded.url)
   await seedCast(owner, 'none')
-  const app = await startBuiltApp({ DATABASE_URL: embedded.url })
+  const app = await startBuiltApp(build, { DATABASE_URL: embedded.url })
   const results: Race[] = []
   for (const race of Object.values(races)) {
     const result = await race({ url: app.url, owner }, rounds)
@@ -55,5 +55,6 @@ try {
   if (wrong.length > 0) process.exitCode = 1
 } finally {
   await embedded.stop()
+  build.remove()
   rmSync(home, { recursive: true, force: true, maxRetries: 5 })
 }

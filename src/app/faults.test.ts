@@ -10,15 +10,16 @@ test(
   { timeout: 180_000 },
   async () => {
     const home = realpathSync(mkdtempSync(join(tmpdir(), 'proofline-faults-')))
+    const build = buildApp()
     try {
-      buildApp()
-      const results = await runFaults(join(home, 'data'), { node: 2, postgres: 2, restart: 1 })
+      const results = await runFaults(build, join(home, 'data'), { node: 2, postgres: 2, restart: 1 })
       for (const { fault, wrong, updates, imports } of results) {
         expect(wrong, fault).toEqual([])
         expect(updates, `${fault}: updates acknowledged`).toBeGreaterThan(0)
         expect(imports, `${fault}: imports acknowledged`).toBeGreaterThan(0)
       }
     } finally {
+      build.remove()
       rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     }
   },

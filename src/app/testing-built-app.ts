@@ -1,13 +1,19 @@
 /** The built app (dist/server/main.js) as a process of its own, to be killed and started again. */
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const root = resolve(import.meta.dirname, '../..')
 
-export const buildApp = (): void => {
+export type Build = { program: string; remove: () => void }
+
+/** Builds the server and takes a copy, so that another build does not pull it away between a kill and the next start. */
+export function buildApp(): Build {
   execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  const folder = join(root, 'dist', `server-${process.pid}`)
+  cpSync(join(root, 'dist/server'), folder, { recursive: true })
+  return { program: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 export type BuiltApp = {
@@ -22,9 +28,9 @@ export type BuiltApp = {
 }
 
 /** Starts it with these settings and waits until it says that it is ready. */
-export async function startBuiltApp(settings: Record<string, string>): Promise<BuiltApp> {
+export async function startBuiltApp({ program }: Build, settings: Record<string, string>): Promise<BuiltApp> {
   const { DATABASE_URL: _url, DATABASE_OWNER_URL: _owner, DATABASE_REPLICA_URL: _replica, ...inherited } = process.env
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { ...inherited, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DEMO: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

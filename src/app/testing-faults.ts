@@ -10,7 +10,7 @@ import { openOwner } from '../kit/postgres/pool.ts'
 import { files } from '../files/contract.ts'
 import { workbook } from '../files/testing.ts'
 import { tasks } from '../tasks/contract.ts'
-import { type BuiltApp, databaseIn, orphansIn, startBuiltApp } from './testing-built-app.ts'
+import { type Build, type BuiltApp, databaseIn, orphansIn, startBuiltApp } from './testing-built-app.ts'
 import { type Answer, arrangeAuthors, callAs, type Person, tokenOf } from './testing-calls.ts'
 import { arrangeAccount, arrangeFile } from './testing-files.ts'
 
@@ -204,12 +204,13 @@ async function newDatabase(dataDir: string, before: number): Promise<boolean> {
 
 /** Runs so many rounds of each fault on one data folder, which must be empty. */
 export async function runFaults(
+  build: Build,
   dataDir: string,
   rounds: Record<Fault, number>,
   heard = (_: string): void => {},
 ): Promise<FaultResult[]> {
   const settings = { DATA_DIR: dataDir }
-  let app = await startBuiltApp(settings)
+  let app = await startBuiltApp(build, settings)
   try {
     let owner = openOwner(databaseIn(dataDir).ownerUrl)
     await seedCast(owner, 'none')
@@ -252,7 +253,7 @@ export async function runFaults(
         if (fault === 'node') {
           await app.kill()
           await load.stop()
-          app = await startBuiltApp(settings)
+          app = await startBuiltApp(build, settings)
         } else {
           process.kill(before, fault === 'postgres' ? 'SIGKILL' : 'SIGINT')
           const back = await newDatabase(dataDir, before)
