@@ -8,7 +8,7 @@ export const Rupees = z
   .number('Please enter an amount in rupees.')
   .min(0, 'The amount cannot be negative.')
   .max(RUPEES_MOST, 'The amount is too large.')
-  .refine((rupees) => /^\d+(\.\d{1,2})?$/.test(String(rupees)), 'The amount can have at most 2 decimals.')
+  .refine((rupees) => /^-?\d+(\.\d{1,2})?$/.test(String(rupees)), 'The amount can have at most 2 decimals.')
 
 /** Rupees of at most 2 decimals as whole paise. */
 export const paiseOf = (rupees: number): number => Math.round(rupees * 100)
