@@ -108,6 +108,9 @@ for (const { title, file, project, department, total, first, bytes } of cases) {
           .waitFor({ state: 'attached' })
         await admin.keyboard.press('Enter')
       }
+      await admin.getByLabel('Role', { exact: true }).click()
+      await admin.keyboard.type('several')
+      await admin.keyboard.press('Enter')
       await choose('author', team.author)
       await choose('reviewer', team.reviewer)
       await choose('reviewer-2', team.reviewer2)

@@ -1,21 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
+import { initialsOf } from '../../kit/ui/initials.ts'
 import { type ThemeChoice, THEME_CHOICES, chooseTheme } from '../../kit/ui/theme-choice.ts'
 import { useThemeChoice } from '../../kit/ui/theme.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { logOut } from './log-out.ts'
 
 const themeLabel: Record<ThemeChoice, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
-
-/** The first letters of the first and the last word. */
-const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toUpperCase()
-}
 
 export function UserMenu({ onRole, onSheet }: { onRole: (role: string) => void; onSheet: () => void }) {
   const person = usePerson()

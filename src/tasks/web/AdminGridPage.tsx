@@ -18,7 +18,7 @@ import { useMay } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { files } from '../../files/contract.ts'
 import { users } from '../../users/contract.ts'
-import { GRID_PAGE, type GridRow, MANAGED_PAGE } from '../contract.ts'
+import { GRID_PAGE, type GridRow, MANAGED_PAGE, type SheetColumn } from '../contract.ts'
 import { taskHistory } from '../history-contract.ts'
 import { adminColumns } from './admin-columns.tsx'
 import type { GridSearch } from './grid-search.ts'
@@ -30,7 +30,8 @@ import './admin-grid.css'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('./AssignPanel.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('./UnassignPanel.tsx'))
-const panels = [AssignPanel, UnassignPanel]
+const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
+const panels = [AssignPanel, UnassignPanel, RowPanel]
 const FilterSelect = lazyPart('FilterSelect', () => import('./FilterSelect.tsx'), {
   meanwhile: <span className="filter-select" />,
 })
@@ -44,6 +45,7 @@ const PAGE_SIZES = [10, 20, 50, 100, 500]
 const MANAGED_PAGE_SIZES = [...PAGE_SIZES, 1000, 2000]
 const nobody = new Map<string, string>()
 const none: string[] = []
+const noColumns: SheetColumn[] = []
 
 /** Admin file task screen (000 §2); the address with the file before the department is sent on (decisions 34). */
 export function AdminGridPage() {
@@ -130,6 +132,13 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
     { keepPrevious: true },
   )
   const { data, error } = rows
+  const filtered = search.q !== undefined || where.length > 0
+  const matching = rows.isPlaceholderData ? undefined : data?.total
+  const filter = useMemo(
+    () =>
+      filtered ? { ...(search.q !== undefined && { question_id: search.q }), searchFields: where, total: matching } : undefined,
+    [filtered, search.q, where, matching],
+  )
   const panel = search.panel?.[0]
   const { total, extent } = useExtent(place, panel !== undefined)
 
@@ -151,11 +160,18 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const [opening, setOpening] = useState(0)
   useAhead(panels)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
-    if (way !== undefined) setDraft({ ...draft, way })
+    const kept = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
+    setDraft({ ...draft, way: way ?? kept })
     setOpening(opening + 1)
-    change({ panel: [which] }, panel !== undefined)
+    change({ panel: [which], task: undefined }, panel !== undefined)
   }
   const close = (): void => change({ panel: undefined })
+  const openRow = useCallback(({ sr_no: task }: GridRow) => change({ task, panel: undefined }), [change])
+  const rowAt = data?.rows.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
+  const stepTo = (at: number): (() => void) | undefined => {
+    const row = rowAt < 0 ? undefined : data?.rows[at]
+    return row && (() => openRow(row))
+  }
   usePageActions([
     { label: 'Assign Tasks', icon: 'user', keywords: 'give rows', onAct: () => open('assign') },
     { label: 'UnAssign Tasks', icon: 'minus', keywords: 'take back rows', onAct: () => open('unassign') },
@@ -202,7 +218,6 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
     )
   }
 
-  const filtered = search.q !== undefined || where.length > 0
   const resetFilters = (): void => {
     setQuick('')
     change({ q: undefined, where: undefined, page: undefined })
@@ -214,14 +229,21 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
   return (
     <DockedPage
       panel={
-        panel && (
+        panel !== undefined ? (
           <Panel
             key={`${panel} ${opening}`}
-            {...{ ...place, checked, extent, draft }}
+            {...{ ...place, checked, extent, filter, draft }}
             sections={data?.sections ?? none}
             onDraft={setDraft}
             onClose={close}
             onDone={done}
+          />
+        ) : search.task === undefined ? undefined : (
+          <RowPanel
+            {...{ place, names, srNo: search.task, sheet: sheet ?? noColumns }}
+            onPrevious={stepTo(rowAt - 1)}
+            onNext={stepTo(rowAt + 1)}
+            onClose={() => change({ task: undefined })}
           />
         )
       }
@@ -259,6 +281,8 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
         sorting="server"
         loading={rows.isFetching}
         error={error === null ? undefined : { message: error.message, onRetry: () => void rows.refetch() }}
+        onOpen={openRow}
+        openId={search.task === undefined ? undefined : String(search.task)}
         rememberAs="admin-grid"
         empty={
           filtered

@@ -15,12 +15,18 @@ type Props = {
   value?: string | undefined
   onChange?: (email: string | undefined) => void
   id?: string
+  /** Emails of those who are not offered (any more). */
+  without?: readonly string[]
+  placeholder?: string
+  /** Opens at once, and is told when it closes without a choice. */
+  onLeave?: () => void
 }
 
 /** One person of the screen's department who holds the role, with the tasks that wait for them; found by name or email. */
-export function PersonSelect({ role, department, value, onChange, id }: Props) {
+export function PersonSelect({ role, department, value, onChange, id, without, placeholder = 'Nobody', onLeave }: Props) {
   const people = useRead(users.ofDepartment, { params: { department }, query: { role } })
-  const options = people.data?.data.map<Option>(({ fullName, email, openTasks }) => ({
+  const offered = people.data?.data.filter(({ email }) => without?.includes(email) !== true)
+  const options = offered?.map<Option>(({ fullName, email, openTasks }) => ({
     ...{ fullName, email, openTasks },
     value: email,
     label: fullName,
@@ -32,7 +38,9 @@ export function PersonSelect({ role, department, value, onChange, id }: Props) {
       {...(onChange && { onChange })}
       value={value ?? null}
       allowClear
-      placeholder="Nobody"
+      placeholder={placeholder}
+      {...(without !== undefined && { 'aria-label': placeholder })}
+      {...(onLeave && { autoFocus: true, defaultOpen: true, onBlur: onLeave })}
       loading={people.isPending}
       showSearch={{
         filterOption: (typed, option) =>

@@ -1,11 +1,14 @@
 import { Form, InputNumber, Segmented, Select } from 'antd'
 import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
 import { panelOf } from '../../kit/ui/DockedPanel.tsx'
-import { type Extent, ROW_WAYS, type RowChoice } from './row-choice.ts'
+import { type Extent, type RowWay, rows } from './row-choice.ts'
 
 type Props = {
-  way: RowChoice['way']
+  way: RowWay
+  ways: readonly RowWay[]
   checked: number
+  /** Rows that match the grid's filter. */
+  matching: number | undefined
   sections: readonly string[]
   extent: Extent | undefined
   /** The screen shows one department's rows only: nothing else is touched. */
@@ -18,11 +21,11 @@ type Props = {
 const above = { flex: 'none' }
 
 /** Which rows an act touches: by range, checked or by section; the exact messages of 000 §5. */
-export function RowChoiceFields({ way, checked, sections, extent, department, checkedProblem }: Props) {
+export function RowChoiceFields({ way, ways, checked, matching, sections, extent, department, checkedProblem }: Props) {
   return (
     <>
       <Form.Item name="way" label="Rows">
-        <Segmented block aria-label="Rows" options={[...ROW_WAYS]} />
+        <Segmented block aria-label="Rows" options={[...ways]} />
       </Form.Item>
       {way === 'range' && (
         <>
@@ -73,6 +76,11 @@ export function RowChoiceFields({ way, checked, sections, extent, department, ch
             (checked === 0
               ? 'No rows are checked. Check rows in the table first.'
               : `${showCount(checked)} ${checked === 1 ? 'row is' : 'rows are'} checked.`)}
+        </p>
+      )}
+      {way === 'filter' && (
+        <p className="row-hint">
+          All that the table shows with its filters{matching !== undefined && `: ${rows(matching)}`}, on every page.
         </p>
       )}
       {way === 'section' && (

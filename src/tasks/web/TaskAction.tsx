@@ -2,18 +2,23 @@ import { Button, Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { DockedPanel } from '../../kit/ui/DockedPanel.tsx'
 import { type FormProblems, issuesOf, problemsOf } from '../../kit/ui/form-problems.ts'
-import { type Extent, rowsNamed } from './row-choice.ts'
+import { type Extent, ROW_WAYS, type RowWay, rowsNamed } from './row-choice.ts'
+import type { Where } from './task-search.ts'
 import { type RowsPlace, useRows } from './rows-read.ts'
 import { RowChoiceFields } from './RowChoiceFields.tsx'
 import type { TaskDraft } from './task-draft.ts'
 import '../../kit/ui/dialogs.css'
 import './task-action.css'
 
+export type GridFilter = { question_id?: string; searchFields: Where[]; total: number | undefined }
+
 /** What the screen gives to either panel. */
 export type TaskActionProps = RowsPlace & {
   checked: readonly number[]
   sections: readonly string[]
   extent: Extent | undefined
+  /** What the grid is filtered by, and how many rows match; undefined: nothing. */
+  filter: GridFilter | undefined
   draft: TaskDraft
   onDraft: (draft: TaskDraft) => void
   onClose: () => void
@@ -29,6 +34,13 @@ type Parts = {
   form: FormInstance<TaskDraft>
   /** Makes the write; a rejection stays in the panel, with its issues at their fields. */
   onSubmit: (draft: TaskDraft) => Promise<unknown>
+  ways?: readonly RowWay[]
+  /** What the button says that it touches, where the panel knows better: "487 rows". */
+  named?: string | undefined
+  /** The figures are being counted: nothing can be submitted yet. */
+  waiting?: boolean
+  /** Why nothing can be submitted. */
+  blockedBy?: string | undefined
   /** The fields under the choice of rows. */
   children: ReactNode
 }
@@ -37,7 +49,7 @@ type Parts = {
 const closes = (error: unknown): boolean => error instanceof Error && error.message.includes('already assigned')
 
 /** The docked form of an act on rows: which rows, what, and a button that says what it touches. */
-export function TaskAction({ title, verb, ask, form, onSubmit, children }: Parts) {
+export function TaskAction({ title, verb, ask, form, onSubmit, children, waiting = false, ...parts }: Parts) {
   const { draft, checked, extent } = ask
   const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
   const [checkedProblem, setCheckedProblem] = useState<string | undefined>(undefined)
@@ -51,11 +63,12 @@ export function TaskAction({ title, verb, ask, form, onSubmit, children }: Parts
     },
     { enabled: bySection },
   )
-  const named = rowsNamed(draft, { checked: checked.length, extent, sectionCount: bySection ? counted.data?.total : undefined })
-  const blocked = draft.way === 'checked' && checked.length === 0
+  const sectionCount = bySection ? counted.data?.total : undefined
+  const named = parts.named ?? rowsNamed(draft, { checked: checked.length, extent, sectionCount, matching: ask.filter?.total })
+  const blockedBy = draft.way === 'checked' && checked.length === 0 ? 'No rows are checked.' : parts.blockedBy
 
   const submit = async (): Promise<void> => {
-    if (busy || blocked) return
+    if (busy || waiting || blockedBy !== undefined) return
     setBusy(true)
     setProblems(undefined)
     setCheckedProblem(undefined)
@@ -88,13 +101,13 @@ export function TaskAction({ title, verb, ask, form, onSubmit, children }: Parts
       onClose={ask.onClose}
       foot={
         <>
-          <span className="docked-note">{blocked ? 'No rows are checked.' : 'Nothing is saved yet'}</span>
+          <span className="docked-note">{blockedBy ?? 'Nothing is saved yet'}</span>
           <Button onClick={ask.onClose}>Cancel</Button>
           <Button
             type="primary"
             aria-keyshortcuts="Control+Enter"
             loading={busy}
-            disabled={blocked}
+            disabled={waiting || blockedBy !== undefined}
             onClick={() => form.submit()}
           >
             {verb} {named}
@@ -123,6 +136,8 @@ export function TaskAction({ title, verb, ask, form, onSubmit, children }: Parts
       >
         <RowChoiceFields
           way={draft.way}
+          ways={parts.ways ?? ROW_WAYS}
+          matching={ask.filter?.total}
           checked={checked.length}
           sections={ask.sections}
           extent={extent}

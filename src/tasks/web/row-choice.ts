@@ -1,6 +1,7 @@
 /** The three ways to name rows (000 §2: range is the default; workflow.md, Assigning). */
 export const ROW_WAYS = ['range', 'checked', 'section'] as const
-export type RowWay = (typeof ROW_WAYS)[number]
+/** The planner has one more: all that match what the grid is filtered by. */
+export type RowWay = (typeof ROW_WAYS)[number] | 'filter'
 
 /** What the form holds: all three ways are kept, so that changing one's mind loses nothing. */
 export type RowChoice = { way: RowWay; start?: number | null; end?: number | null; section?: string | undefined }
@@ -22,13 +23,14 @@ export const rangeCount = (start: number, end: number, extent: Extent | undefine
   return Math.max(0, Math.min(end, extent.last) - Math.max(start, extent.first) + 1)
 }
 
-const rows = (count: number): string => `${count.toLocaleString('en-IN')} ${count === 1 ? 'row' : 'rows'}`
+export const rows = (count: number): string => `${count.toLocaleString('en-IN')} ${count === 1 ? 'row' : 'rows'}`
 
-type Known = { checked: number; extent: Extent | undefined; sectionCount: number | undefined }
+type Known = { checked: number; extent: Extent | undefined; sectionCount: number | undefined; matching?: number | undefined }
 
 /** What an act touches, as its button says it: "487 rows"; "rows 1 to 100" where the count is not known; else "rows". */
-export function rowsNamed({ way, start, end, section }: RowChoice, { checked, extent, sectionCount }: Known): string {
+export function rowsNamed({ way, start, end, section }: RowChoice, { checked, extent, sectionCount, matching }: Known): string {
   if (way === 'checked') return checked === 0 ? 'rows' : rows(checked)
+  if (way === 'filter') return matching === undefined ? 'rows' : rows(matching)
   if (way === 'section') return section === undefined || sectionCount === undefined ? 'rows' : rows(sectionCount)
   if (start == null || end == null || start > end) return 'rows'
   const count = rangeCount(start, end, extent)

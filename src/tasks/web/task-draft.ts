@@ -1,10 +1,16 @@
 import type { STAFF_ROLES } from '../../kit/access.ts'
+import type { Split } from '../split-rules.ts'
 import type { RowChoice } from './row-choice.ts'
 
-type RoleKey = Lowercase<(typeof STAFF_ROLES)[number]>
+export type RoleKey = Lowercase<(typeof STAFF_ROLES)[number]>
 /** What both panels hold; the screen keeps it, so that a panel that was closed opens as it was left (000 §8). */
 export type TaskDraft = RowChoice & { [role in RoleKey]?: string | undefined } & {
   onConflict: 'error' | 'skip' | 'replace'
   roles: RoleKey[]
+  /** The planner's one role; `several`: one person each for any of the four. */
+  role: RoleKey | 'several'
+  /** Emails of those whom the rows are shared among; `weight`: what was typed. */
+  people: { person: string; weight?: number }[]
+  split: Split
 }
-export const emptyDraft: TaskDraft = { way: 'range', onConflict: 'error', roles: [] }
+export const emptyDraft: TaskDraft = { way: 'range', onConflict: 'error', roles: [], role: 'author', people: [], split: 'equal' }

@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useRead } from '../../kit/web.tsx'
+import { plans } from '../plan-contract.ts'
+import { rowsSent } from './row-choice.ts'
+import type { TaskActionProps } from './TaskAction.tsx'
+
+/** Typing rests this long before it is counted. */
+const REST_MS = 150
+
+/** The last value that stood for a moment; the first one counts at once. */
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+/** The rows and the role of the draft, as the plan's calls name them. */
+export const planRows = ({
+  draft,
+  checked,
+  department,
+  filter,
+}: Pick<TaskActionProps, 'draft' | 'checked' | 'department' | 'filter'>) => ({
+  ...rowsSent(draft, checked, department),
+  ...(draft.way === 'filter' && {
+    filter: {
+      searchFields: filter?.searchFields ?? [],
+      ...(filter?.question_id !== undefined && { question_id: filter.question_id }),
+    },
+  }),
+  role: draft.role,
+  onConflict: draft.onConflict,
+})
+
+const namesRows = ({ draft: { way, start, end, section }, checked, filter }: TaskActionProps): boolean => {
+  if (way === 'range') return start != null && end != null && start <= end
+  if (way === 'checked') return checked.length > 0
+  return way === 'section' ? section !== undefined : filter !== undefined
+}
+
+/** What the draft would do, as the server counts it. `current`: it is about what stands in the form now. */
+export function usePlan(ask: TaskActionProps) {
+  const { draft, checked, department, filter } = ask
+  const { people, split } = draft
+  const body = useMemo(
+    () => ({
+      ...planRows({ draft, checked, department, filter }),
+      people:
+        split === 'weights'
+          ? people.map(({ person, weight = 0 }) => ({ person, weight }))
+          : people.map(({ person }) => ({ person })),
+      split,
+    }),
+    [draft, checked, department, filter, people, split],
+  )
+  const rested = useRested(body)
+  const wanted = draft.role !== 'several' && people.length > 0 && namesRows(ask)
+  const read = useRead(
+    plans.plan,
+    { params: { file: ask.file }, body: rested },
+    { enabled: wanted && rested.people.length > 0, keepPrevious: true },
+  )
+  const same = rested === body || JSON.stringify(rested) === JSON.stringify(body)
+  const current = wanted && same && read.isSuccess && !read.isPlaceholderData
+  return {
+    plan: wanted ? read.data : undefined,
+    current,
+    waiting: wanted && !current && !(same && read.isError),
+    problem: wanted && same && read.isError ? read.error.message : undefined,
+  }
+}
