@@ -209,6 +209,44 @@ comment on column idempotency_keys.body is 'The answer''s text, byte for byte.';
 CREATE INDEX idempotency_keys_made_at ON public.idempotency_keys USING btree (made_at);
 grant delete, insert, select, update on idempotency_keys to proofline_app;
 
+create table import_batch_files (
+  batch_id uuid not null,
+  file_id uuid not null,
+  row_count integer not null,
+  first_sr_no integer,
+  last_sr_no integer,
+  new_columns text[] default '{}'::text[] not null,
+  constraint import_batch_files_pkey PRIMARY KEY (batch_id, file_id),
+  constraint import_batch_files_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batches(id),
+  constraint import_batch_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint import_batch_files_row_count_check CHECK ((row_count >= 0))
+);
+comment on table import_batch_files is 'The files that a batch wrote to; history may reach several files of a project.';
+comment on column import_batch_files.first_sr_no is 'Of rows that were added: they are numbered without a gap. Null for history, whose events name the batch.';
+comment on column import_batch_files.new_columns is 'Keys of the columns that the file got with the batch.';
+CREATE INDEX import_batch_files_file ON public.import_batch_files USING btree (file_id);
+grant insert, select on import_batch_files to proofline_app;
+
+create table import_batches (
+  id uuid default new_id() not null,
+  kind text not null,
+  workbook text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  taken_back_by uuid,
+  taken_back_at timestamp with time zone,
+  constraint import_batches_pkey PRIMARY KEY (id),
+  constraint import_batches_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint import_batches_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES users(id),
+  constraint import_batches_check CHECK (((taken_back_by IS NULL) = (taken_back_at IS NULL))),
+  constraint import_batches_kind_check CHECK ((kind = ANY (ARRAY['tasks'::text, 'rows'::text, 'done'::text]))),
+  constraint import_batches_workbook_check CHECK (((length(workbook) >= 1) AND (length(workbook) <= 500)))
+);
+comment on table import_batches is 'One upload that was stored: a file (tasks), rows added to one, or history of done tasks.';
+comment on column import_batches.workbook is 'The name of the uploaded workbook.';
+grant insert, select on import_batches to proofline_app;
+grant update (taken_back_by, taken_back_at) on import_batches to proofline_app;
+
 create table import_rows (
   import_id uuid not null,
   sheet_row integer not null,
@@ -223,10 +261,14 @@ create table import_rows (
   solution_link text,
   moderator_id text,
   project_name text,
-  extra jsonb
+  extra jsonb,
+  turn text,
+  turn_single text
 );
 comment on table import_rows is 'Staging of one import inside its transaction (stack.md, bulk load); empty between imports.';
-CREATE INDEX import_rows_import ON public.import_rows USING btree (import_id);
+comment on column import_rows.turn is 'History: the turn that its stages make with the second review on.';
+comment on column import_rows.turn_single is 'History: the same with the second review off.';
+CREATE INDEX import_rows_import ON public.import_rows USING btree (import_id, sheet_row);
 grant delete, insert, select, update on import_rows to proofline_app;
 
 create table known_addresses (
@@ -362,6 +404,7 @@ create table task_events (
   set jsonb not null,
   was jsonb not null,
   batch_id uuid,
+  import_id uuid,
   constraint task_events_pkey PRIMARY KEY (id),
   constraint task_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint task_events_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
@@ -374,8 +417,10 @@ comment on column task_events.version is 'The task''s version after the event.';
 comment on column task_events.set is 'The columns that the event changed, with their new values.';
 comment on column task_events.was is 'The same columns with the values before.';
 comment on column task_events.batch_id is 'One bulk assignment, and its undo; null for every other event.';
+comment on column task_events.import_id is 'The import_batches row that the history came with, or that was taken back; null for every other event.';
 CREATE INDEX task_events_actor ON public.task_events USING btree (actor_id, at);
 CREATE INDEX task_events_batch ON public.task_events USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX task_events_import ON public.task_events USING btree (import_id, file_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX task_events_task ON public.task_events USING btree (task_id, id);
 grant insert, select on task_events to proofline_app;
 
@@ -462,7 +507,7 @@ CREATE INDEX tasks_author ON public.tasks USING btree (author_id, file_id, autho
 CREATE INDEX tasks_reviewer ON public.tasks USING btree (reviewer_id, file_id, reviewer_status) WHERE (reviewer_id IS NOT NULL);
 CREATE INDEX tasks_reviewer2 ON public.tasks USING btree (reviewer2_id, file_id, reviewer2_status) WHERE (reviewer2_id IS NOT NULL);
 CREATE INDEX tasks_uploader ON public.tasks USING btree (uploader_id, file_id, uploader_status) WHERE (uploader_id IS NOT NULL);
-grant insert, select, update on tasks to proofline_app;
+grant delete, insert, select, update on tasks to proofline_app;
 
 create table user_department_members (
   set_id uuid not null,

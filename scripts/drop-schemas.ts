@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { parseAst } from 'vite'
 
 /** What only the server, the OpenAPI and docs/calls.md read of an endpoint. */
-const serverParts = new Set(['summary', 'params', 'query', 'body', 'reply'])
+const serverParts = new Set(['summary', 'params', 'query', 'body', 'reply', 'dryRun'])
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value

@@ -24,6 +24,11 @@ const assigning = ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Man
 /** Calls that no document names: who makes them, by hand. */
 const ownCalls: Record<string, string[]> = {
   'POST /logout': signedIn,
+  'GET /progress/*': signedIn,
+  'GET /template/*': signedIn,
+  'POST /file/problem-rows/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /file/*/batches': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'POST /file/batch/*/take-back': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /events': signedIn,
   'GET /me/preferences/*': signedIn,
   'PUT /me/preferences/*': signedIn,

@@ -7,6 +7,7 @@ import type { Pool } from '../kit/db.ts'
 import type { Mount } from '../kit/routes.ts'
 import { server } from '../kit/server.ts'
 import { departmentRoutes } from '../departments/server/routes.ts'
+import { importRoutes } from '../files/server/import-routes.ts'
 import { fileRoutes } from '../files/server/routes.ts'
 import { grantsRoutes } from '../grants/server/routes.ts'
 import { allocationRoutes } from '../allocations/server/routes.ts'
@@ -19,6 +20,7 @@ import { planRoutes } from '../tasks/server/plan-routes.ts'
 import { fileSummaryRoutes } from '../tasks/server/summary-routes.ts'
 import { taskRoutes } from '../tasks/server/routes.ts'
 import { userRoutes } from '../users/server/routes.ts'
+import { templateRoutes } from '../templates/server/routes.ts'
 import { sectionRoutes } from '../sections/server/routes.ts'
 import { docsPage, openapi } from './openapi.ts'
 
@@ -37,6 +39,8 @@ export const mounts: readonly Mount[] = [
   sectionRoutes,
   allocationRoutes,
   fileRoutes,
+  importRoutes,
+  templateRoutes,
 ]
 
 export type ServerOptions = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { pagingFields } from '../kit/paging.ts'
+import { Previewed } from './import-contract.ts'
 import { fileNameProblem } from './rules.ts'
 
 /** Page sizes of document 000 §9. */
@@ -61,8 +62,11 @@ export const files = {
       department: z.string().trim().max(200).optional(),
     }),
     message: 'File added successfully',
+    dryRun: Previewed,
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int() }),
+      /** The import, which can be taken back. */
+      batch: z.uuid(),
       /** Subjects that became departments with this file (decisions 93). */
       newDepartments: z.array(z.string()),
     }),

@@ -36,6 +36,8 @@ export type Endpoint = {
   message: string
   code?: string
   reply?: z.ZodType
+  /** The named fields of an answer to `?dryRun=true`, which changes nothing; a call without it does not know the word. */
+  dryRun?: z.ZodType
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -52,3 +54,11 @@ export type Fields<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output
 export type Reply<E extends Endpoint> = { success: true; message: string; code?: string } & Fields<E>
 
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
+
+type DryRunOf<E extends Endpoint> = Omit<E, 'reply' | 'query'> & {
+  reply: E['dryRun']
+  query: z.ZodType<{ dryRun: 'true' }, { dryRun: 'true' }>
+}
+/** The same call as its dry run: sent with the query `dryRun: 'true'`, answered with the fields of `dryRun`. */
+export const dryRunOf = <const E extends Endpoint & { dryRun: z.ZodType }>(spec: E): DryRunOf<E> =>
+  ({ ...spec, reply: spec.dryRun }) as unknown as DryRunOf<E>

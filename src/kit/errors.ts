@@ -36,6 +36,12 @@ export const refusals = {
   FILE_NOT_FOUND: [404, 'File not found'],
   DEPARTMENT_NOT_IN_FILE: [404, 'This file has no rows of {name}.'],
   FILE_NAME_TAKEN: [409, 'A file with this name already exists. File names are unique across projects.'],
+  // imports
+  IMPORT_NOT_FOUND: [404, 'Import not found'],
+  IMPORT_TAKEN_BACK: [409, 'This import has been taken back already.'],
+  IMPORT_FILE_DELETED: [409, 'This import cannot be taken back: {name} has been deleted.'],
+  IMPORT_OVERTAKEN: [409, 'This import cannot be taken back: something happened later to {rows}.'],
+  NO_PROBLEM_ROWS: [404, 'There are no problem rows.'],
   // workbooks
   BAD_WORKBOOK: [400, '{sentence}'],
   NOT_A_WORKBOOK: [415, '{sentence}'],
@@ -113,7 +119,14 @@ export const constraintRefusals: Record<string, RefusalCode> = {
 }
 
 /** One thing that is wrong: where (`taskList.0.hours`, or `row 8, question_id` in a workbook) and what. */
-export type Issue = { path: string; message: string; row?: number; column?: string }
+export type Issue = {
+  path: string
+  message: string
+  row?: number
+  column?: string
+  /** What stands there in the workbook. */
+  value?: string
+}
 export type RefusalDetail = {
   values?: Record<string, string | number>
   issues?: Issue[]

@@ -10,7 +10,9 @@ import type { Begin, Download, Endpoint, Fields, Received } from './endpoint.ts'
 import { type Issue, Refusal, refuse } from './errors.ts'
 import type { EventStreams } from './event-stream.ts'
 import type { Events, People } from './events.ts'
+import type { Progress, ProgressBoard } from './progress.ts'
 import type { Topic } from './topics.ts'
+import { asId } from './ids.ts'
 import { claimKey, keepAnswer, KeptAnswer, keyedWrite, releaseKey } from './idempotency.ts'
 import { limits } from './xlsx/limits.ts'
 
@@ -21,6 +23,14 @@ export class JsonFields {
   readonly text: string
   constructor(text: string) {
     this.text = text
+  }
+}
+
+/** An answer that leaves nothing behind: the transaction is rolled back, nothing is audited or kept (api.md, dryRun). */
+export class DryRun<Fields> {
+  readonly answer: Fields
+  constructor(answer: Fields) {
+    this.answer = answer
   }
 }
 
@@ -36,6 +46,12 @@ export type Call<E extends Endpoint> = Received<E> & {
   announce: Announce
   /** For a streaming call: hears what is announced to a person. */
   attach: Events['attach']
+  /** Where an upload tells how far it is; its sender follows it by the header `progress-id`. */
+  progress: (progress: Progress) => void
+  /** For the stream that follows the caller's own uploads. */
+  follow: ProgressBoard['follow']
+  /** The caller asks what would happen: the handler answers a `DryRun`. False for a call without `dryRun` in its contract. */
+  dryRun: boolean
   file: E['upload'] extends string ? Upload : undefined
   /** For a download's body, which is written after `db` was given back: a read-only connection for each of its pages. */
   reading: Pool['reading']
@@ -43,11 +59,15 @@ export type Call<E extends Endpoint> = Received<E> & {
 }
 
 type Answer<E extends Endpoint> = E['download'] extends true
-  ? Download
+  ? // An upload that is answered with a file changes nothing.
+    E['upload'] extends string
+    ? DryRun<Download>
+    : Download
   : E['stream'] extends true
     ? Begin
     : // A refusal that is returned, not thrown, keeps what was written before it (the count of failed logins).
-      (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal
+      (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal | DryRunAnswer<E>
+type DryRunAnswer<E extends Endpoint> = E['dryRun'] extends z.ZodType ? DryRun<z.output<E['dryRun']>> : never
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> }
 
@@ -59,7 +79,7 @@ export type House = {
   authenticate: (token: string, now: Date, how?: 'look') => Promise<Actor | undefined>
 }
 /** What the kit's server adds to it. */
-export type FullHouse = House & { events: Events; streams: EventStreams }
+export type FullHouse = House & { events: Events; streams: EventStreams; progress: ProgressBoard }
 /** A domain's calls, by its name. */
 export type Mount = {
   domain: string
@@ -80,6 +100,16 @@ const sentence = (issue: z.core.$ZodRawIssue): string | undefined => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? `${name} is needed.` : `${name} must be: ${issue.expected}.`
   if (issue.code === 'invalid_value') return `${name} must be one of: ${issue.values.join(', ')}.`
+  if (issue.code === 'invalid_union')
+    return issue.input === undefined ? `${name} is needed.` : `${name} is not of a form that this call takes.`
+  if (issue.code === 'invalid_format')
+    return issue.format === 'email' ? `${name} must be a valid email.` : `${name} is not of the right form.`
+  const most = issue.code === 'too_big' ? Number(issue.maximum) : undefined
+  const least = issue.code === 'too_small' ? Number(issue.minimum) : undefined
+  if (least === 1 && issue.origin === 'string') return `${name} is needed.`
+  const unit = { string: ' characters', array: ' entries' }[String(issue.origin)] ?? ''
+  if (least !== undefined) return `${name} must be at least ${least}${unit}.`
+  if (most !== undefined) return `${name} can be at most ${most}${unit}.`
   return undefined
 }
 z.config({ customError: sentence })
@@ -149,9 +179,10 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle
       const sent =
         form?.fields ?? (spec.method === 'DELETE' ? { ...(request.query as object), ...(request.body as object) } : request.body)
       const body = parse(spec.body, sent ?? {})
+      const dryRun = spec.dryRun !== undefined && (request.query as { dryRun?: unknown }).dryRun === 'true'
 
       const keyed =
-        reading || spec.download || actor === undefined || spec.access.who === 'public'
+        reading || spec.download || dryRun || actor === undefined || spec.access.who === 'public'
           ? undefined
           : keyedWrite(request.headers['idempotency-key'], {
               ...{ userId: actor.id, call: title, now },
@@ -163,6 +194,11 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle
           ? `${JSON.stringify(head).slice(0, -1)},${result.text.slice(1)}`
           : (answer.serialize({ ...head, ...(result as object | undefined) }) as string)
 
+      const progressId = request.headers['progress-id']
+      const telling =
+        form !== undefined && actor !== undefined && typeof progressId === 'string' && asId(progressId) !== null
+          ? house.progress.begin(actor.id, progressId)
+          : undefined
       const entries: AuditEntry[] = []
       const announcements: [People, Topic[]][] = []
       const run = async (db: Db): Promise<unknown> => {
@@ -182,6 +218,9 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle
           audit: (entry: AuditEntry) => entries.push(entry),
           announce: (people: People, ...topics: Topic[]) => announcements.push([people, topics]),
           attach: house.events.attach,
+          progress: telling?.tell ?? (() => undefined),
+          follow: house.progress.follow,
+          dryRun,
           request: {
             id: request.id,
             address: request.ip,
@@ -189,6 +228,9 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle
             header: (key: string) => request.headers[key.toLowerCase()] as string | undefined,
           },
         })
+        // oxlint-disable-next-line typescript/only-throw-error -- only what is thrown rolls back, and this is no failure
+        if (result instanceof DryRun) throw result
+        if (dryRun) throw new Error(`${title} took a dry run for the real one`)
         if (entries.length > 0) await appendAudit(db, entries, { call: title, actorId: actor?.id, now, requestId: request.id })
         // A write that leaves no trace is a fault of ours, found by the first test that makes the call.
         else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
@@ -196,11 +238,19 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle
         else if (keyed) await keepAnswer(db, keyed, new KeptAnswer(answer.statusCode, textOf(result)))
         return result
       }
-      const result = await (reading
-        ? house.pool.reading(run)
-        : spec.oneStatement && keyed === undefined
-          ? house.pool.statement(run)
-          : house.pool.writing(run))
+      const result = await (
+        reading
+          ? house.pool.reading(run)
+          : spec.oneStatement && keyed === undefined
+            ? house.pool.statement(run)
+            : house.pool.writing(run)
+      )
+        .catch((thrown: unknown) => {
+          if (!(thrown instanceof DryRun)) throw thrown
+          announcements.length = 0
+          return thrown
+        })
+        .finally(() => telling?.over())
       for (const [people, topics] of announcements) house.events.announce(people, topics)
       if (result instanceof Refusal) throw result
       const asText = (text: string) => answer.type('application/json; charset=utf-8').serializer(String).send(text)
@@ -209,6 +259,8 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle
         return asText(result.body)
       }
 
+      // A dry run has fields of its own, which the reply's schema would drop.
+      if (result instanceof DryRun && !spec.download) return asText(JSON.stringify({ ...head, ...(result.answer as object) }))
       if (spec.stream) {
         const signedIn = async () => token === undefined || (await house.authenticate(token, house.clock(), how)) !== undefined
         return (
@@ -222,7 +274,7 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle
         )
       }
       if (spec.download) {
-        const { filename, body: stream } = result as Download
+        const { filename, body: stream } = (result instanceof DryRun ? result.answer : result) as Download
         return answer
           .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import { Refusal, type RefusalCode, constraintRefusals, refusals } from './errors.ts'
 import { eventStreams } from './event-stream.ts'
 import { openEvents } from './events.ts'
+import { progressBoard } from './progress.ts'
 import { isDatabaseAway, sqlState } from './postgres/faults.ts'
 import { type House, type Mount, acceptUploads } from './routes.ts'
 import { WorkbookProblem } from './xlsx/problem.ts'
@@ -111,7 +112,8 @@ export function server(house: House, mounts: readonly Mount[], logger: FastifyBa
     for (const socket of unused) socket.destroy()
   })
   app.addHook('onClose', async () => events.close())
-  for (const { mount } of mounts) mount(app, { ...house, events, streams })
+  const progress = progressBoard()
+  for (const { mount } of mounts) mount(app, { ...house, events, streams, progress })
   return app
 }
 

@@ -65,8 +65,8 @@ export const session = {
     summary: 'Changes the own password; all sessions of the person end (000 §7 Auth).',
     access: { who: 'signed-in', scope: 'own' },
     body: z.object({
-      oldPassword: Password.min(1, 'Please input your old password!'),
-      newPassword: Password.min(1, 'Please input your new password!'),
+      oldPassword: z.string('Please input your old password!').max(1024).min(1, 'Please input your old password!'),
+      newPassword: z.string('Please input your new password!').max(1024).min(1, 'Please input your new password!'),
     }),
     message: 'Password changed. Please log in again.',
   }),
@@ -76,6 +76,16 @@ export const session = {
     summary:
       'Server-sent events: `ready`, then `changed` with the topics of the caller’s own that changed; ends with the session (ours).',
     access: { who: 'signed-in', scope: 'own' },
+    stream: true,
+    message: 'The stream is open.',
+  }),
+  progress: endpoint({
+    method: 'GET',
+    path: '/progress/:id',
+    summary:
+      'Server-sent events of the caller’s own upload with this `progress-id`: `progress` with the rows read and stored, then `over` (api.md, Uploads).',
+    access: { who: 'signed-in', scope: 'own' },
+    params: z.object({ id: z.uuid('The progress id must be a UUID.') }),
     stream: true,
     message: 'The stream is open.',
   }),

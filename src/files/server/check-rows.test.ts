@@ -26,7 +26,7 @@ describe('columns', () => {
 
 describe('rows', () => {
   const check = (...cells: CellValue[][]) => {
-    const checking = rowCheck(columnsOf('question_id', 'sr_no', 'chapter', 'question_link'), true)
+    const checking = rowCheck(columnsOf('question_id', 'sr_no', 'chapter', 'question_link'), { departmentGiven: true })
     const rows = cells.map((row, at) => checking.row({ row: at + 2, cells: row }))
     return { rows, messages: checking.problems.issues.map(({ message }) => message), checking }
   }
@@ -61,7 +61,7 @@ describe('rows', () => {
   })
 
   test('a link cell gives the address behind its text', () => {
-    const checking = rowCheck(columnsOf('question_id', 'question_link'), true)
+    const checking = rowCheck(columnsOf('question_id', 'question_link'), { departmentGiven: true })
     const row: SheetRow = { row: 2, cells: ['Q', 'Open'], links: new Map([[1, 'https://content.example/1']]) }
     expect(checking.row(row).fields).toContain('https://content.example/1')
   })

@@ -15,36 +15,88 @@ export type SheetColumns = {
 
 const knownByKey = new Map<string, TaskColumn>(TASK_COLUMNS.map((name) => [headerKey(name), name]))
 
-/** Pairs the header with the task's fields; `reserved` are the wire fields that no other column may be keyed by. */
-export function sheetColumns(header: readonly HeaderCell[], reserved: readonly string[]): SheetColumns {
+/**
+ * Pairs the header with the task's fields; `reserved` are the wire fields that no other column may be keyed by. `ofFile` are the
+ * columns of the file that the rows are added to: what it has keeps its key, the others are appended (decisions 46).
+ */
+export function sheetColumns(
+  header: readonly HeaderCell[],
+  reserved: readonly string[],
+  ofFile: SheetColumns['columns'] = [],
+): SheetColumns {
   const forbidden = new Set(reserved)
   const own = (name: string): boolean => extraKey(name, forbidden) === name
   // A column called sheet_author keeps that name, though the column author stands before it.
-  const taken = new Set([...reserved, ...header.map((cell) => cell.name).filter(own)])
+  const taken = new Set([...reserved, ...ofFile.map(({ key }) => key), ...header.map((cell) => cell.name).filter(own)])
+  // A workbook that was downloaded names a column by its key, the one it was made of by its name.
+  const there = new Map(ofFile.flatMap(({ key, name }) => [[headerKey(key), key] as const, [headerKey(name), key] as const]))
   const known: SheetColumns['known'] = {}
   const extra: SheetColumns['extra'] = []
-  const columns = header.map((cell) => {
+  const columns = [...ofFile]
+  const used = new Set<string>()
+  const append = (key: string, name: string): void => {
+    if (!columns.some((column) => column.key === key)) columns.push({ key, name })
+  }
+  for (const cell of header) {
     const field = knownByKey.get(cell.key)
     if (field !== undefined) {
       known[field] = cell
-      return { key: field, name: cell.name }
+      // The rows are numbered anew, so that their own numbers are no column.
+      if (field !== 'sr_no' || ofFile.length === 0) append(field, cell.name)
+      continue
     }
-    const key = own(cell.name) ? cell.name : extraKey(cell.name, taken)
+    const same = there.get(cell.key)
+    const free = own(cell.name) && !ofFile.some(({ key }) => key === cell.name)
+    const key = same !== undefined && !used.has(same) ? same : free ? cell.name : extraKey(cell.name, taken)
     taken.add(key)
+    used.add(key)
     extra.push({ key, column: cell.column })
-    return { key, name: cell.name }
-  })
+    append(key, cell.name)
+  }
   return { columns, known, extra }
 }
 
-/** Cell problems of a whole workbook: all are counted, the first 100 are named (api.md, Uploads). */
-export type Problems = { count: number; issues: Issue[] }
-const NAMED = 100
+/** Cell problems of a whole workbook: all are counted, the first ones are named. `rows` are the sheet rows that have one. */
+export type Problems = { count: number; issues: Issue[]; named: number; rows: Set<number> }
+/** How many are named unless told (api.md, Uploads). */
+export const NAMED = 100
 
-export const noProblems = (): Problems => ({ count: 0, issues: [] })
-export const note = (problems: Problems, row: number, column: string, message: string): void => {
+export const noProblems = (named = NAMED): Problems => ({ count: 0, issues: [], named, rows: new Set() })
+export const note = (problems: Problems, row: number, column: string, message: string, cell?: CellValue): void => {
   problems.count++
-  if (problems.issues.length < NAMED) problems.issues.push({ path: `row ${row}, ${column}`, row, column, message })
+  problems.rows.add(row)
+  if (problems.issues.length >= problems.named) return
+  const value = cellText(cell)
+  problems.issues.push({
+    path: `row ${row}, ${column}`,
+    row,
+    column,
+    message,
+    ...(value !== '' && { value: value.slice(0, 200) }),
+  })
+}
+
+/** Checks the question ids of a workbook, one row after the other: there, whole, and none twice (decisions 88a). */
+export function idCheck(problems: Problems, column: HeaderCell | undefined) {
+  const rowOfKey = new Map<string, number>()
+  const noId = { questionId: '', questionKey: '' }
+  const name = column?.name ?? 'question_id'
+  if (column === undefined) note(problems, 1, name, 'The column question_id is missing. Every row needs its question id.')
+  return ({ row, cells }: SheetRow): Pick<CheckedRow, 'questionId' | 'questionKey'> => {
+    if (column === undefined) return noId
+    const cell = cells[column.column]
+    const problem = idProblem(cell)
+    if (problem !== undefined) {
+      note(problems, row, name, problem, cell)
+      return noId
+    }
+    const id = cellText(cell).trim()
+    const key = questionKey(id)
+    const first = rowOfKey.get(key)
+    if (first === undefined) rowOfKey.set(key, row)
+    else note(problems, row, name, `The question id ${id} repeats row ${first}.`, cell)
+    return { questionId: id, questionKey: key }
+  }
 }
 
 /** One row as it goes into the database; `extra` in the order of the sheet, blanks left out. */
@@ -84,49 +136,41 @@ export type RowCheck = {
   count: () => number
 }
 
+export type RowRules = {
+  /** One department for all rows: their subjects are not asked. */
+  departmentGiven: boolean
+  /** Rows added to a file are numbered after its last, whatever the workbook says (decisions 94). */
+  renumber?: boolean
+  /** How many problems are named. */
+  named?: number
+}
 /** Checks the rows of one workbook, one after the other (decisions 88a, 93, 94). */
-export function rowCheck({ known, extra }: SheetColumns, departmentGiven: boolean): RowCheck {
-  const problems = noProblems()
-  const rowOfKey = new Map<string, number>()
+export function rowCheck(
+  { known, extra }: SheetColumns,
+  { departmentGiven, renumber = false, named = NAMED }: RowRules,
+): RowCheck {
+  const problems = noProblems(named)
   const rowOfNumber = new Map<number, number>()
   const subjects = new Map<string, number>()
   const badSubjects = new Map<string, string>()
   const sections = new Set<string>()
   let count = 0
 
-  const idColumn = known.question_id?.name ?? 'question_id'
-  if (known.question_id === undefined)
-    note(problems, 1, idColumn, 'The column question_id is missing. Every row needs its question id.')
+  const idOf = idCheck(problems, known.question_id)
   if (known.subject === undefined && !departmentGiven)
     note(problems, 1, 'subject', 'The column subject is missing. Add it, or choose a department for the whole file.')
-
-  const noId = { questionId: '', questionKey: '' }
-  const idOf = ({ row, cells }: SheetRow): Pick<CheckedRow, 'questionId' | 'questionKey'> => {
-    if (known.question_id === undefined) return noId
-    const cell = cells[known.question_id.column]
-    const problem = idProblem(cell)
-    if (problem !== undefined) {
-      note(problems, row, idColumn, problem)
-      return noId
-    }
-    const id = cellText(cell).trim()
-    const key = questionKey(id)
-    const first = rowOfKey.get(key)
-    if (first === undefined) rowOfKey.set(key, row)
-    else note(problems, row, idColumn, `The question id ${id} repeats row ${first}.`)
-    return { questionId: id, questionKey: key }
-  }
   const srNoOf = ({ row, cells }: SheetRow): number => {
-    if (known.sr_no === undefined) return count
-    const number = wholeNumber(cells[known.sr_no.column])
+    if (known.sr_no === undefined || renumber) return count
+    const cell = cells[known.sr_no.column]
+    const number = wholeNumber(cell)
     const { name } = known.sr_no
     if (typeof number === 'string') {
-      note(problems, row, name, number)
+      note(problems, row, name, number, cell)
       return 0
     }
     const first = rowOfNumber.get(number)
     if (first === undefined) rowOfNumber.set(number, row)
-    else note(problems, row, name, `The number ${number} repeats row ${first}.`)
+    else note(problems, row, name, `The number ${number} repeats row ${first}.`, cell)
     return number
   }
   const seeSubject = (row: number, cell: CellValue | undefined, subject: string | null): void => {
@@ -134,7 +178,13 @@ export function rowCheck({ known, extra }: SheetColumns, departmentGiven: boolea
     const { name } = known.subject
     if (subject === null || isCellError(cell)) {
       const what = subject === null ? 'The subject is blank' : `The subject is the error ${subject}`
-      note(problems, row, name, `${what}, so the row is of no department. Fill it in, or choose a department for the whole file.`)
+      note(
+        problems,
+        row,
+        name,
+        `${what}, so the row is of no department. Fill it in, or choose a department for the whole file.`,
+        cell,
+      )
       return
     }
     const before = subjects.get(subject)
@@ -142,10 +192,10 @@ export function rowCheck({ known, extra }: SheetColumns, departmentGiven: boolea
       const problem = subjectProblem(subject)
       if (problem !== undefined) badSubjects.set(subject, problem)
       else if (subjects.size === MOST_SUBJECTS)
-        note(problems, row, name, `The column names more than ${MOST_SUBJECTS} different subjects. Is it the right column?`)
+        note(problems, row, name, `The column names more than ${MOST_SUBJECTS} different subjects. Is it the right column?`, cell)
     }
     const bad = badSubjects.get(subject)
-    if (bad !== undefined) note(problems, row, name, bad)
+    if (bad !== undefined) note(problems, row, name, bad, cell)
     else if (before !== undefined || subjects.size <= MOST_SUBJECTS) subjects.set(subject, (before ?? 0) + 1)
   }
 

@@ -10,11 +10,13 @@ test.each([
   ['\\N and \\.', '\\\\N and \\\\.'],
   ['nul\0 and half \ud800', 'nul and half \ufffd'],
   ['whole \u{1f600}', 'whole \u{1f600}'],
-])('%j is written as %j', (text, written) => expect(line(text)).toEqual(['id', '2', '1', written, 'k', '\\N', '{}\n']))
+])('%j is written as %j', (text, written) =>
+  expect(line(text)).toEqual(['id', '2', '1', written, 'k', '\\N', '{}', '\\N', '\\N\n']),
+)
 
 test.each([
-  ['a\tb"c\\', '{"a":"a\\\\tb\\\\"c\\\\\\\\"}\n'],
-  [12.5, '{"a":12.5}\n'],
-  [true, '{"a":true}\n'],
-  ['nul\0 and half \udfff', '{"a":"nul and half \ufffd"}\n'],
-])('a further cell %j is written as %j', (value, written) => expect(line('x', [['a', value]]).at(-1)).toBe(written))
+  ['a\tb"c\\', '{"a":"a\\\\tb\\\\"c\\\\\\\\"}'],
+  [12.5, '{"a":12.5}'],
+  [true, '{"a":true}'],
+  ['nul\0 and half \udfff', '{"a":"nul and half \ufffd"}'],
+])('a further cell %j is written as %j', (value, written) => expect(line('x', [['a', value]]).at(-3)).toBe(written))

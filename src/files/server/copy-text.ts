@@ -1,3 +1,4 @@
+import type { HistoryRow } from './check-history.ts'
 import type { CheckedRow } from './check-rows.ts'
 
 /** What may need care; whole surrogate pairs too, as looking for halves in every text is slow. */
@@ -21,5 +22,16 @@ export function copyLine(importId: string, sheetRow: number, row: CheckedRow, ke
     extra += `${extra === '' ? '' : ','}${keys.get(key)}:${typeof value === 'string' ? jsonText(value) : String(value)}`
   // JSON has no bare tab or line break, so only its backslashes need care.
   if (extra.includes('\\')) extra = extra.replaceAll('\\', '\\\\')
-  return `${line}\t{${extra}}\n`
+  return `${line}\t{${extra}}\t\\N\t\\N\n`
+}
+
+/** One row of import_rows for history: its stages as `extra`, with the turns that they make, in the order that `copyRows` names. */
+export function historyLine(
+  importId: string,
+  sheetRow: number,
+  { questionId, questionKey, stages, turn, turnSingle }: HistoryRow,
+) {
+  const given = JSON.stringify(stages, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
+  const id = `${importId}\t${sheetRow}\t\\N\t${copyText(questionId)}\t${copyText(questionKey)}`
+  return `${id}${'\t\\N'.repeat(8)}\t${given.replaceAll('\\', '\\\\')}\t${turn}\t${turnSingle}\n`
 }

@@ -3,14 +3,19 @@ import { type Db, found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
 import { isAll } from '../../kit/ids.ts'
 import { type CopyIn, copyInto } from '../../kit/postgres/copy.ts'
+import type { Progress } from '../../kit/progress.ts'
 import type { Upload } from '../../kit/routes.ts'
 import { inWorker, workerEntry } from '../../kit/xlsx/worker-thread.ts'
 import { isReserved } from '../../departments/rules.ts'
 import { departmentOf, departmentsForUse } from '../../departments/server/lookup.ts'
 import { projectForUse } from '../../projects/server/lookup.ts'
 import { Task } from '../../tasks/contract.ts'
+import type { ImportPreview } from '../import-contract.ts'
 import { fileNameProblem, storedName } from '../rules.ts'
-import type { ImportOutcome, ImportRequest } from './import-worker.ts'
+import { NAMED } from './check-rows.ts'
+import { insertBatch } from './batch-queries.ts'
+import type { ImportOutcome, ImportRequest, RowsRead } from './import-worker.ts'
+import { refuseBad } from './preview.ts'
 import {
   copyRows,
   emptyImport,
@@ -19,29 +24,47 @@ import {
   insertFileDepartments,
   insertTasks,
   isNameTaken,
+  newDepartmentsOf,
 } from './queries.ts'
 
-export type Import = { file: Upload; section: string; department: string | undefined; actor: Actor; now: Date }
+/** `named`: how many problems are named. */
+export type Import = {
+  file: Upload
+  section: string
+  department: string | undefined
+  actor: Actor
+  now: Date
+  progress: (progress: Progress) => void
+  named?: number
+}
 export type Imported = {
   file: { _id: string; name: string; section: string; count: number }
+  batch: string
   newDepartments: string[]
 }
 
-const reserved = Object.keys(Task.shape)
+/** The wire fields that no sheet column may be keyed by. */
+export const reserved = Object.keys(Task.shape)
+/** Rows of the sheet that become tasks by one statement: between two of them the sender hears of it. */
+const ROWS_A_STEP = 25_000
 
-/** The stored name of an upload; refuses what is not named like a workbook (decisions 4, 43). */
-const nameOf = ({ filename }: Upload): string => {
-  if (!/\.xlsx?$/i.test(filename.trim())) {
-    const sentence = 'Please choose an Excel file: its name must end with .xlsx or .xls.'
-    return refuse('NOT_A_WORKBOOK', { values: { sentence }, issues: [{ path: 'avatar', message: sentence }] })
-  }
-  const name = storedName(filename)
+/** Refuses an upload that is not named like a workbook (decisions 4). */
+export const checkName = ({ filename }: Upload, field: string): void => {
+  if (/\.xlsx?$/i.test(filename.trim())) return
+  const sentence = 'Please choose an Excel file: its name must end with .xlsx or .xls.'
+  refuse('NOT_A_WORKBOOK', { values: { sentence }, issues: [{ path: field, message: sentence }] })
+}
+
+/** The stored name of an upload (decisions 4, 43). */
+const nameOf = (file: Upload): string => {
+  checkName(file, 'avatar')
+  const name = storedName(file.filename)
   const problem = fileNameProblem(name)
   return problem === undefined ? name : refuse('INVALID_REQUEST', { issues: [{ path: 'avatar', message: problem }] })
 }
 
 /** The one department of all rows, where the upload gives one; it cannot be deleted before the import is over. */
-async function departmentGiven(db: Db, text: string | undefined): Promise<string | null> {
+export async function departmentGiven(db: Db, text: string | undefined): Promise<string | null> {
   if (text === undefined || isAll(text)) return null
   const named = (await departmentOf(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')
   const { id, name } = found(await departmentsForUse(db, [named.id]), 'DEPARTMENT_NOT_FOUND')
@@ -52,59 +75,111 @@ async function departmentGiven(db: Db, text: string | undefined): Promise<string
   return id
 }
 
+/** What an import as a file asks before it reads the workbook. */
+async function target(db: Db, { file, section, department }: Import) {
+  const name = nameOf(file)
+  const project = (await projectForUse(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
+  const departmentId = await departmentGiven(db, department)
+  if (await isNameTaken(db, name)) refuse('FILE_NAME_TAKEN')
+  return { name, project, departmentId }
+}
+
+/** What `importWorkbook` would do: nothing is written, refusals beside the workbook's own problems stay refusals. */
+export async function previewWorkbook(db: Db, asked: Import): Promise<ImportPreview> {
+  const { name, departmentId } = await target(db, asked)
+  const { file, progress, named = NAMED } = asked
+  const outcome = await readInto(db, progress, {
+    ...{ bytes: file.bytes, importId: crypto.randomUUID(), departmentGiven: departmentId !== null },
+    ...{ reserved, ofFile: null, mode: 'look' as const, named },
+  })
+  const { problems, count, sample, sampled } = outcome
+  return {
+    ...{ name, count, columns: sampled },
+    counts: { new: count - problems.bad, changed: 0, duplicate: 0, bad: problems.bad },
+    rows: sample.map(({ row, srNo, questionId, values }) => ({
+      ...{ row, state: 'new' as const, question_id: questionId, sr_no: srNo, values, differs: [] },
+    })),
+    problems: { count: problems.count, issues: problems.issues },
+    newDepartments: await newDepartmentsOf(
+      db,
+      outcome.subjects.map((subject) => subject.name),
+    ),
+    newColumns: [],
+  }
+}
+
+/** The subjects as departments, those that were not there made (decisions 93); `added` names them in the order of the sheet. */
+export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor: Actor) {
+  const names = subjects.map((subject) => subject.name)
+  const added = names.length === 0 ? [] : await insertDepartments(db, names, actor.id)
+  const there = names.length === 0 ? [] : await departmentsForUse(db, names)
+  const found = subjects.map(({ name, rows }, place) => {
+    const { id } = there.find((one) => one.place === place) ?? refuse('STATE_CONFLICT')
+    return { name, rows, departmentId: id }
+  })
+  return { subjects: found, added: found.flatMap(({ name }) => added.filter((one) => one.name === name).map((one) => one.name)) }
+}
+
 /**
  * Adds a workbook as a file with its tasks, all or nothing in the request's transaction (issue: file/add; stack.md, bulk load):
  * a worker thread reads and checks it and hands on rows ready for COPY; nothing of the workbook is held here.
  * Refuses with every problem of the workbook by sheet row and column, the first 100 named.
  */
-export async function importWorkbook(db: Db, { file, section, department, actor, now }: Import): Promise<Imported> {
-  const name = nameOf(file)
-  const project = (await projectForUse(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
-  const departmentId = await departmentGiven(db, department)
-  if (await isNameTaken(db, name)) refuse('FILE_NAME_TAKEN')
-
+export async function importWorkbook(db: Db, asked: Import): Promise<Imported> {
+  const { name, project, departmentId } = await target(db, asked)
+  const { file, actor, now, progress } = asked
   const importId = crypto.randomUUID()
-  const outcome = await readInto(db, { bytes: file.bytes, importId, departmentGiven: departmentId !== null, reserved })
-  if (outcome.problems !== undefined) {
-    const { count, issues } = outcome.problems
-    const first = count > issues.length ? ` The first ${issues.length} are named.` : ''
-    const sentence = `${file.filename} was not added: it has ${count === 1 ? '1 problem' : `${count} problems`}.${first}`
-    return refuse('BAD_WORKBOOK', { values: { sentence }, issues, fields: { count } })
-  }
-
-  const names = outcome.subjects.map((subject) => subject.name)
-  const added = names.length === 0 ? [] : await insertDepartments(db, names, actor.id)
-  const placed = names.length === 0 ? [] : await departmentsForUse(db, names)
-  const subjects = outcome.subjects.map(({ name, rows }, place) => {
-    const { id } = placed.find((one) => one.place === place) ?? refuse('STATE_CONFLICT')
-    return { name, rows, departmentId: id }
+  const outcome = await readInto(db, progress, {
+    ...{ bytes: file.bytes, importId, departmentGiven: departmentId !== null },
+    ...{ reserved, ofFile: null, mode: 'store' as const, named: NAMED },
   })
+  refuseBad(file, outcome.problems)
+
+  const { subjects, added } = await placed(db, outcome.subjects, actor)
+  const { count, lastRow } = outcome
   const fileId = found(
     await insertFile(db, {
       ...{ projectId: project.id, name, by: actor.id, now },
-      ...{ columns: outcome.columns, count: outcome.count, sections: outcome.sections },
+      ...{ columns: outcome.columns, count, sections: outcome.sections },
     }),
     'UNEXPECTED',
   ).id
-  await insertFileDepartments(db, fileId, departmentId === null ? subjects : [{ departmentId, rows: outcome.count }])
-  await insertTasks(db, fileId, importId, { departmentId, subjects })
-  await emptyImport(db, importId)
-  return {
-    file: { _id: fileId, name, section: project.name, count: outcome.count },
-    // In the order of the sheet.
-    newDepartments: subjects.flatMap((subject) => added.filter((one) => one.name === subject.name).map((one) => one.name)),
+  await insertFileDepartments(db, fileId, departmentId === null ? subjects : [{ departmentId, rows: count }])
+  let stored = 0
+  for (let from = 0; from < lastRow; from += ROWS_A_STEP) {
+    const rows = { from, to: from + ROWS_A_STEP }
+    stored += (await insertTasks(db, fileId, importId, rows, { departmentId, subjects })).count
+    progress({ read: count, stored, total: count })
   }
+  await emptyImport(db, importId)
+  const batch = await insertBatch(db, {
+    ...{ kind: 'tasks', workbook: file.filename, by: actor.id, now },
+    files: [{ fileId, rows: count, firstSrNo: null, lastSrNo: null, newColumns: [] }],
+  })
+  return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments: added }
 }
 
 /** Reads the workbook in a worker thread, its rows by COPY into import_rows. */
-async function readInto(db: Db, request: ImportRequest): Promise<ImportOutcome> {
+export async function readInto(db: Db, progress: Import['progress'], request: ImportRequest): Promise<ImportOutcome> {
+  return copied(db, progress, (onMessage) =>
+    inWorker<ImportOutcome, RowsRead>(workerEntry(import.meta.url, './import-worker.ts'), request, { onMessage }),
+  )
+}
+
+/** Takes the rows that a worker sends into import_rows, and tells how many it has read. */
+export async function copied<Outcome>(
+  db: Db,
+  progress: Import['progress'],
+  work: (onMessage: (message: RowsRead) => Promise<void>) => Promise<Outcome>,
+): Promise<Outcome> {
   let copy: CopyIn | undefined
   try {
-    return await inWorker<ImportOutcome, Uint8Array>(workerEntry(import.meta.url, './import-worker.ts'), request, {
-      onMessage: async (lines) => {
+    return await work(async ({ lines, read }) => {
+      if (lines !== undefined) {
         copy ??= await copyInto(db, copyRows(db))
         await copy.write(lines)
-      },
+      }
+      progress({ read, stored: 0, total: null })
     })
   } finally {
     // Also after a refusal: the connection must be out of COPY before the transaction can be rolled back.

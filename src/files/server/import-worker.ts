@@ -1,10 +1,13 @@
+import type { Issue } from '../../kit/errors.ts'
+import { cellText, type SheetRow } from '../../kit/xlsx/cells.ts'
 import { limits } from '../../kit/xlsx/limits.ts'
-import { splitHeader } from '../../kit/xlsx/header.ts'
+import { type HeaderCell, splitHeader } from '../../kit/xlsx/header.ts'
 import { WorkbookProblem } from '../../kit/xlsx/problem.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { serveWorker } from '../../kit/xlsx/worker-port.ts'
-import { rowCheck, sheetColumns, type Problems } from './check-rows.ts'
+import { rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
 import { copyLine } from './copy-text.ts'
+import { outcomeOf, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from './preview.ts'
 
 export type ImportRequest = {
   bytes: Uint8Array
@@ -12,49 +15,85 @@ export type ImportRequest = {
   departmentGiven: boolean
   /** The wire fields of tasks, which no sheet column may be keyed by. */
   reserved: readonly string[]
+  /** The columns of the file that rows are added to; null for a new file. */
+  ofFile: SheetColumns['columns'] | null
+  /** store: nothing after the first problem · compare: every good row · look: none, a sample is answered instead. */
+  mode: 'store' | 'compare' | 'look'
+  /** How many problems are named. */
+  named: number
 }
-/** A workbook that was read to its end: its problems, or what the file is made of. */
-export type ImportOutcome =
-  | { problems: Problems }
-  | {
-      problems?: undefined
-      columns: { key: string; name: string }[]
-      count: number
-      subjects: { name: string; rows: number }[]
-      sections: string[]
-    }
+/** Rows ready for COPY, and how many of the sheet are read. */
+export type RowsRead = { lines?: Uint8Array; read: number }
+/** A workbook that was read to its end. Nothing may be stored when it has problems. */
+export type ImportOutcome = {
+  /** `bad` rows have one or more of them. */
+  problems: { count: number; issues: Issue[]; bad: number }
+  columns: SheetColumns['columns']
+  /** Keys that the sheet gives a value for, its own numbers left out. */
+  given: string[]
+  count: number
+  lastRow: number
+  subjects: { name: string; rows: number }[]
+  sections: string[]
+  sample: { row: number; srNo: number; questionId: string; values: string[] }[]
+  sampled: string[]
+}
 
 const BATCH_CHARACTERS = 256 * 1024
+/** Without batches the sender hears of the reading after so many rows. */
+const ROWS_A_WORD = 5_000
 
-serveWorker<ImportRequest, ImportOutcome, Uint8Array>(async ({ bytes, importId, departmentGiven, reserved }, send) => {
+serveWorker<ImportRequest, ImportOutcome, RowsRead>(async (request, send) => {
+  const { bytes, importId, departmentGiven, reserved, ofFile, mode, named } = request
   const { header, rows } = await splitHeader(sheetRows(bytes, limits))
-  const sheet = sheetColumns(header, reserved)
-  const check = rowCheck(sheet, departmentGiven)
+  const sheet = sheetColumns(header, reserved, ofFile ?? [])
+  const check = rowCheck(sheet, { departmentGiven, renumber: ofFile !== null, named })
   const keys = new Map(sheet.extra.map(({ key }) => [key, JSON.stringify(key)]))
+  const shown = header.filter((cell) => cell !== sheet.known.question_id && cell !== sheet.known.sr_no).slice(0, SAMPLE_COLUMNS)
+  const sample: ImportOutcome['sample'] = []
 
   let batch = ''
+  let lastRow = 1
   let taken: Promise<void> | undefined
   const post = async (): Promise<void> => {
     // One batch is on its way while the next is made; a slow database slows the reading.
     await taken
-    taken = send(Buffer.from(batch))
+    taken = send({ ...(batch !== '' && { lines: Buffer.from(batch) }), read: check.count() })
     batch = ''
   }
+  let broken: readonly Issue[] = []
   try {
     for await (const row of rows) {
+      const before = check.problems.count
       const checked = check.row(row)
-      // A workbook with a problem is read on for the others, but stores nothing.
-      if (check.problems.count > 0) continue
+      lastRow = row.row
+      const isBad = check.problems.count > before
+      if (mode === 'look') {
+        if (!isBad && sample.length < SAMPLE_ROWS)
+          sample.push({ row: row.row, srNo: checked.srNo, questionId: checked.questionId, values: valuesOf(row, shown) })
+        if (check.count() % ROWS_A_WORD === 0) await post()
+        continue
+      }
+      // A workbook with a problem is read on for the others; what is stored, is stored whole.
+      if (isBad || (mode === 'store' && check.problems.count > 0)) continue
       batch += copyLine(importId, row.row, checked, keys)
       if (batch.length >= BATCH_CHARACTERS) await post()
     }
   } catch (error) {
-    if (!(error instanceof WorkbookProblem) || error.issues.length === 0 || check.problems.count === 0) throw error
-    const issues = [...error.issues, ...check.problems.issues].slice(0, 100)
-    return { problems: { count: check.problems.count + error.issues.length, issues } }
+    const isOfCells = error instanceof WorkbookProblem && error.issues.length > 0
+    if (!isOfCells || (mode === 'store' && check.problems.count === 0)) throw error
+    broken = error.issues
   }
-  if (check.problems.count > 0) return { problems: check.problems }
-  if (batch !== '') await post()
+  const problems = outcomeOf(check.problems, broken, check.count())
+  if (batch !== '' && (mode === 'compare' || problems.count === 0)) await post()
   await taken
-  return { columns: sheet.columns, count: check.count(), subjects: check.subjects(), sections: check.sections() }
+  const { columns, known, extra } = sheet
+  return {
+    ...{ problems, columns, count: check.count(), lastRow, subjects: check.subjects(), sections: check.sections() },
+    given: [...Object.keys(known).filter((key) => key !== 'sr_no' && key !== 'question_id'), ...extra.map(({ key }) => key)],
+    ...{ sample, sampled: shown.map(({ name }) => name) },
+  }
 })
+
+const valuesOf = ({ cells }: SheetRow, shown: readonly HeaderCell[]): string[] =>
+  shown.map(({ column }) => cellText(cells[column]).slice(0, SAMPLE_TEXT))

@@ -84,7 +84,7 @@ export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
 /** The rows on their way in, in the order in which copy-text.ts writes them. */
 export const copyRows = (db: Db) => db`
   copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
-    question_link, solution_link, moderator_id, project_name, extra) from stdin`
+    question_link, solution_link, moderator_id, project_name, extra, turn, turn_single) from stdin`
 
 /** Departments of these names that are not there yet. Sorted, so that two imports wait for each other and never in a circle. */
 export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
@@ -117,8 +117,27 @@ export const insertFileDepartments = (db: Db, fileId: string, departments: reado
   from unnest(${departments.map((one) => one.departmentId)}::uuid[], ${departments.map((one) => one.rows)}::int[]) as d(id, rows)
   group by d.id`
 
-/** The rows that COPY brought become tasks, of one department, or each of the department of its subject. */
-export const insertTasks = (db: Db, fileId: string, importId: string, { departmentId, subjects }: Placing) => db`
+/** Those of the subjects that would become departments, in their order. */
+export const newDepartmentsOf = async (db: Db, names: readonly string[]): Promise<string[]> => {
+  const rows = await db<{ name: string }[]>`
+    select name from (
+      select distinct on (name_key(n.name)) n.name, n.place
+      from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
+      where not exists (select from departments d where d.deleted_at is null and name_key(d.name) = name_key(n.name))
+      order by name_key(n.name), n.place) fresh
+    order by place`
+  return rows.map(({ name }) => name)
+}
+
+type SheetRows = { from: number; to: number }
+/** The rows that COPY brought of sheet rows after `from` to `to` become tasks, of one department, or each of the department of its subject. */
+export const insertTasks = (
+  db: Db,
+  fileId: string,
+  importId: string,
+  { from, to }: SheetRows,
+  { departmentId, subjects }: Placing,
+) => db`
   insert into tasks (file_id, sr_no, question_id, question_key, department_id, question_code, solution_id, subject, section,
     question_link, solution_link, moderator_id, project_name, extra)
   select ${fileId}, r.sr_no, r.question_id, r.question_key, coalesce(${departmentId}::uuid, s.department_id), r.question_code,
@@ -126,7 +145,7 @@ export const insertTasks = (db: Db, fileId: string, importId: string, { departme
   from import_rows r
     left join unnest(${subjects.map((one) => one.name)}::text[], ${subjects.map((one) => one.departmentId)}::uuid[])
       as s(subject, department_id) on s.subject = r.subject
-  where r.import_id = ${importId}`
+  where r.import_id = ${importId} and r.sheet_row > ${from} and r.sheet_row <= ${to}`
 export type Placing = { departmentId: string | null; subjects: readonly { name: string; departmentId: string }[] }
 
 export const emptyImport = (db: Db, importId: string) => db`delete from import_rows where import_id = ${importId}`

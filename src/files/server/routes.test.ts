@@ -208,6 +208,7 @@ describe('adding a file', () => {
     expect(issues).toHaveLength(100)
     expect(issues?.[0]).toEqual({
       path: 'row 5852, question_id',
+      value: 'L-0',
       row: 5852,
       column: 'question_id',
       message: 'The question id L-0 repeats row 2.',

@@ -4,13 +4,13 @@ import { found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
 import { isAll } from '../../kit/ids.ts'
 import { pageOf } from '../../kit/paging.ts'
-import { routes } from '../../kit/routes.ts'
+import { DryRun, routes } from '../../kit/routes.ts'
 import { departmentOf } from '../../departments/server/lookup.ts'
 import { projectOf } from '../../projects/server/lookup.ts'
 import { holdersOfFile } from '../../tasks/server/lookup.ts'
 import { FILE_PAGE, type FileQuery, FOUND_AT_MOST, files } from '../contract.ts'
 import { workbookOf } from './download-workbook.ts'
-import { importWorkbook } from './import-workbook.ts'
+import { importWorkbook, previewWorkbook } from './import-workbook.ts'
 import { fileOf, fileShownTo, shownTo } from './lookup.ts'
 import {
   countFiles,
@@ -28,8 +28,10 @@ const departmentAsked = async (db: Db, nameOrId: string): Promise<string | null>
   isAll(nameOrId) ? null : ((await departmentOf(db, nameOrId)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
 
 export const fileRoutes = routes('files', files, {
-  add: async ({ db, actor, body, file, now, audit }) => {
-    const imported = await importWorkbook(db, { file, section: body.section, department: body.department, actor, now })
+  add: async ({ db, actor, body, file, now, audit, progress, dryRun }) => {
+    const asked = { file, section: body.section, department: body.department, actor, now, progress }
+    if (dryRun) return new DryRun({ preview: await previewWorkbook(db, asked) })
+    const imported = await importWorkbook(db, asked)
     const { _id: id, name, section, count } = imported.file
     audit({ type: 'file', id, name, after: { section, count, newDepartments: imported.newDepartments } })
     return imported

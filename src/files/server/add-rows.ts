@@ -1,0 +1,131 @@
+import type { Actor } from '../../kit/access.ts'
+import { type Db, found } from '../../kit/db.ts'
+import { type Issue, refuse } from '../../kit/errors.ts'
+import type { Progress } from '../../kit/progress.ts'
+import type { Upload } from '../../kit/routes.ts'
+import { cellText } from '../../kit/xlsx/cells.ts'
+import type { ImportPreview, KnownRow } from '../import-contract.ts'
+import { insertBatch } from './batch-queries.ts'
+import { NAMED } from './check-rows.ts'
+import { checkName, departmentGiven, placed, readInto, reserved } from './import-workbook.ts'
+import type { LivingFile } from './lookup.ts'
+import { refuseBad, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from './preview.ts'
+import { emptyImport, newDepartmentsOf } from './queries.ts'
+import { addTasks, comparedRows, countDepartments, fitFile, knownRows, newSubjects, openDepartments } from './row-queries.ts'
+
+export type AddRows = {
+  upload: Upload
+  /** Locked, so that its columns and its last number stay what they are. */
+  file: LivingFile
+  department: string | undefined
+  confirmed: boolean
+  actor: Actor
+  now: Date
+  progress: (progress: Progress) => void
+}
+export type Added = {
+  file: { _id: string; name: string; section: string; count: number }
+  batch: string | null
+  added: number
+  firstSrNo: number | null
+  lastSrNo: number | null
+  known: KnownRow[]
+  knownCount: number
+  newDepartments: string[]
+  newColumns: string[]
+}
+
+const namedColumns = (file: LivingFile, keys: readonly string[], columns: LivingFile['columns']): string[] =>
+  keys.map((key) => [...columns, ...file.columns].find((column) => column.key === key)?.name ?? key)
+
+/** What a known row says, as a person is told. */
+const knownIssue = ({ row, question_id, sr_no, differs }: KnownRow): Issue => ({
+  ...{ path: `row ${row}, question_id`, row, column: 'question_id', value: question_id },
+  message:
+    `${question_id} is row ${sr_no} of the file already and stays as it is there.` +
+    (differs.length === 0 ? '' : ` The workbook says something else in: ${differs.join(', ')}.`),
+})
+
+/** Reads the workbook against the file; `compare` takes good rows beside bad ones too. */
+async function read(db: Db, { upload, file, department, progress }: AddRows, mode: 'store' | 'compare', named = NAMED) {
+  checkName(upload, 'rows')
+  const departmentId = await departmentGiven(db, department)
+  const importId = crypto.randomUUID()
+  const outcome = await readInto(db, progress, {
+    ...{ bytes: upload.bytes, importId, departmentGiven: departmentId !== null },
+    ...{ reserved, ofFile: file.columns, mode, named },
+  })
+  const newColumns = outcome.columns.slice(file.columns.length)
+  return { departmentId, importId, outcome, newColumns, asked: { fileId: file.id, importId, given: outcome.given } }
+}
+
+/** What `addRows` would do, asked to be confirmed or not. */
+export async function previewRows(db: Db, adding: AddRows): Promise<ImportPreview> {
+  const { importId, outcome, newColumns, asked, departmentId } = await read(db, adding, 'compare')
+  const { file, upload } = adding
+  const rows = await comparedRows(db, asked, SAMPLE_ROWS)
+  const total = (state: 'new' | 'changed' | 'duplicate'): number => rows.find((row) => row.state === state)?.total ?? 0
+  const subjects = departmentId === null ? await newSubjects(db, file.id, importId) : []
+  const shown = outcome.given.slice(0, SAMPLE_COLUMNS)
+  const { problems, count } = outcome
+  return {
+    ...{ name: upload.filename, count },
+    columns: namedColumns(file, shown, outcome.columns),
+    counts: { new: total('new'), changed: total('changed'), duplicate: total('duplicate'), bad: problems.bad },
+    rows: rows.map(({ total: _total, cells, differs, ...row }) => ({
+      ...row,
+      values: shown.map((key) => cellText(cells[key]).slice(0, SAMPLE_TEXT)),
+      differs: namedColumns(file, differs, outcome.columns),
+    })),
+    problems: { count: problems.count, issues: problems.issues },
+    newDepartments: await newDepartmentsOf(
+      db,
+      subjects.map(({ name }) => name),
+    ),
+    newColumns: newColumns.map(({ name }) => name),
+  }
+}
+
+/** Every row that would not be added, with why: the bad ones and those that the file has. */
+export async function rowsNotAdded(db: Db, adding: AddRows): Promise<Issue[]> {
+  const { outcome, asked } = await read(db, adding, 'compare', Number.MAX_SAFE_INTEGER)
+  const known = await knownRows(db, asked, outcome.count)
+  return [...outcome.problems.issues, ...known.map(knownIssue)]
+}
+
+/**
+ * Adds a workbook's rows to a file, numbered after its last, all or nothing. Rows that the file has already are asked about first
+ * (409 NEEDS_CONFIRMATION, the first 100 named) and stay as they are; columns that it does not have are appended (decisions 46).
+ */
+export async function addRows(db: Db, adding: AddRows): Promise<Added> {
+  const { file, upload, actor, now, progress, confirmed } = adding
+  const { departmentId, importId, outcome, newColumns, asked } = await read(db, adding, 'store')
+  refuseBad(upload, outcome.problems)
+  const known = await knownRows(db, asked, NAMED)
+  const knownCount = known[0]?.total ?? 0
+  const named = known.map(({ total: _total, ...row }) => ({ ...row, differs: namedColumns(file, row.differs, outcome.columns) }))
+  if (knownCount > 0 && !confirmed) refuse('NEEDS_CONFIRMATION', { issues: named.map(knownIssue), fields: { count: knownCount } })
+
+  const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], actor)
+  await openDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
+  const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
+  progress({ read: outcome.count, stored: rows, total: rows })
+  await emptyImport(db, importId)
+  const columns = rows > 0 ? outcome.columns : file.columns
+  const fresh = rows > 0 ? newColumns : []
+  await countDepartments(db, file.id)
+  const { count } = found(await fitFile(db, file.id, columns), 'UNEXPECTED')
+  const newKeys = fresh.map(({ key }) => key)
+  const batch =
+    rows === 0
+      ? null
+      : await insertBatch(db, {
+          ...{ kind: 'rows', workbook: upload.filename, by: actor.id, now },
+          files: [{ fileId: file.id, rows, firstSrNo: first, lastSrNo: last, newColumns: newKeys }],
+        })
+  return {
+    file: { _id: file.id, name: file.name, section: file.section, count },
+    ...{ batch, added: rows, firstSrNo: first, lastSrNo: last, known: named, knownCount, newDepartments: added },
+    newColumns: fresh.map(({ name }) => name),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Issue } from '../../kit/errors.ts'
+import { cellText } from '../../kit/xlsx/cells.ts'
+import { splitHeader } from '../../kit/xlsx/header.ts'
+import { limits } from '../../kit/xlsx/limits.ts'
+import { WorkbookProblem } from '../../kit/xlsx/problem.ts'
+import { sheetRows } from '../../kit/xlsx/rows.ts'
+import { serveWorker } from '../../kit/xlsx/worker-port.ts'
+import { type Given, historyCheck } from './check-history.ts'
+import { historyLine } from './copy-text.ts'
+import type { RowsRead } from './import-worker.ts'
+import { type Found, outcomeOf, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from './preview.ts'
+
+export type HistoryRequest = Given & { bytes: Uint8Array; importId: string }
+/** A workbook of history that was read to its end: its good rows are in import_rows. */
+export type HistoryOutcome = {
+  problems: Found
+  count: number
+  /** What the sheet says in the columns of the template, of the first rows. */
+  sampled: string[]
+  sample: { row: number; values: string[] }[]
+}
+
+const BATCH_CHARACTERS = 256 * 1024
+
+serveWorker<HistoryRequest, HistoryOutcome, RowsRead>(async ({ bytes, importId, ...given }, send) => {
+  const { header, rows } = await splitHeader(sheetRows(bytes, limits))
+  const check = historyCheck(header, given)
+  const told = new Set(check.given())
+  const shown = header.filter(({ name }) => told.has(name)).slice(0, SAMPLE_COLUMNS)
+  const sample: HistoryOutcome['sample'] = []
+  let batch = ''
+  let taken: Promise<void> | undefined
+  const post = async (): Promise<void> => {
+    await taken
+    taken = send({ ...(batch !== '' && { lines: Buffer.from(batch) }), read: check.count() })
+    batch = ''
+  }
+  let broken: readonly Issue[] = []
+  try {
+    for await (const row of rows) {
+      const before = check.problems.count
+      const history = check.row(row)
+      if (check.problems.count > before) continue
+      batch += historyLine(importId, row.row, history)
+      if (sample.length < 3 * SAMPLE_ROWS)
+        sample.push({ row: row.row, values: shown.map(({ column }) => cellText(row.cells[column]).slice(0, SAMPLE_TEXT)) })
+      if (batch.length >= BATCH_CHARACTERS) await post()
+    }
+  } catch (error) {
+    if (!(error instanceof WorkbookProblem) || error.issues.length === 0) throw error
+    broken = error.issues
+  }
+  // Good rows go beside bad ones: what only the database knows is told together with what the sheet shows.
+  await post()
+  await taken
+  const problems = outcomeOf(check.problems, broken, check.count())
+  return { problems, count: check.count(), sampled: shown.map(({ name }) => name), sample }
+})

@@ -1,0 +1,26 @@
+import { cellText } from '../../kit/xlsx/cells.ts'
+import { splitHeader } from '../../kit/xlsx/header.ts'
+import { limits } from '../../kit/xlsx/limits.ts'
+import { sheetRows } from '../../kit/xlsx/rows.ts'
+import { serveWorker } from '../../kit/xlsx/worker-port.ts'
+
+export type ProblemRowsRequest = { bytes: Uint8Array; rows: ReadonlySet<number> }
+/** The header first, then the asked rows, cells as they are shown. */
+export type ProblemRowsSent = { header: string[] } | { rows: { row: number; cells: string[] }[] }
+
+const ROWS_A_BATCH = 500
+
+serveWorker<ProblemRowsRequest, null, ProblemRowsSent>(async ({ bytes, rows: asked }, send) => {
+  const { header, rows } = await splitHeader(sheetRows(bytes, limits))
+  await send({ header: header.map(({ name }) => name) })
+  let batch: { row: number; cells: string[] }[] = []
+  for await (const { row, cells } of rows) {
+    if (!asked.has(row)) continue
+    batch.push({ row, cells: header.map(({ column }) => cellText(cells[column])) })
+    if (batch.length < ROWS_A_BATCH) continue
+    await send({ rows: batch })
+    batch = []
+  }
+  if (batch.length > 0) await send({ rows: batch })
+  return null
+})

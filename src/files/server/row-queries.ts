@@ -1,0 +1,95 @@
+import type { Db, Sql } from '../../kit/db.ts'
+import type { KnownRow } from '../import-contract.ts'
+import type { Placing } from './queries.ts'
+
+/** Rows added to a file: what the workbook brought against what the file has (decisions 46). */
+
+const fresh = (db: Db, fileId: string): Sql => db`
+  not exists (select from tasks t where t.file_id = ${fileId} and t.question_key = r.question_key)`
+/** A row's sheet cells by the keys of the file's columns. */
+const cellsOf = (db: Db, row: Sql): Sql => db`
+  ${row}.extra || jsonb_build_object('question_code', ${row}.question_code, 'solution_id', ${row}.solution_id,
+    'subject', ${row}.subject, 'section', ${row}.section, 'question_link', ${row}.question_link,
+    'solution_link', ${row}.solution_link, 'moderator_id', ${row}.moderator_id, 'project_name', ${row}.project_name)`
+/** The workbook's rows that the file has already; `differs` are the given columns in which they say something else. */
+const known = (db: Db, fileId: string, importId: string, given: readonly string[]): Sql => db`
+  select r.sheet_row as row, t.question_id, t.sr_no, ${cellsOf(db, db`r`)} as cells,
+    array(
+      select k.key from unnest(${given as string[]}::text[]) with ordinality as k(key, place)
+      where (${cellsOf(db, db`r`)}) ->> k.key is distinct from (${cellsOf(db, db`t`)}) ->> k.key order by k.place) as differs
+  from import_rows r join tasks t on t.file_id = ${fileId} and t.question_key = r.question_key
+  where r.import_id = ${importId}`
+
+type Asked = { fileId: string; importId: string; given: readonly string[] }
+/** The first known rows, with the number of all. */
+export const knownRows = (db: Db, { fileId, importId, given }: Asked, limit: number) => db<(KnownRow & { total: number })[]>`
+  select k.row, k.question_id, k.sr_no, k.differs, count(*) over ()::int as total
+  from (${known(db, fileId, importId, given)}) k order by k.row limit ${limit}`
+
+export type Compared = {
+  row: number
+  state: 'new' | 'changed' | 'duplicate'
+  question_id: string
+  sr_no: number
+  cells: Record<string, string | number | boolean | null>
+  differs: string[]
+  total: number
+}
+/** The first rows of each state in their order, each with the number of all of its state. */
+export const comparedRows = (db: Db, { fileId, importId, given }: Asked, limit: number) => db<Compared[]>`
+  with compared as (
+    select k.row, case when k.differs = '{}' then 'duplicate' else 'changed' end as state, k.question_id, k.sr_no, k.cells, k.differs
+    from (${known(db, fileId, importId, given)}) k
+    union all
+    select r.sheet_row, 'new', r.question_id,
+      (select coalesce(max(sr_no), 0) from tasks where file_id = ${fileId})::int + (row_number() over (order by r.sheet_row))::int,
+      ${cellsOf(db, db`r`)}, '{}'
+    from import_rows r where r.import_id = ${importId} and ${fresh(db, fileId)}),
+  placed as (
+    select c.*, row_number() over (partition by state order by row) as place, count(*) over (partition by state)::int as total
+    from compared c)
+  select row, state, question_id, sr_no, cells, differs, total from placed where place <= ${limit} order by row`
+
+/** The subjects of the new rows, in the order of the sheet. */
+export const newSubjects = (db: Db, fileId: string, importId: string) => db<{ name: string; rows: number }[]>`
+  select r.subject as name, count(*)::int as rows from import_rows r
+  where r.import_id = ${importId} and r.subject is not null and ${fresh(db, fileId)}
+  group by r.subject order by min(r.sheet_row)`
+
+/** The new rows become tasks, numbered after the file's last. */
+export const addTasks = (db: Db, fileId: string, importId: string, { departmentId, subjects }: Placing) => db<
+  { rows: number; first: number | null; last: number | null }[]
+>`
+  with last as (select coalesce(max(sr_no), 0)::int as sr_no from tasks where file_id = ${fileId}),
+  added as (
+    insert into tasks (file_id, sr_no, question_id, question_key, department_id, question_code, solution_id, subject, section,
+      question_link, solution_link, moderator_id, project_name, extra)
+    select ${fileId}, last.sr_no + (row_number() over (order by r.sheet_row))::int, r.question_id, r.question_key,
+      coalesce(${departmentId}::uuid, s.department_id), r.question_code, r.solution_id, r.subject, r.section, r.question_link,
+      r.solution_link, r.moderator_id, r.project_name, r.extra
+    from last, import_rows r
+      left join unnest(${subjects.map((one) => one.name)}::text[], ${subjects.map((one) => one.departmentId)}::uuid[])
+        as s(subject, department_id) on s.subject = r.subject
+    where r.import_id = ${importId} and ${fresh(db, fileId)}
+    returning sr_no)
+  select count(*)::int as rows, min(sr_no) as first, max(sr_no) as last from added`
+
+/** The departments of a file with their rows, made to fit its tasks; a department that lost its rows stays with none. */
+export const countDepartments = (db: Db, fileId: string) => db`
+  update file_departments fd set row_count = (
+    select count(*) from tasks t where t.file_id = fd.file_id and t.department_id = fd.department_id)
+  where fd.file_id = ${fileId}`
+
+/** Departments that the file may have rows of from now on. */
+export const openDepartments = (db: Db, fileId: string, departmentIds: readonly string[]) => db`
+  insert into file_departments (file_id, department_id, row_count)
+  select distinct ${fileId}::uuid, d.id, 0 from unnest(${departmentIds as string[]}::uuid[]) as d(id)
+  on conflict do nothing`
+
+/** The file's own figures made to fit its tasks: rows, sections in the order of the rows, and its columns. */
+export const fitFile = (db: Db, fileId: string, columns: readonly { key: string; name: string }[]) => db<{ count: number }[]>`
+  update files f set columns = ${JSON.stringify(columns)}::text::jsonb,
+    row_count = (select count(*) from tasks t where t.file_id = f.id),
+    sections = array(
+      select t.section from tasks t where t.file_id = f.id and t.section is not null group by t.section order by min(t.sr_no))
+  where f.id = ${fileId} returning row_count as count`

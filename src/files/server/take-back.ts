@@ -1,0 +1,81 @@
+import type { Actor } from '../../kit/access.ts'
+import { type Db, found } from '../../kit/db.ts'
+import { type Issue, refuse } from '../../kit/errors.ts'
+import type { ImportKind } from '../import-contract.ts'
+import {
+  deleteRows,
+  filesOfBatch,
+  forgetEmptyDepartments,
+  hasLaterRows,
+  lockBatch,
+  markTakenBack,
+  overtakenRows,
+  touchedRows,
+  undoHistory,
+  type WrittenFile,
+} from './batch-queries.ts'
+import { shownTo } from './lookup.ts'
+import { deleteFile } from './queries.ts'
+import { countDepartments, fitFile } from './row-queries.ts'
+
+const NAMED = 10
+
+/** All or nothing: names the rows to which something happened since. */
+function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
+  if (rows.length === 0) return
+  const shown = rows.slice(0, NAMED).map((row) => row.sr_no)
+  const more = rows.length - shown.length
+  const list = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ').replace(/, (\d+)$/, ' and $1')
+  const issues = rows
+    .slice(0, 100)
+    .map(({ sr_no: row }): Issue => ({ path: `row ${row}`, row, message: `Row ${row} has changed since.` }))
+  refuse('IMPORT_OVERTAKEN', {
+    values: { rows: `${rows.length === 1 ? 'row' : 'rows'} ${list} of ${file}` },
+    issues,
+    fields: { count: rows.length },
+  })
+}
+/** Something changed between the look and the write: the pool tries the whole again. */
+const meanwhile = (): never => {
+  throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
+}
+
+async function takeRowsBack(db: Db, file: WrittenFile): Promise<void> {
+  refuseTouched(file.name, await touchedRows(db, file))
+  if ((await deleteRows(db, file)).length !== file.rows) meanwhile()
+  await countDepartments(db, file.id)
+  await forgetEmptyDepartments(db, file.id)
+  // Columns that a later batch may have filled as well stay.
+  const stay = await hasLaterRows(db, file.id, file.last ?? 0)
+  await fitFile(db, file.id, stay ? file.columns : file.columns.filter(({ key }) => !file.newColumns.includes(key)))
+}
+
+/**
+ * Takes an import back: the rows that it added go, or its file, and history is undone with an event that says so. Only while nothing
+ * later happened to its rows, all or nothing: else 409 IMPORT_OVERTAKEN names them. Departments that it made stay.
+ * `people` held a stage of a row whose history was undone.
+ */
+export async function takeBack(db: Db, { id, actor, now }: { id: string; actor: Actor; now: Date }) {
+  const batch = found(await lockBatch(db, id), 'IMPORT_NOT_FOUND')
+  const files = [...(await filesOfBatch(db, id, shownTo(db, actor, now)))]
+  if (files.some(({ isShown }) => !isShown)) refuse('IMPORT_NOT_FOUND')
+  if (batch.isTakenBack) refuse('IMPORT_TAKEN_BACK')
+  const gone = files.find(({ isDeleted }) => isDeleted)
+  if (gone !== undefined) refuse('IMPORT_FILE_DELETED', { values: { name: gone.name } })
+  const people: string[] = []
+  for (const file of files) {
+    if (batch.kind === 'tasks') {
+      refuseTouched(file.name, await touchedRows(db, file))
+      await deleteFile(db, file.id, now)
+    } else if (batch.kind === 'rows') await takeRowsBack(db, file)
+    else {
+      refuseTouched(file.name, await overtakenRows(db, id, file.id))
+      const [undone] = await undoHistory(db, { batchId: id, fileId: file.id, actorId: actor.id, now })
+      if (undone === undefined || undone.rows !== file.rows) return meanwhile()
+      people.push(...undone.people)
+    }
+  }
+  await markTakenBack(db, id, actor.id, now)
+  const rows = files.reduce((sum, file) => sum + file.rows, 0)
+  return { kind: batch.kind satisfies ImportKind, rows, files: files.map(({ id, name }) => ({ id, name })), people }
+}

@@ -1,0 +1,168 @@
+import type { Actor } from '../../kit/access.ts'
+import { type Db, found } from '../../kit/db.ts'
+import { type Issue, refuse } from '../../kit/errors.ts'
+import { isAll } from '../../kit/ids.ts'
+import type { Progress } from '../../kit/progress.ts'
+import type { Upload } from '../../kit/routes.ts'
+import { inWorker, workerEntry } from '../../kit/xlsx/worker-thread.ts'
+import { projectOf } from '../../projects/server/lookup.ts'
+import type { ImportPreview } from '../import-contract.ts'
+import { newBatchId, insertBatch } from './batch-queries.ts'
+import { NAMED } from './check-rows.ts'
+import {
+  accountsToName,
+  filesForHistory,
+  filesWith,
+  type HistoryFile,
+  type HistoryScope,
+  type Judged,
+  judgedRows,
+  lockFiles,
+  peopleToName,
+  type Verdict,
+  writeHistory,
+} from './history-queries.ts'
+import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
+import { checkName, copied, departmentGiven } from './import-workbook.ts'
+import { fileShownTo } from './lookup.ts'
+import { refuseBad, SAMPLE_ROWS } from './preview.ts'
+import type { RowsRead } from './import-worker.ts'
+import { emptyImport } from './queries.ts'
+
+export type TakeHistory = {
+  upload: Upload
+  section: string | undefined
+  /** The one file that is meant, by name or id. */
+  file: string | undefined
+  department: string | undefined
+  actor: Actor
+  now: Date
+  progress: (progress: Progress) => void
+}
+
+const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
+
+/** The files in which the rows are looked for: the one named, those of the project, or all (decisions 42). */
+async function scopeOf(db: Db, { section, file, actor, now }: TakeHistory) {
+  const project =
+    asked(section) && !isAll(section) ? ((await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
+  const named = asked(file) ? found(await fileShownTo(db, file, actor, now), 'FILE_NOT_FOUND') : null
+  if (named !== null && project !== null && named.project_id !== project.id) refuse('FILE_NOT_FOUND')
+  const projectId = named?.project_id ?? project?.id ?? null
+  const files = await filesForHistory(db, { projectId, fileId: named?.id ?? null, actor, now })
+  return { projectId, files }
+}
+
+type Read = {
+  outcome: HistoryOutcome
+  scope: HistoryScope
+  files: readonly HistoryFile[]
+  judged: Judged[]
+  problems: HistoryOutcome['problems']
+}
+const TAKEN: readonly Verdict[] = ['new', 'same']
+
+/** Reads the workbook and holds each row against the tasks: all that is wrong with it, in the sheet and in the state of the tasks. */
+async function read(db: Db, taking: TakeHistory, named = NAMED): Promise<Read> {
+  const { upload, now, progress, department } = taking
+  checkName(upload, 'done')
+  const departmentId = await departmentGiven(db, department)
+  const { projectId, files } = await scopeOf(db, taking)
+  const [people, accounts] = [await peopleToName(db), await accountsToName(db, projectId)]
+  const importId = crypto.randomUUID()
+  const request: HistoryRequest = {
+    ...{ bytes: upload.bytes, importId, people: [...people], now: now.getTime(), named },
+    accounts: accounts.map(({ account_id, id }) => [account_id, id] as const),
+  }
+  const outcome = await copied(db, progress, (onMessage) =>
+    inWorker<HistoryOutcome, RowsRead>(workerEntry(import.meta.url, './history-worker.ts'), request, { onMessage }),
+  )
+  const fileIds = files.map(({ id }) => id)
+  // The switch of a file and its bulk changes stand still from here on.
+  await lockFiles(db, fileIds)
+  const scope = { importId, fileIds, departmentId }
+  const judged = [...(await judgedRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
+  const bad = judged.filter(({ verdict }) => !TAKEN.includes(verdict))
+  const issues: Issue[] = []
+  for (const row of bad.slice(0, Math.max(0, named - outcome.problems.issues.length)))
+    issues.push(await issueOf(db, row, files, scope))
+  const totals = new Map(bad.map(({ verdict, total }) => [verdict, total]))
+  const more = [...totals.values()].reduce((sum, total) => sum + total, 0)
+  const problems = {
+    count: outcome.problems.count + more,
+    bad: Math.min(outcome.count, outcome.problems.bad + more),
+    issues: [...outcome.problems.issues, ...issues].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+  }
+  return { outcome, scope, files, judged, problems }
+}
+
+/** What stands in the way of a row, as a sentence. */
+async function issueOf(db: Db, row: Judged, files: readonly HistoryFile[], scope: HistoryScope): Promise<Issue> {
+  const file = files.find(({ id }) => id === row.fileId)?.name ?? ''
+  const issue = (message: string): Issue => ({
+    ...{ path: `row ${row.row}, question_id`, row: row.row, column: 'question_id', value: row.question_id, message },
+  })
+  const [only] = files
+  if (row.verdict === 'unmatched')
+    return issue(
+      files.length === 1 ? `${only?.name} has no row with this question id.` : 'No file has a row with this question id.',
+    )
+  if (row.verdict === 'ambiguous') {
+    const names = (await filesWith(db, scope.fileIds, row.question_id)).map(({ name }) => name)
+    return issue(`Several files have this question id: ${names.join(', ')}. Add the done tasks on the page of one file.`)
+  }
+  return row.verdict === 'acted'
+    ? issue(`Row ${row.sr_no} of ${file} has been worked on already, and the workbook says something else.`)
+    : issue(`One person would hold two roles of row ${row.sr_no} of ${file}, where stages are assigned.`)
+}
+
+const totalOf = (judged: readonly Judged[], verdict: Verdict): number => judged.find((row) => row.verdict === verdict)?.total ?? 0
+
+/** What `takeHistory` would do. */
+export async function previewHistory(db: Db, taking: TakeHistory): Promise<ImportPreview> {
+  const { outcome, judged, problems } = await read(db, taking)
+  const said = new Map(outcome.sample.map(({ row, values }) => [row, values]))
+  const names = outcome.sampled
+  const id = names.findIndex((name) => name.replaceAll(/[\s_-]/g, '').toLowerCase() === 'questionid')
+  const without = <Value>(values: readonly Value[]): Value[] => values.filter((_, at) => at !== id)
+  return {
+    ...{ name: taking.upload.filename, count: outcome.count, columns: without(names) },
+    counts: { new: totalOf(judged, 'new'), changed: 0, duplicate: totalOf(judged, 'same'), bad: problems.bad },
+    rows: judged
+      .filter(({ verdict }) => TAKEN.includes(verdict))
+      .map(({ row, question_id, sr_no, verdict }) => ({
+        ...{ row, state: verdict === 'new' ? ('new' as const) : ('duplicate' as const), question_id, sr_no },
+        ...{ values: without(said.get(row) ?? names.map(() => '')), differs: [] },
+      })),
+    problems: { count: problems.count, issues: problems.issues },
+    ...{ newDepartments: [], newColumns: [] },
+  }
+}
+
+/** Every row that stands in the way, with why. */
+export const historyNotTaken = async (db: Db, taking: TakeHistory): Promise<Issue[]> =>
+  (await read(db, taking, 200_000)).problems.issues
+
+/**
+ * Add Done Task: history of rows that nobody has worked on yet, all or nothing; the same again is no change (workflow.md, Uploaded
+ * history). Refuses with every problem, the first 100 named. A row that changes at the same moment starts the whole anew.
+ */
+export async function takeHistory(db: Db, taking: TakeHistory) {
+  const { upload, actor, now, progress } = taking
+  const { outcome, scope, judged, problems, files } = await read(db, taking)
+  refuseBad(upload, problems)
+  const [added, same] = [totalOf(judged, 'new'), totalOf(judged, 'same')]
+  if (added === 0) return { batch: null, added, same, people: [], files: [] }
+  const batch = await newBatchId(db)
+  const written = await writeHistory(db, scope, { batch, actorId: actor.id, now })
+  const rows = written.reduce((sum, one) => sum + one.rows, 0)
+  if (rows !== added) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
+  await emptyImport(db, scope.importId)
+  await insertBatch(db, {
+    ...{ id: batch, kind: 'done', workbook: upload.filename, by: actor.id, now },
+    files: written.map(({ fileId, rows }) => ({ fileId, rows, firstSrNo: null, lastSrNo: null, newColumns: [] })),
+  })
+  progress({ read: outcome.count, stored: rows, total: rows })
+  const named = written.map(({ fileId, rows }) => ({ id: fileId, name: files.find(({ id }) => id === fileId)?.name ?? '', rows }))
+  return { batch, added, same, people: written.flatMap(({ people }) => people), files: named }
+}

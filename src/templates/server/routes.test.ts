@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testWorld, type Client, type World } from '../../app/testing.ts'
+import { sheetRows } from '../../kit/xlsx/rows.ts'
+import { TEMPLATES, type TemplateKind, templates } from '../contract.ts'
+
+let world: World
+let ananya: Client
+beforeAll(async () => {
+  world = await testWorld()
+  ananya = await world.as('ananya')
+})
+afterAll(() => world.close())
+
+test.each(Object.keys(TEMPLATES) as TemplateKind[])('the template of %s holds its columns and nothing else', async (kind) => {
+  const { filename, bytes } = await ananya.download(templates.one, { params: { kind } })
+  expect(filename).toBe(`${TEMPLATES[kind].sheet} template.xlsx`)
+  const rows = []
+  for await (const row of sheetRows(bytes)) rows.push(row.cells)
+  expect(rows).toEqual([[...TEMPLATES[kind].columns]])
+})
+
+test('a kind that is none, and nobody', async () => {
+  await ananya.refused(templates.one, 'INVALID_REQUEST', { params: { kind: 'cats' } })
+  await world.anonymous.refused(templates.one, 'NOT_SIGNED_IN', { params: { kind: 'tasks' } })
+})

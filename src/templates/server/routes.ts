@@ -1,0 +1,10 @@
+import { routes } from '../../kit/routes.ts'
+import { templateOf } from '../../kit/xlsx/write.ts'
+import { TEMPLATES, templates } from '../contract.ts'
+
+export const templateRoutes = routes('templates', templates, {
+  one: async ({ params }) => {
+    const { sheet, columns } = TEMPLATES[params.kind]
+    return { filename: `${sheet} template.xlsx`, body: templateOf(sheet, columns) }
+  },
+})
