@@ -7,6 +7,7 @@ import { matching, ordering } from '../src/tasks/server/filter.ts'
 import { gridJson, gridPage, gridTotal } from '../src/tasks/server/queries.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type Figure, type Ground, median, timed } from './harness.ts'
+import { keptConnection } from './kept-connection.ts'
 import { keepPlan } from './plans.ts'
 
 const ROWS = 100_000
@@ -52,14 +53,12 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
     select ${wireColumns(owner)}, t.extra from page join tasks t on t.id = page.id ${people(owner)} order by t.sr_no`
   const count = () => owner`
     select count(*) from tasks t ${people(owner)} where t.file_id = ${file.id} and ${matching(owner, searches, keys)}`
-  const address = `${url}/api${tasks.grid.path.replace(':file', encodeURIComponent(name)).replace(':section', '-').replace(':department', '-')}?page=${number}&limit=${PAGE}`
+  const path = tasks.grid.path.replace(':file', encodeURIComponent(name)).replace(':section', '-').replace(':department', '-')
+  const { send, close } = await keptConnection(new URL(`${url}/api${path}?page=${number}&limit=${PAGE}`))
   const call = async (): Promise<number> => {
-    const answer = await fetch(address, {
-      method: 'POST',
-      headers: { 'auth-token': token, 'content-type': 'application/json' },
-      body: JSON.stringify({ searchFields: searches }),
-    })
-    return (await answer.arrayBuffer()).byteLength
+    const { status, text } = await send('POST', { 'auth-token': token }, { searchFields: searches })
+    if (status !== 200) throw new Error(`The grid answered ${status}: ${text.slice(0, 200)}`)
+    return Buffer.byteLength(text)
   }
   const [http, statement, rows]: [number[], number[], number[]] = [[], [], []]
   let bytes = 0
@@ -80,6 +79,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
     statement.push(two.ms)
     rows.push(three.ms)
   }
+  close()
   if (plan !== undefined) {
     await keepPlan(owner, plan, plain)
     await keepPlan(owner, `${plan}-json`, () => gridPage(owner, asked()))

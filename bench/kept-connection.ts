@@ -15,18 +15,29 @@ export async function keptConnection(address: URL): Promise<KeptConnection> {
   const socket = connect(Number(address.port), address.hostname)
   await once(socket, 'connect')
   socket.setNoDelay(true)
-  let received: Buffer = Buffer.alloc(0)
+  // Gathered, and joined once: a page of the grid comes in many pieces.
+  let pieces: Buffer[] = []
+  let size = 0
+  let expected: { status: number; from: number; to: number } | undefined
   let waiting: { done: (answer: { status: number; text: string }) => void; fail: (error: Error) => void } | undefined
-  socket.on('data', (chunk) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-    const end = received.indexOf('\r\n\r\n')
-    if (end < 0) return
-    const head = received.toString('latin1', 0, end)
-    const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
-    if (received.length < end + 4 + length) return
-    const text = received.toString('utf8', end + 4, end + 4 + length)
-    received = received.subarray(end + 4 + length)
-    waiting?.done({ status: Number(head.slice(9, 12)), text })
+  socket.on('data', (piece) => {
+    pieces.push(piece)
+    size += piece.length
+    if (expected === undefined) {
+      const begin = pieces.length === 1 ? piece : Buffer.concat(pieces)
+      const end = begin.indexOf('\r\n\r\n')
+      if (end < 0) return
+      const head = begin.toString('latin1', 0, end)
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
+      expected = { status: Number(head.slice(9, 12)), from: end + 4, to: end + 4 + length }
+    }
+    if (size < expected.to) return
+    const { status, from, to } = expected
+    const text = Buffer.concat(pieces).toString('utf8', from, to)
+    pieces = []
+    size = 0
+    expected = undefined
+    waiting?.done({ status, text })
   })
   socket.on('error', (error) => waiting?.fail(error))
   socket.on('close', () => waiting?.fail(new Error('The server closed the connection')))
