@@ -18,7 +18,7 @@ import { useMay } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { files } from '../../files/contract.ts'
 import { users } from '../../users/contract.ts'
-import { GRID_PAGE, type GridRow, MANAGED_PAGE, type SheetColumn } from '../contract.ts'
+import { GRID_PAGE, type GridRow, MANAGED_PAGE } from '../contract.ts'
 import { taskHistory } from '../history-contract.ts'
 import { adminColumns } from './admin-columns.tsx'
 import type { GridSearch } from './grid-search.ts'
@@ -30,8 +30,7 @@ import './admin-grid.css'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('./AssignPanel.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('./UnassignPanel.tsx'))
-const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
-const panels = [AssignPanel, UnassignPanel, RowPanel]
+const panels = [AssignPanel, UnassignPanel]
 const FilterSelect = lazyPart('FilterSelect', () => import('./FilterSelect.tsx'), {
   meanwhile: <span className="filter-select" />,
 })
@@ -45,7 +44,6 @@ const PAGE_SIZES = [10, 20, 50, 100, 500]
 const MANAGED_PAGE_SIZES = [...PAGE_SIZES, 1000, 2000]
 const nobody = new Map<string, string>()
 const none: string[] = []
-const noColumns: SheetColumn[] = []
 
 /** Admin file task screen (000 §2); the address with the file before the department is sent on (decisions 34). */
 export function AdminGridPage() {
@@ -163,15 +161,9 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
     const kept = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
     setDraft({ ...draft, way: way ?? kept })
     setOpening(opening + 1)
-    change({ panel: [which], task: undefined }, panel !== undefined)
+    change({ panel: [which] }, panel !== undefined)
   }
   const close = (): void => change({ panel: undefined })
-  const openRow = useCallback(({ sr_no: task }: GridRow) => change({ task, panel: undefined }), [change])
-  const rowAt = data?.rows.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
-  const stepTo = (at: number): (() => void) | undefined => {
-    const row = rowAt < 0 ? undefined : data?.rows[at]
-    return row && (() => openRow(row))
-  }
   usePageActions([
     { label: 'Assign Tasks', icon: 'user', keywords: 'give rows', onAct: () => open('assign') },
     { label: 'UnAssign Tasks', icon: 'minus', keywords: 'take back rows', onAct: () => open('unassign') },
@@ -229,7 +221,7 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
   return (
     <DockedPage
       panel={
-        panel !== undefined ? (
+        panel && (
           <Panel
             key={`${panel} ${opening}`}
             {...{ ...place, checked, extent, filter, draft }}
@@ -237,13 +229,6 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
             onDraft={setDraft}
             onClose={close}
             onDone={done}
-          />
-        ) : search.task === undefined ? undefined : (
-          <RowPanel
-            {...{ place, names, srNo: search.task, sheet: sheet ?? noColumns }}
-            onPrevious={stepTo(rowAt - 1)}
-            onNext={stepTo(rowAt + 1)}
-            onClose={() => change({ task: undefined })}
           />
         )
       }
@@ -281,8 +266,6 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
         sorting="server"
         loading={rows.isFetching}
         error={error === null ? undefined : { message: error.message, onRetry: () => void rows.refetch() }}
-        onOpen={openRow}
-        openId={search.task === undefined ? undefined : String(search.task)}
         rememberAs="admin-grid"
         empty={
           filtered
