@@ -17,8 +17,9 @@ import { usePageActions } from '../../kit/web/page-actions.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { files } from '../../files/contract.ts'
+import { type ImportKind, imports } from '../../files/import-contract.ts'
 import { users } from '../../users/contract.ts'
-import { GRID_PAGE, type GridRow, MANAGED_PAGE } from '../contract.ts'
+import { GRID_PAGE, type GridRow, MANAGED_PAGE, type SheetColumn } from '../contract.ts'
 import { taskHistory } from '../history-contract.ts'
 import { adminColumns } from './admin-columns.tsx'
 import type { GridSearch } from './grid-search.ts'
@@ -30,7 +31,8 @@ import './admin-grid.css'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('./AssignPanel.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('./UnassignPanel.tsx'))
-const panels = [AssignPanel, UnassignPanel]
+const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
+const panels = [AssignPanel, UnassignPanel, RowPanel]
 const FilterSelect = lazyPart('FilterSelect', () => import('./FilterSelect.tsx'), {
   meanwhile: <span className="filter-select" />,
 })
@@ -44,6 +46,7 @@ const PAGE_SIZES = [10, 20, 50, 100, 500]
 const MANAGED_PAGE_SIZES = [...PAGE_SIZES, 1000, 2000]
 const nobody = new Map<string, string>()
 const none: string[] = []
+const noColumns: SheetColumn[] = []
 
 /** Admin file task screen (000 §2); the address with the file before the department is sent on (decisions 34). */
 export function AdminGridPage() {
@@ -161,10 +164,27 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
     const kept = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
     setDraft({ ...draft, way: way ?? kept })
     setOpening(opening + 1)
-    change({ panel: [which] }, panel !== undefined)
+    change({ panel: [which], task: undefined }, panel !== undefined)
   }
   const close = (): void => change({ panel: undefined })
+  const openRow = useCallback(({ sr_no: task }: GridRow) => change({ task, panel: undefined }), [change])
+  const rowAt = data?.rows.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
+  const stepTo = (at: number): (() => void) | undefined => {
+    const row = rowAt < 0 ? undefined : data?.rows[at]
+    return row && (() => openRow(row))
+  }
+  const mayImport = useMay(imports.rows.access.who)
+  const importing = (kind: ImportKind): void => {
+    const asked = { section: data?.sheet.section ?? section, department, file: data?.sheet.name ?? file }
+    void navigate({ to: '/import/$kind', params: { kind }, search: asked })
+  }
   usePageActions([
+    ...(mayImport
+      ? [
+          { label: 'Add Rows', icon: 'upload' as const, keywords: 'import workbook', onAct: () => importing('rows') },
+          { label: 'Add Done Task', icon: 'upload' as const, keywords: 'import history', onAct: () => importing('done') },
+        ]
+      : []),
     { label: 'Assign Tasks', icon: 'user', keywords: 'give rows', onAct: () => open('assign') },
     { label: 'UnAssign Tasks', icon: 'minus', keywords: 'take back rows', onAct: () => open('unassign') },
   ])
@@ -221,7 +241,7 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
   return (
     <DockedPage
       panel={
-        panel && (
+        panel !== undefined ? (
           <Panel
             key={`${panel} ${opening}`}
             {...{ ...place, checked, extent, filter, draft }}
@@ -229,6 +249,13 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
             onDraft={setDraft}
             onClose={close}
             onDone={done}
+          />
+        ) : search.task === undefined ? undefined : (
+          <RowPanel
+            {...{ place, names, srNo: search.task, sheet: sheet ?? noColumns }}
+            onPrevious={stepTo(rowAt - 1)}
+            onNext={stepTo(rowAt + 1)}
+            onClose={() => change({ task: undefined })}
           />
         )
       }
@@ -248,6 +275,12 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
             Download
           </Button>
         )}
+        {mayImport && (
+          <>
+            <Button onClick={() => importing('rows')}>Add Rows</Button>
+            <Button onClick={() => importing('done')}>Add Done Task</Button>
+          </>
+        )}
         <Button onClick={() => open('unassign')}>UnAssign Tasks</Button>
         <Button type="primary" onClick={() => open('assign')}>
           Assign Tasks
@@ -266,6 +299,8 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
         sorting="server"
         loading={rows.isFetching}
         error={error === null ? undefined : { message: error.message, onRetry: () => void rows.refetch() }}
+        onOpen={openRow}
+        openId={search.task === undefined ? undefined : String(search.task)}
         rememberAs="admin-grid"
         empty={
           filtered

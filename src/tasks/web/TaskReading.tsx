@@ -12,6 +12,7 @@ import { taskHistory } from '../history-contract.ts'
 import { roleKey } from '../word-rules.ts'
 import { earlierNotes, type Note, notesOf, passagesOf, textOf, wasBack } from './task-passages.ts'
 import { statusShown } from './task-status.ts'
+import { TimelineFold } from './TimelineFold.tsx'
 
 const optionLine = /^\s*(\(?[A-Ha-h][).])\s+(.*)$/
 
@@ -58,20 +59,13 @@ function LinkOut({ name, href, hotkey }: { name: string; href: string | null; ho
   )
 }
 
-const stageName: Record<StaffRole, string> = {
-  AUTHOR: 'author',
-  REVIEWER: 'reviewer',
-  'REVIEWER-2': 'reviewer-2',
-  UPLOADER: 'uploader',
-}
-
 /** A stage's decision and comments; amber where it sent the task back. */
 export function StageNote({ note: { role, who, at, status, comments, more } }: { note: Note }) {
   const back = status === 'sent_for_rework'
   return (
     <div className={back ? 'stage-note stage-back' : 'stage-note'}>
       <div className="stage-head">
-        <b>{stageName[role]}</b>
+        <b>{roleKey(role)}</b>
         {status !== null && <StatusChip {...statusShown(status)} />}
         {more.map((text) => (
           <span key={text}>{text}</span>
@@ -173,6 +167,7 @@ export function TaskFacts({ task, file, role }: ReadingProps) {
         {task.new_content_id !== null && <Fact name="new_content_id">{task.new_content_id}</Fact>}
         {task.attempt > 1 && <Fact name="attempt">{task.attempt}</Fact>}
       </dl>
+      <TimelineFold key={task._id} fileName={file.name} srNo={task.sr_no} />
     </div>
   )
 }

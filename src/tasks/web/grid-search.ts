@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { numberParam, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** `?q=PHY&where=section:Ray+optics&sort=-author_status&panel=assign`: a shared address shows the same rows. */
+/** `?q=PHY&where=section:Ray+optics&sort=-author_status&panel=assign&task=416`: a shared address shows the same rows and panel. */
 export const gridSearch = z.object({
   page: numberParam(1),
   size: numberParam(1),
@@ -11,5 +11,7 @@ export const gridSearch = z.object({
   /** The filter chips (task-search.ts, `whereText`). */
   where: textParam(),
   panel: wordsParam(['assign', 'unassign']),
+  /** The sr_no of the row whose panel is open. */
+  task: numberParam(1),
 })
 export type GridSearch = z.output<typeof gridSearch>

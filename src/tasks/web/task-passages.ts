@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '../../kit/access.ts'
-import type { SheetColumn, Task } from '../contract.ts'
+import type { GridRow, SheetColumn, Task } from '../contract.ts'
 import type { TimelineEntry } from '../history-contract.ts'
 import { roleKey } from '../word-rules.ts'
 import { statusOfStage } from './task-status.ts'
@@ -17,7 +17,7 @@ const apart = new Set(['sr_no', 'question_id', 'subject', 'question_link', 'solu
 type Passage = { key: string; name: string; text: string }
 
 /** The row's own columns: those that are read, and those that are looked up. Empty ones are left out. */
-export function passagesOf(task: Task, sheet: readonly SheetColumn[]): { long: Passage[]; short: Passage[] } {
+export function passagesOf(task: GridRow, sheet: readonly SheetColumn[]): { long: Passage[]; short: Passage[] } {
   const all = sheet
     .map(({ key, name }) => ({ key, name, text: textOf(task[key]) }))
     .filter(({ key, text }) => text !== '' && !apart.has(key))
@@ -31,7 +31,7 @@ export function passagesOf(task: Task, sheet: readonly SheetColumn[]): { long: P
 export type Note = { role: StaffRole; who: string; at: string | null; status: string | null; comments: string; more: string[] }
 
 /** What the stages have said so far, in their order; a stage that said nothing is left out. */
-export function notesOf(task: Task): Note[] {
+export function notesOf(task: GridRow): Note[] {
   return STAFF_ROLES.flatMap((role) => {
     const key = roleKey(role)
     const status = statusOfStage(task, role)

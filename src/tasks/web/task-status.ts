@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../kit/access.ts'
-import type { Task } from '../contract.ts'
+import type { GridRow, Task } from '../contract.ts'
 import { roleKey } from '../word-rules.ts'
 
 export type ShownStatus = { word: string; label?: string }
@@ -8,7 +8,7 @@ export type ShownStatus = { word: string; label?: string }
 export const statusShown = (word: string): ShownStatus =>
   word === 'sent_for_re_attempt' ? { word, label: 'Can be Attempted' } : { word }
 
-export const statusOfStage = (task: Task, role: StaffRole): string | null => {
+export const statusOfStage = (task: GridRow, role: StaffRole): string | null => {
   const status: unknown = task[`${roleKey(role)}_status`]
   return typeof status === 'string' ? status : null
 }

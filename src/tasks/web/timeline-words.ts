@@ -1,0 +1,51 @@
+import type { TimelineEntry } from '../history-contract.ts'
+import { roleKey } from '../word-rules.ts'
+
+export type TimelineLine = {
+  /** What happened, before the chips of the statuses: "author", "assigned to Ananya Iyer as author". */
+  what: string
+  /** The status before; undefined where the step changes none. */
+  from?: string
+  to?: string
+  /** Who did it; '' for what no person did. */
+  who: string
+  comments: string
+  /** Reason, answer type, QC score, account, content id, the workbook's own date. */
+  more: string[]
+}
+
+const nameOf = (person: TimelineEntry['person']): string => person?.fullName ?? 'someone who is gone'
+const verbs = { update: '', correction: ' corrected', undo: ' took the decision back', history: ' as uploaded' } as const
+
+/** One step of a timeline in words. */
+export function lineOf(entry: TimelineEntry): TimelineLine {
+  const { kind, role, from, to, actor, person, previous } = entry
+  const stage = role === null ? '' : roleKey(role)
+  const statuses = { ...(from !== null && { from }), ...(to !== null && { to }) }
+  const said = {
+    who: (kind === 'history' ? (person ?? actor) : actor)?.fullName ?? '',
+    comments: entry.comments ?? '',
+    more: [
+      entry.reason ?? '',
+      entry.answer_type ?? '',
+      entry.qc_score === null ? '' : `QC score ${entry.qc_score}`,
+      entry.account_id === null ? '' : `account ${entry.account_id}`,
+      entry.new_content_id === null ? '' : `content ID ${entry.new_content_id}`,
+    ].filter((text) => text !== ''),
+  }
+  switch (kind) {
+    case 'assign':
+      return {
+        ...said,
+        what: `assigned to ${nameOf(person)} as ${stage}${previous === null ? '' : `, before: ${nameOf(previous)}`}`,
+      }
+    case 'unassign':
+      return { ...said, what: `taken from ${nameOf(person)} as ${stage}` }
+    case 'reopen':
+      return { ...said, what: `reopened to ${stage}` }
+    case 'switch':
+      return { ...said, what: `second review turned ${to ?? ''}` }
+    default:
+      return { ...said, ...statuses, what: `${stage}${verbs[kind]}` }
+  }
+}
