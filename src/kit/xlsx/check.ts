@@ -27,7 +27,7 @@ export function checkWorkbook(bytes: Uint8Array, limits: WorkbookLimits = standa
     throw new WorkbookProblem('NOT_A_WORKBOOK', { cause: 'no package' })
   for (const [name, entry] of zip) {
     if (!/\.(xml|rels|vml)$/.test(name) || entry.size === 0) continue
-    if (hasDoctype(entry)) throw new WorkbookProblem('UNSAFE', { cause: `${entry.name}: DOCTYPE` })
+    if (hasDoctype(entry)) throw new WorkbookProblem('DOCTYPE', { cause: entry.name })
   }
   return { kind: 'xlsx', zip }
 }

@@ -7,6 +7,7 @@ export const workbookProblems = {
   DAMAGED: 'The workbook is damaged and cannot be read. Open it in Excel, save it again and upload that file.',
   PASSWORD_PROTECTED: 'The workbook is protected with a password. Remove the password in Excel and upload it again.',
   UNSAFE: 'The workbook holds parts that no Excel workbook needs, so it is not opened. Save it again in Excel.',
+  DOCTYPE: 'The workbook holds a document type (DOCTYPE), which is not allowed, so it is not opened. Save it again in Excel.',
   UNPACKS_TOO_LARGE: 'The workbook unpacks to far more than its size, so it is not opened. Split it and upload the pieces.',
   NO_HEADER: 'Row 1 of the first sheet is blank. It must hold the column names.',
   NO_ROWS: 'The first sheet has no rows below the column names.',
