@@ -86,6 +86,7 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
       })
     },
     onSuccess: async (reply) => {
+      toast.done(keyOf(spec))
       if (options.successToast !== false) toast.success((reply as { message: string }).message)
       await Promise.all(options.refreshes.map((read) => client.invalidateQueries({ queryKey: [keyOf(read)] })))
     },
@@ -93,7 +94,7 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
       const { errorToast = true } = options
       // Asking first is a question, not a failure (api.md, Asking first).
       if (refused.code === 'NEEDS_CONFIRMATION') return
-      if (typeof errorToast === 'function' ? errorToast(refused) : errorToast) toast.error(refused.message)
+      if (typeof errorToast === 'function' ? errorToast(refused) : errorToast) toast.error(refused.message, keyOf(spec))
     },
   })
   return { ...mutation, sentShare }
@@ -103,5 +104,6 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
 export const useDownload = <const E extends Endpoint>(spec: E) =>
   useMutation<string, Refused, Sent<E>>({
     mutationFn: (sent) => download(spec, sent),
-    onError: (refused) => toast.error(refused.message),
+    onSuccess: () => toast.done(keyOf(spec)),
+    onError: (refused) => toast.error(refused.message, keyOf(spec)),
   })

@@ -10,6 +10,11 @@ it('the same sentence takes the older one’s place, unless the older one can be
   expect(ids(withToast([say(1, { message: 'Saved', undo })], say(2, { message: 'Saved', undo })))).toEqual([1, 2])
 })
 
+it('two equal errors are one', () => {
+  const failed = { kind: 'error', message: 'The server can’t be reached. Please try again.' } as const
+  expect(ids(withToast([say(1, failed), say(2)], say(3, failed)))).toEqual([2, 3])
+})
+
 it('four at most: plain successes give way first, then those with Undo, errors last', () => {
   const three = [say(1, { kind: 'error' }), say(2, { undo }), say(3)]
   expect(ids(withToast([...three, say(4)], say(5)))).toEqual([1, 2, 4, 5])

@@ -6,6 +6,8 @@ export type Toast = {
   about?: string
   /** One message at a time of this name: work in a fast rhythm must not be covered by what it did before. */
   slot?: string
+  /** The act that failed: once it succeeds, its errors are of no use. */
+  act?: string
   undo?: () => void
 }
 

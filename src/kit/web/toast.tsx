@@ -23,7 +23,7 @@ function close(id: number): void {
   stop(id)
   change(toasts.filter((toast) => toast.id !== id))
 }
-/** Errors stay until they are closed (visual.md e). */
+/** Errors have no time (visual.md e). */
 function start({ id, kind, undo }: Toast): void {
   stop(id)
   if (kind === 'success')
@@ -41,11 +41,19 @@ function show(shown: Omit<Toast, 'id'>): void {
   start(next)
 }
 
-/** Toasts stand outside React, so that a call can show the server's message wherever it was made. Errors stay until closed. */
+/**
+ * Toasts stand outside React, so that a call can show the server's message wherever it was made. Errors stay until they are
+ * closed, or until the same act succeeds.
+ */
 export const toast = {
   success: (message: string, undo?: () => void, more: Pick<Toast, 'about' | 'slot'> = {}): void =>
     show({ kind: 'success', message, ...(undo && { undo }), ...more }),
-  error: (message: string): void => show({ kind: 'error', message }),
+  /** `act` names what failed, so that `done` can take the message away. */
+  error: (message: string, act?: string): void => show({ kind: 'error', message, ...(act !== undefined && { act }) }),
+  /** The act has succeeded: what it said of its failures before goes. */
+  done: (act: string): void => {
+    for (const { id, kind, act: failed } of toasts) if (kind === 'error' && failed === act) close(id)
+  },
 }
 
 /** Undoes what the newest message with Undo tells; false when there is none. */

@@ -28,6 +28,8 @@ export function putDecided(role: StaffRole, { task, reworks }: { task: Task; rew
   void refresh([tasks.counts, tasks.fileList, taskHistory.timeline])
 }
 
+const UNDO = 'undo'
+
 /** Takes the person's last decision on a task back (workflow.md 18); answers whether it did, a refusal is a toast. */
 export async function takeBack(
   file: string,
@@ -37,11 +39,12 @@ export async function takeBack(
   try {
     const reply = await call(taskHistory.undo, { params: { file }, body: { sr_no: srNo, version } })
     putDecided(role, reply)
+    toast.done(UNDO)
     toast.success(reply.message, undefined, { about, slot: 'decision' })
     return true
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    toast.error(error.message)
+    toast.error(error.message, UNDO)
     return false
   }
 }
