@@ -3,7 +3,7 @@ import { cellText } from '../../kit/ui/data-grid/cell-text.ts'
 import { type GridRow, STAGE_KEYS, Stages } from '../contract.ts'
 import { adminColumns } from './admin-columns.tsx'
 
-const sheet = ['question_id', 'sr_no', 'chapter', 'question_link'].map((key) => ({
+const sheet = ['question_id', 'sr_no', 'chapter', 'section', 'question_link'].map((key) => ({
   key,
   name: key === 'chapter' ? 'Chapter' : key,
 }))
@@ -19,17 +19,15 @@ const shown = (id: string): string | undefined => {
   return column && cellText(column, row)
 }
 
-it('puts the ids first and frozen, then the sheet in its order, then the stages', () => {
-  expect(columns.slice(0, 6).map(({ id }) => id)).toEqual([
-    'sr_no',
-    'question_id',
-    'chapter',
-    'question_link',
-    'department',
-    'author',
+it('puts the frozen ids, the section and the people first, then the sheet in its order, then the rest of the stages', () => {
+  expect(columns.slice(0, 15).map(({ id }) => id)).toEqual([
+    ...['sr_no', 'question_id', 'section', 'author', 'author_status', 'reviewer', 'reviewer_status'],
+    ...['reviewer-2', 'reviewer-2_status', 'uploader', 'uploader_status'],
+    ...['chapter', 'question_link', 'department', 'author_allocation_date'],
   ])
+  expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length)
   expect(columns.filter(({ frozen }) => frozen).map(({ id }) => id)).toEqual(['sr_no', 'question_id'])
-  expect(columns[2]?.title).toBe('Chapter')
+  expect(columns.find(({ id }) => id === 'chapter')?.title).toBe('Chapter')
   expect(adminColumns({ sheet, names, allDepartments: false }).map(({ id }) => id)).not.toContain('department')
 })
 

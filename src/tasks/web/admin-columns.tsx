@@ -28,7 +28,10 @@ type Asked = {
   allDepartments: boolean
 }
 
-/** The columns of the admin grid: the sheet's own in their order, then those of the stages (000 §2, §3 Task row). */
+/** Who has each row and how far it is, before the rest (visual.md, admin-grid-assign). */
+const first: readonly string[] = STAFF_ROLES.flatMap((role) => [roleKey(role), `${roleKey(role)}_status`])
+
+/** The columns of the admin grid: ids, section, people with their statuses, the sheet's own, the stages' other fields (000 §3 Task row). */
 export function adminColumns({ sheet, names, allDepartments }: Asked): GridColumn<GridRow>[] {
   const column = (key: string, title: string): GridColumn<GridRow> => {
     const kind = kindOf(key)
@@ -60,13 +63,13 @@ export function adminColumns({ sheet, names, allDepartments }: Asked): GridColum
   }
   const nameOf = (email: string | null): string | null => (email === null ? null : (names.get(email) ?? email))
   const sheetKeys = new Set(sheet.map(({ key }) => key))
-  const own = sheet.filter(({ key }) => key !== 'sr_no' && key !== 'question_id')
   const titleOf = (key: string): string => sheet.find((one) => one.key === key)?.name ?? key
+  const front = ['sr_no', 'question_id', ...(sheetKeys.has('section') ? ['section'] : []), ...first]
+  const isRest = (key: string): boolean => !front.includes(key)
   return [
-    column('sr_no', titleOf('sr_no')),
-    column('question_id', titleOf('question_id')),
-    ...own.map(({ key, name }) => column(key, name)),
+    ...front.map((key) => column(key, titleOf(key))),
+    ...sheet.filter(({ key }) => isRest(key)).map(({ key, name }) => column(key, name)),
     ...(allDepartments && !sheetKeys.has('department') ? [{ ...column('department', 'department'), width: 120 }] : []),
-    ...STAGE_KEYS.filter((key) => !sheetKeys.has(key)).map((key) => column(key, key)),
+    ...STAGE_KEYS.filter((key) => isRest(key) && !sheetKeys.has(key)).map((key) => column(key, key)),
   ]
 }
