@@ -1,12 +1,20 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
 import '../../kit/ui/controls.css'
-import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import type { Task } from '../contract.ts'
+import { type GridColumn, titleOf } from '../../kit/ui/data-grid/columns.ts'
+import { STAGE_KEYS, type Task } from '../contract.ts'
 import { kindOf } from './task-columns.tsx'
 import type { Where } from './task-search.ts'
 
 type FilterPanelProps = { columns: readonly GridColumn<Task>[]; onAdd: (search: Where) => void }
+type Choice = { key: string; title: string }
+
+/** The list's columns in their order, then the fields of a row that it does not show; `version` is no field to search. */
+const choicesOf = (columns: readonly GridColumn<Task>[]): Choice[] => {
+  const shown = columns.filter(({ id }) => id !== 'updateTask').map((column) => ({ key: column.id, title: titleOf(column) }))
+  const others = [...STAGE_KEYS, 'department'].filter((key) => key !== 'version' && shown.every((one) => one.key !== key))
+  return [...shown, ...others.map((key) => ({ key, title: key }))]
+}
 
 /** The filter panel of REVIEWER and REVIEWER-2 (000 §5, §6): a column key, then a text exact or in part, or a range of days. */
 export function FilterPanel({ columns, onAdd }: FilterPanelProps) {
@@ -54,7 +62,7 @@ export function FilterPanel({ columns, onAdd }: FilterPanelProps) {
       {open && (
         <div id={panelId} className="filter-box">
           <FilterForm
-            columns={columns.filter(({ id }) => id !== 'updateTask')}
+            choices={choicesOf(columns)}
             onAdd={(search) => {
               onAdd(search)
               close()
@@ -66,7 +74,7 @@ export function FilterPanel({ columns, onAdd }: FilterPanelProps) {
   )
 }
 
-function FilterForm({ columns, onAdd }: FilterPanelProps) {
+function FilterForm({ choices, onAdd }: { choices: readonly Choice[]; onAdd: (search: Where) => void }) {
   const [key, setKey] = useState('')
   const [type, setType] = useState<'exact' | 'part'>('exact')
   const [value, setValue] = useState('')
@@ -109,9 +117,9 @@ function FilterForm({ columns, onAdd }: FilterPanelProps) {
           }}
         >
           <option value="">Select a column</option>
-          {columns.map((column) => (
-            <option key={column.id} value={column.id}>
-              {column.title ?? column.id}
+          {choices.map((choice) => (
+            <option key={choice.key} value={choice.key}>
+              {choice.title}
             </option>
           ))}
         </select>
