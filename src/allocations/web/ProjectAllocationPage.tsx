@@ -80,7 +80,7 @@ export function ProjectAllocationPage() {
       </PageHeader>
       <DataGrid
         name={`Departments of ${title}`}
-        noun="departments"
+        noun={rows?.length === 1 ? 'department' : 'departments'}
         columns={columns}
         rows={rows}
         rowId={rowId}

@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useRead } from '../../kit/web.tsx'
 import { tasks } from '../contract.ts'
-import type { ListType } from '../word-rules.ts'
+import { type ListType, roleKey } from '../word-rules.ts'
 import { NextList } from './EmptyList.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
 import './task-list.css'
@@ -21,7 +21,7 @@ type ListedFile = Fields<typeof tasks.fileList>['data'][number]
 /** 000 §9: files use 100. */
 const PAGE_SIZE = 100
 
-const columnsOf = (type: ListType): readonly GridColumn<ListedFile>[] => [
+const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedFile>[] => [
   {
     id: 'name',
     title: 'file name',
@@ -45,7 +45,7 @@ const columnsOf = (type: ListType): readonly GridColumn<ListedFile>[] => [
     show: (file) =>
       file.first_sr_no === file.last_sr_no ? file.first_sr_no : `${showCount(file.first_sr_no)} to ${showCount(file.last_sr_no)}`,
   },
-  { id: 'allocation_date', kind: 'instant' },
+  { id: 'allocation_date', title: `${roleKey(role)}_allocation_date`, kind: 'instant', width: 192 },
 ]
 
 /** The files in which the person has tasks of a list type (000 §2 Role file lists). */
@@ -68,7 +68,7 @@ function FileList({ role }: { role: StaffRole }) {
   const [search, change] = useListSearch()
   const grid = useGridState({ search, onSearch: change, size: PAGE_SIZE })
   const files = useRead(tasks.fileList, { params: { role }, query: { type } })
-  const columns = useMemo(() => columnsOf(type), [type])
+  const columns = useMemo(() => columnsOf(type, role), [type, role])
   const title = listTitle(role, type)
   return (
     <div className="list-page">
