@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useParams } from '@tanstack/react-router'
+import { Link, type LinkProps, useParams, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../kit/access.ts'
 import { Banner } from '../../kit/ui/Banner.tsx'
@@ -12,6 +12,7 @@ import { Switch } from '../../kit/ui/Switch.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { refresh, useRead } from '../../kit/web.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
+import { stringifySearch } from '../../kit/web/search.ts'
 import { type Task, TASK_PAGE, tasks } from '../contract.ts'
 import { inList } from '../list-rules.ts'
 import type { ListType } from '../word-rules.ts'
@@ -92,17 +93,36 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   if (found !== undefined && found !== shown) setShown(found)
   const open = found ?? (!isGone && shown?.sr_no === search.task ? shown : undefined)
 
-  const openTask = useCallback((task: Task) => change({ task: task.sr_no }), [change])
-  const closing = useRef(false)
-  const closeTask = useCallback(() => {
-    closing.current = true
-    change({ task: undefined })
-  }, [change])
-  const isOpen = open !== undefined
+  /** The list as it was when a task was opened from it; Back leads there. */
+  const openedFrom = useRef<string | undefined>(undefined)
+  const seen = useRef(search)
   useEffect(() => {
-    if (isOpen || !closing.current) return
-    closing.current = false
-    document.querySelector<HTMLElement>('.task-list [role=grid]')?.focus({ preventScroll: true })
+    seen.current = search
+  }, [search])
+  const openTask = useCallback(
+    (task: Task) => {
+      const { task: before, ...from } = seen.current
+      // One entry for the open desk: Back closes it, however many tasks were stepped through.
+      if (before === undefined) openedFrom.current = stringifySearch(from)
+      change({ task: task.sr_no }, before === undefined ? 'in history' : undefined)
+    },
+    [change],
+  )
+  const { history } = useRouter()
+  const closeTask = useCallback(() => {
+    const { task: _task, ...now } = seen.current
+    // Closing takes the entry away again, unless the list was filtered or paged meanwhile.
+    const isBehind = openedFrom.current === stringifySearch(now)
+    openedFrom.current = undefined
+    if (isBehind) history.back()
+    else change({ task: undefined })
+  }, [change, history])
+  const isOpen = open !== undefined
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    const closes = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    if (closes) document.querySelector<HTMLElement>('.task-list [role=grid]')?.focus({ preventScroll: true })
   }, [isOpen])
   useEffect(() => dropOldDrafts(new Date()), [])
 
@@ -172,7 +192,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
         <Link key="list" to={`/${type}` as LinkProps['to']}>
           {title}
         </Link>,
-        list.data?.file.section ?? fileName,
+        ...(list.data === undefined ? [] : [list.data.file.section]),
       ]}
     />
   )
