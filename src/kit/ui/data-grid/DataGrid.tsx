@@ -22,7 +22,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLetterKeys } from '../../web/letter-keys.ts'
+import { isBehindDialog, useLetterKeys } from '../../web/letter-keys.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorStrip } from '../ErrorStrip.tsx'
 import { Icon } from '../icons.tsx'
@@ -34,7 +34,7 @@ import { type GridColumn, titleOf, valueOf, widthOf } from './columns.ts'
 import { densities, type Density, keepPreferences, readPreferences } from './grid-preferences.ts'
 import { GridFooter, showCount } from './GridFooter.tsx'
 import { cellId, frozenCell, GridRow } from './GridRow.tsx'
-import { commandOf, type GridCommand, type Place } from './keys.ts'
+import { commandOf, type GridCommand, type Place, type Press } from './keys.ts'
 import { pageSizes as usualSizes, pageView } from './paging.ts'
 import { type Anchor, extentOf, noneSelected, rangeSelected, type Selected, toggled, withAll } from './selection.ts'
 import { type GridSort, nextSort, sortRows } from './sort.ts'
@@ -89,6 +89,10 @@ export type DataGridProps<Row> = {
   /** Hints left of the pages in the footer. */
   hints?: ReactNode
 }
+
+const pageKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Enter'])
+/** Where the focus is after a page has loaded: its body, its content or its heading. */
+const isNowhere = (focused: Element | null): boolean => focused === null || focused.matches('body, main, h1')
 
 const phone = '(max-width: 600px)'
 const usePhone = (): boolean => {
@@ -372,10 +376,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       }
     }
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    // A menu or an editor inside a cell keeps its own keys.
-    if (event.target !== event.currentTarget) return
-    const box = event.currentTarget
+  const commandFor = (press: Press, box: HTMLElement): GridCommand | undefined => {
     const shape = {
       rows: here.length,
       columns: shown.length + first,
@@ -383,8 +384,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       selectable,
       letterKeys,
     }
+    return commandOf(press, place(), shape)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    // A menu or an editor inside a cell keeps its own keys.
+    if (event.target !== event.currentTarget) return
     const press = { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey }
-    const command = commandOf(press, place(), shape)
+    const command = commandFor(press, event.currentTarget)
     if (command === undefined) return
     // Esc without a selection, and Ctrl+C over marked text, belong to others.
     if (command.do === 'clear' && selected.size === 0) return
@@ -393,6 +399,24 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     event.stopPropagation()
     obey(command)
   }
+
+  // Where nothing has the focus yet, the page's one grid takes the keys that move in it.
+  const onPageKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const box = scroller.current
+    if (box === null || event.defaultPrevented || !pageKeys.has(event.key) || here.length === 0 || openId !== undefined) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !isNowhere(document.activeElement)) return
+    if (isBehindDialog() || document.querySelectorAll('[role=grid]').length > 1) return
+    const command = commandFor({ key: event.key, ctrl: false, shift: false, alt: false }, box)
+    if (command === undefined) return
+    event.preventDefault()
+    box.focus({ preventScroll: true })
+    obey(command)
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent): void => onPageKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
 
   const placeOf = (target: EventTarget): Place | undefined => {
     if (!(target instanceof Element)) return undefined
