@@ -82,15 +82,16 @@ for (const { title, file, project, department, total, first, bytes } of cases) {
       await expect(admin.getByRole('gridcell', { name: project, exact: true })).toBeVisible()
 
       await admin.getByRole('button', { name: 'Add Task', exact: true }).first().click()
-      const dialog = admin.getByRole('dialog')
-      await dialog.getByLabel('Project').click()
+      await expect(admin.getByRole('heading', { name: 'Add Task', exact: true })).toBeVisible()
+      await admin.getByLabel('Project', { exact: true }).click()
       await admin.keyboard.type(project)
       await admin.keyboard.press('Enter')
-      await dialog
+      await admin
         .locator('input[type=file]')
         .setInputFiles({ name: file, mimeType: 'application/octet-stream', buffer: workbook })
-      await dialog.getByRole('button', { name: 'Add Task' }).click()
-      await expect(dialog).toHaveCount(0, { timeout: 60_000 })
+      await admin.getByRole('button', { name: 'Preview', exact: true }).click()
+      await admin.getByRole('button', { name: /^Import [\d,]+ rows$/ }).click({ timeout: 60_000 })
+      await expect(admin.getByRole('heading', { name: /^[\d,]+ rows added$/ })).toBeVisible({ timeout: 60_000 })
 
       const path = `/project/${encodeURIComponent(project)}/${department === 'all' ? '-' : department}/${encodeURIComponent(file)}`
       await admin.goto(path)

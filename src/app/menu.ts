@@ -85,7 +85,7 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
 export const isStaff = (role: Role): boolean => (STAFF_ROLES as readonly Role[]).includes(role)
 
 /** Routes without an entry of their own that belong under one. */
-const under: Record<string, string> = { '/project': '/projects', '/departments': '/users' }
+const under: Record<string, string> = { '/project': '/projects', '/import': '/projects', '/departments': '/users' }
 
 /** The menu route that a path belongs to, so that its entry is marked; undefined when no entry leads there. */
 export function currentRoute(entries: readonly MenuEntry[], path: string): string | undefined {

@@ -9,6 +9,7 @@ import {
   projectAllocationSearch,
   projectAllocationsSearch,
 } from '../allocations/web/search.ts'
+import { importSearch } from '../files/web/import-search.ts'
 import { filesSearch } from '../files/web/search.ts'
 import { projectsSearch } from '../sections/web/search.ts'
 import { ThemeProvider } from '../kit/ui/theme.tsx'
@@ -150,6 +151,7 @@ const pages = [
     () => import('../tasks/web/AdminGridPage.tsx'),
     gridSearch,
   ),
+  page('/import/$kind', 'manages projects', 'ImportPage', () => import('../files/web/ImportWizard.tsx'), importSearch),
   page('/projects', 'manages projects', 'ProjectsPage', () => import('../sections/web/ProjectsPage.tsx'), projectsSearch),
   page(
     '/projectAllocations',

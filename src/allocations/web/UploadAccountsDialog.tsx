@@ -1,8 +1,9 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { UploadDialog } from '../../kit/ui/UploadDialog.tsx'
-import { useWrite } from '../../kit/web.tsx'
+import { useDownload, useWrite } from '../../kit/web.tsx'
 import { toast } from '../../kit/web/toast.tsx'
+import { templates } from '../../templates/contract.ts'
 import { type AllocationProject, allocations } from '../contract.ts'
 import './allocations.css'
 
@@ -15,6 +16,7 @@ export function UploadAccountsDialog({ open, onClose, projects }: Props) {
     refreshes: [allocations.projects, allocations.departments, allocations.list],
     ...{ successToast: false, errorToast: false },
   })
+  const template = useDownload(templates.one)
   const send = async (file: File): Promise<void> => {
     const { added } = await upload.mutateAsync({ body: project === undefined ? {} : { project }, file })
     toast.success(`${added} ${added === 1 ? 'allocation ID' : 'allocation IDs'} added.`)
@@ -31,6 +33,7 @@ export function UploadAccountsDialog({ open, onClose, projects }: Props) {
         onClose()
       }}
       noFileText="Please select a file first!"
+      onTemplate={() => template.mutate({ params: { kind: 'accounts' } })}
     >
       <Form layout="vertical" component="div">
         <Form.Item label="Project of all rows" htmlFor="upload-accounts-project">

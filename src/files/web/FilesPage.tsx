@@ -21,7 +21,6 @@ import { fileColumns } from './file-columns.tsx'
 import type { FilesSearch } from './search.ts'
 import './files.css'
 
-const AddFileDialog = lazyPart('AddFileDialog', () => import('./AddFileDialog.tsx'), { isOpen: ({ open }) => open })
 const VisibilityDialog = lazyPart('VisibilityDialog', () => import('./VisibilityDialog.tsx'), {
   isOpen: ({ file }) => file !== undefined,
 })
@@ -131,7 +130,10 @@ export function FilesPage() {
       </>
     )
   const addButton = (
-    <Button type="primary" onClick={() => change({ dialog: ['task'] }, false)}>
+    <Button
+      type="primary"
+      onClick={() => void navigate({ to: '/import/$kind', params: { kind: 'tasks' }, search: { section: sectionName } })}
+    >
       Add Task
     </Button>
   )
@@ -182,7 +184,6 @@ export function FilesPage() {
           />
         }
       />
-      <AddFileDialog open={dialog === 'task'} onClose={close} section={sectionName} />
       <RenameFileDialog file={dialog === 'rename' ? chosen : undefined} onClose={close} />
       <VisibilityDialog file={dialog === 'visibility' ? chosen : undefined} onClose={close} />
       <ConfirmDialog

@@ -7,7 +7,7 @@ export const filesSearch = z.object({
   sort: textParam(),
   page: numberParam(1),
   size: numberParam(1),
-  dialog: wordsParam(['task', 'rename', 'delete', 'visibility']),
+  dialog: wordsParam(['rename', 'delete', 'visibility']),
   file: textParam(),
 })
 export type FilesSearch = z.output<typeof filesSearch>

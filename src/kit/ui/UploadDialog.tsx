@@ -1,9 +1,10 @@
 import { Button, Modal } from 'antd'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Issue } from '../errors.ts'
+import { DropZone } from './DropZone.tsx'
 import { issuesOf, messageOf } from './form-problems.ts'
-import { Icon } from './icons.tsx'
-import { isWorkbookName, showBytes, workbookTypes } from './workbook-file.ts'
+import { IssueTable } from './IssueTable.tsx'
+import { workbookTypes } from './workbook-file.ts'
 import './controls.css'
 import './dialogs.css'
 
@@ -21,37 +22,25 @@ export type UploadDialogProps = {
   wrongTypeText?: string
   /** File endings; .xlsx and .xls when absent. */
   accept?: string
-  template?: { href: string; label: string }
+  /** Fetches the empty workbook with the columns of this upload. */
+  onTemplate?: () => void
   /** Said over the drop zone: which columns are read, say. */
   children?: ReactNode
 }
 
 /** One workbook to the server: drop or choose, real progress of the sent bytes, and each bad row by its place in the sheet. */
 export function UploadDialog(props: UploadDialogProps) {
-  const { open, title, submitLabel, onSend, sentShare, onClose, noFileText, accept = workbookTypes, template, children } = props
-  const { wrongTypeText = 'Only Excel files (.xlsx, .xls) can be uploaded.' } = props
+  const { open, title, submitLabel, onSend, sentShare, onClose, noFileText, accept = workbookTypes, onTemplate, children } = props
+  const { wrongTypeText } = props
   const [file, setFile] = useState<File | undefined>(undefined)
   const [busy, setBusy] = useState(false)
-  const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<{ message: string; issues: Issue[] } | undefined>(undefined)
   const input = useRef<HTMLInputElement>(null)
-  const hintId = useId()
 
-  const endings = accept.split(',').map((ending) => ending.trim().toLowerCase())
-  const fits = (name: string): boolean =>
-    accept === workbookTypes ? isWorkbookName(name) : endings.some((ending) => name.toLowerCase().endsWith(ending))
   const close = (): void => {
     setFile(undefined)
     setProblem(undefined)
     onClose()
-  }
-  const take = (files: FileList | null): void => {
-    const [one, another] = files ?? []
-    if (one === undefined || busy) return
-    if (another !== undefined) return setProblem({ message: 'One file at a time, please.', issues: [] })
-    if (!fits(one.name)) return setProblem({ message: wrongTypeText, issues: [] })
-    setFile(one)
-    setProblem(undefined)
   }
   const send = async (): Promise<void> => {
     if (file === undefined) {
@@ -70,11 +59,6 @@ export function UploadDialog(props: UploadDialogProps) {
       setBusy(false)
     }
   }
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
   const percent = Math.round(sentShare * 100)
 
   return (
@@ -88,10 +72,10 @@ export function UploadDialog(props: UploadDialogProps) {
       footer={
         <div className="dialog-foot">
           <span className="dialog-note">
-            {template && (
-              <a className="safe-link" href={template.href} download>
-                {template.label}
-              </a>
+            {onTemplate && (
+              <button type="button" className="quiet-button" onClick={onTemplate}>
+                Download the template
+              </button>
             )}
           </span>
           <Button disabled={busy} onClick={close}>
@@ -104,38 +88,18 @@ export function UploadDialog(props: UploadDialogProps) {
       }
     >
       {children}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the input inside does the same by click and by keys */}
-      <label
-        className={`drop-zone${over ? ' is-over' : ''}`}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
+      <DropZone
+        file={file}
+        onFile={(one) => {
+          setFile(one)
+          setProblem(undefined)
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
-        <input
-          ref={input}
-          type="file"
-          className="sr-only"
-          accept={accept}
-          disabled={busy}
-          aria-describedby={hintId}
-          onChange={(event) => {
-            take(event.target.files)
-            event.target.value = ''
-          }}
-        />
-        <Icon name={file ? 'file' : 'upload'} size={20} />
-        {file ? (
-          <span>
-            <b>{file.name}</b>, {showBytes(file.size)}
-          </span>
-        ) : (
-          <span>Drop a file here, or choose one</span>
-        )}
-        <small id={hintId}>{file ? 'Choose another file' : `One file, ${endings.join(' or ')}`}</small>
-      </label>
+        onProblem={(message) => setProblem({ message, issues: [] })}
+        disabled={busy}
+        accept={accept}
+        inputRef={input}
+        {...(wrongTypeText !== undefined && { wrongTypeText })}
+      />
       {busy && (
         <div className="upload-progress">
           <progress value={sentShare} max={1} aria-label="Sent" />
@@ -149,35 +113,5 @@ export function UploadDialog(props: UploadDialogProps) {
       )}
       {problem && problem.issues.length > 0 && <IssueTable issues={problem.issues} />}
     </Modal>
-  )
-}
-
-const shownIssues = 200
-
-/** What is wrong in a sheet, by sheet row and column. */
-export function IssueTable({ issues }: { issues: readonly Issue[] }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
-    <div className="issue-scroll" tabIndex={0} role="region" aria-label="Bad rows">
-      <table className="issue-table">
-        <thead>
-          <tr>
-            <th scope="col">Sheet row</th>
-            <th scope="col">Column</th>
-            <th scope="col">What is wrong</th>
-          </tr>
-        </thead>
-        <tbody>
-          {issues.slice(0, shownIssues).map((issue, at) => (
-            <tr key={at}>
-              <td>{issue.row ?? '—'}</td>
-              <td>{issue.column ?? (issue.row === undefined ? issue.path : '—')}</td>
-              <td>{issue.message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {issues.length > shownIssues && <p className="issue-more">and {issues.length - shownIssues} more</p>}
-    </div>
   )
 }

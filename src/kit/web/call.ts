@@ -140,11 +140,12 @@ export async function download<const E extends Endpoint>(spec: E, sent: Sent<E>,
   const parts = sent as Parts
   const headers = headersOf(options)
   const sentToken = 'auth-token' in headers
-  if (parts.body !== undefined) headers['content-type'] = 'application/json'
+  const form = spec.upload === undefined ? undefined : formOf(spec.upload, parts)
+  if (form === undefined && parts.body !== undefined) headers['content-type'] = 'application/json'
   const answer = await fetch(addressOf(spec, parts), {
     method: spec.method,
     headers,
-    body: parts.body === undefined ? null : JSON.stringify(parts.body),
+    body: form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
     ...(options.signal && { signal: options.signal }),
   }).catch(failed)
   if (!answer.ok || answer.headers.get('content-type')?.includes('application/json')) {

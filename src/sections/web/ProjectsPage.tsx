@@ -11,12 +11,12 @@ import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { RowActions } from '../../kit/ui/RowActions.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
+import type { ImportKind } from '../../files/import-contract.ts'
 import { type Section, sections } from '../contract.ts'
 import './projects.css'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
 const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen })
-const AddTaskDialog = lazyPart('AddTaskDialog', () => import('./AddTaskDialog.tsx'), { isOpen })
 
 const route = getRouteApi('/projects')
 const PAGE_SIZE = 100
@@ -42,6 +42,11 @@ export function ProjectsPage() {
   const removed = dialog === 'delete' ? all.data?.data.find(({ name }) => name === search.project) : undefined
   const close = (): void => change({ dialog: undefined, project: undefined })
 
+  const importing = useCallback(
+    (kind: ImportKind, section?: string) =>
+      void navigate({ to: '/import/$kind', params: { kind }, search: section === undefined ? {} : { section } }),
+    [navigate],
+  )
   const columns = useMemo<GridColumn<Section>[]>(() => {
     const details = ({ name }: Section): void => void navigate({ to: '/project/$sectionName', params: { sectionName: name } })
     return [
@@ -60,7 +65,7 @@ export function ProjectsPage() {
             of={row.name}
             actions={[
               { key: 'details', label: 'Show Details', onAct: () => details(row) },
-              { key: 'task', label: 'Add Task', onAct: () => change({ dialog: ['task'], project: row.name }, false) },
+              { key: 'task', label: 'Add Task', onAct: () => importing('tasks', row.name) },
               {
                 key: 'delete',
                 label: 'Delete',
@@ -72,7 +77,7 @@ export function ProjectsPage() {
         ),
       },
     ]
-  }, [navigate, change, phone])
+  }, [navigate, change, importing, phone])
 
   const addButton = (
     <Button type="primary" onClick={() => change({ dialog: ['add'] }, false)}>
@@ -82,7 +87,8 @@ export function ProjectsPage() {
   return (
     <div className="projects-page">
       <PageHeader title="Manage Projects">
-        <Button onClick={() => change({ dialog: ['task'], project: undefined }, false)}>Add Task</Button>
+        <Button onClick={() => importing('done')}>Add Done Task</Button>
+        <Button onClick={() => importing('tasks')}>Add Task</Button>
         {addButton}
       </PageHeader>
       <DataGrid
@@ -107,7 +113,6 @@ export function ProjectsPage() {
         toolbar={<FilterInput label="Filter projects" value={q} onChange={(text) => change({ q: text, page: undefined })} />}
       />
       <AddProjectDialog open={dialog === 'add'} onClose={close} />
-      <AddTaskDialog open={dialog === 'task'} onClose={close} all={all.data?.data ?? []} project={search.project} />
       <ConfirmDialog
         open={removed !== undefined}
         title={`Delete ${removed?.name ?? ''}?`}

@@ -7,6 +7,6 @@ export const projectsSearch = z.object({
   sort: textParam(),
   page: numberParam(1),
   size: numberParam(1),
-  dialog: wordsParam(['add', 'task', 'delete']),
+  dialog: wordsParam(['add', 'delete']),
   project: textParam(),
 })

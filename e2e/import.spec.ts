@@ -1,0 +1,176 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import xlsx from '@e965/xlsx'
+import type { Page } from '@playwright/test'
+import { cast } from '../db/demo/cast.ts'
+import { expect, test } from './support/app.ts'
+import { asAdmin, logIn } from './support/people.ts'
+
+type Cell = string | number | null
+const workbook = (name: string, rows: Cell[][]) => {
+  const book = xlsx.utils.book_new()
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), 'Sheet')
+  const buffer = Buffer.from(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array)
+  return { name, mimeType: 'application/octet-stream', buffer }
+}
+const expectAccessible = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme} ${id}: ${target.join(' ')}`))).toEqual(
+      [],
+    )
+  }
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const tile = (page: Page, name: string) => page.getByRole('group', { name: 'Rows shown' }).getByRole('button', { name })
+const choose = async (page: Page, file: ReturnType<typeof workbook>): Promise<void> => {
+  await page.locator('input[type=file]').setInputFiles(file)
+  await button(page, 'Preview').click()
+}
+const header = ['question_id', 'subject', 'chapter']
+
+test.beforeEach(async ({ page }) => logIn(page, cast.meera.email))
+
+test('a workbook is previewed, mended, imported and taken back', async ({ page, app }) => {
+  const api = await asAdmin(app.url)
+  await api('POST', 'section/add', { name: 'Import 2027' })
+  await page.goto('/projects')
+  await button(page, 'Add Task').first().click()
+  await button(page, 'Preview').click()
+  await expect(page.getByText('Please input section name!')).toBeVisible()
+  await page.getByLabel('Project', { exact: true }).click()
+  await page.keyboard.type('Import 2027')
+  await page.keyboard.press('Enter')
+  await button(page, 'Preview').click()
+  await expect(page.getByText('Please select a file first!')).toBeVisible()
+  await expectAccessible(page)
+
+  const template = page.waitForEvent('download')
+  await button(page, 'Download the template').click()
+  expect((await template).suggestedFilename()).toBe('Tasks template.xlsx')
+
+  const bad = [
+    header,
+    ['IM-1', 'Physics', 'Forces'],
+    ['im-1', 'Physics', 'Forces'],
+    [null, 'Physics', 'Work'],
+    ['IM-2', 'Physics', 'Work'],
+  ]
+  await choose(page, workbook('Import set.xlsx', bad))
+  await expect(tile(page, 'Bad rows')).toHaveAttribute('aria-pressed', 'true')
+  await expect(tile(page, 'Bad rows')).toContainText('2')
+  const problems = page.getByRole('grid', { name: 'Bad rows' })
+  await expect(problems).toContainText('The question id im-1 repeats row 2.')
+  await expect(problems).toContainText('(empty)')
+  await expect(page.getByText('All rows go in together or none do. Mend 2 rows in the sheet and drop it again.')).toBeVisible()
+  await expect(button(page, 'Import 2 rows')).toBeDisabled()
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await button(page, 'Download problem rows').click()
+  const rows = xlsx.read(await streamed(await (await saved).createReadStream()), { type: 'buffer' })
+  expect(xlsx.utils.sheet_to_json(rows.Sheets[rows.SheetNames[0] ?? ''] ?? {}, { header: 1 })).toEqual(
+    [
+      ['sheet_row', 'what_is_wrong', ...header],
+      [3, 'question_id: The question id im-1 repeats row 2.', 'im-1', 'Physics', 'Forces'],
+      [4, 'question_id: The question id is blank.', undefined, 'Physics', 'Work'].map((cell) => cell ?? null),
+    ].map((row) => expect.arrayContaining(row.filter((cell) => cell !== null))),
+  )
+
+  await button(page, 'Choose another file').click()
+  await choose(page, workbook('Import set.xlsx', [header, ['IM-1', 'Physics', 'Forces'], ['IM-2', 'Oceanography', 'Waves']]))
+  await expect(tile(page, 'New')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('New departments: Oceanography.')).toBeVisible()
+  await button(page, 'Import 2 rows').click()
+  await expect(page.getByRole('heading', { name: '2 rows added' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open Import set.xlsx' }).click()
+  await expect(page.getByRole('gridcell', { name: 'IM-2', exact: true })).toBeVisible()
+
+  await button(page, 'Add Rows').click()
+  await expect(page.getByRole('region', { name: 'Imports of this file' })).toContainText('Import set.xlsx')
+  await expectAccessible(page)
+  await choose(
+    page,
+    workbook('more.xlsx', [
+      header,
+      ['IM-3', 'Physics', 'Work'],
+      ['IM-1', 'Physics', 'Energy'],
+      ['IM-2', 'Oceanography', 'Waves'],
+    ]),
+  )
+  await expect(tile(page, 'Changed')).toContainText('1')
+  await tile(page, 'Changed').click()
+  await expect(page.getByRole('grid', { name: 'Changed rows' })).toContainText('chapter')
+  expect(page.url()).toContain('show=changed')
+  await expect(page.getByText('2 rows of the file stay as they are.')).toBeVisible()
+  await button(page, 'Import 1 row').click()
+  await expect(page.getByRole('heading', { name: '1 row added' })).toBeVisible()
+  await button(page, 'Take this import back').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open Import set.xlsx' }).click()
+  await expect(page.getByText('2 rows').first()).toBeVisible()
+})
+
+test('history of done tasks comes in by the same wizard, on a phone too', async ({ page, app }) => {
+  const api = await asAdmin(app.url)
+  await api('POST', 'section/add', { name: 'History 2027' })
+  const form = new FormData()
+  form.append('section', 'History 2027')
+  form.append(
+    'avatar',
+    new File([workbook('', [header, ['HI-1', 'Physics', 'Forces'], ['HI-2', 'Physics', 'Work']]).buffer], 'History set.xlsx'),
+  )
+  await api('POST', 'file/add', form)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/project/History%202027/-/History%20set.xlsx')
+  await button(page, 'Add Done Task').click()
+  const columns = [
+    'question_id',
+    'author',
+    'author_status',
+    'author_done_date',
+    'reviewer',
+    'reviewer_status',
+    'reviewer_done_date',
+  ]
+  const day = '05/01/2026 10:00 am'
+  await choose(
+    page,
+    workbook('past.xlsx', [
+      columns,
+      ['HI-1', 'nobody@proofline.example', 'done', day, null, null, null],
+      ['HI-2', null, null, null, cast.neha.email, 'approved', day],
+    ]),
+  )
+  await expect(page.getByRole('grid', { name: 'Bad rows' })).toContainText('No person has this email.')
+  await expect(tile(page, 'Bad rows')).toContainText('2')
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await button(page, 'Choose another file').click()
+  await choose(
+    page,
+    workbook('past.xlsx', [
+      columns,
+      ['HI-1', cast.divya.email, 'done', day, cast.rohit.email, 'approved', '06/01/2026 11:00 am'],
+    ]),
+  )
+  await button(page, 'Import 1 row').click()
+  await expect(page.getByRole('heading', { name: '1 row took history' })).toBeVisible()
+  await expectAccessible(page)
+  const rows = (await api('POST', 'file/History%20set.xlsx/History%202027/-', {}))['rows'] as Record<string, unknown>[]
+  expect(rows[0]).toMatchObject({
+    author: cast.divya.email,
+    author_status: 'done',
+    reviewer_status: 'approved',
+    turn: 'REVIEWER-2',
+  })
+  expect(rows[1]).toMatchObject({ author: null, turn: 'AUTHOR' })
+})
+
+async function streamed(stream: AsyncIterable<Buffer | string>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,119 @@
+import { Form, Select } from 'antd'
+import type { Issue } from '../../kit/errors.ts'
+import { DropZone } from '../../kit/ui/DropZone.tsx'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { IssueTable } from '../../kit/ui/IssueTable.tsx'
+import { useDownload, useRead } from '../../kit/web.tsx'
+import { departments } from '../../departments/contract.ts'
+import { isReserved } from '../../departments/rules.ts'
+import { sections } from '../../sections/contract.ts'
+import { templates } from '../../templates/contract.ts'
+import { EarlierImports } from './EarlierImports.tsx'
+import type { Going, Target } from './import-calls.ts'
+import { ImportProgress } from './ImportProgress.tsx'
+
+type Props = {
+  target: Target
+  /** The project of the address; without it one is chosen here. */
+  fixedSection: string | undefined
+  file: File | undefined
+  problem: { message: string; issues: Issue[] } | undefined
+  /** The preview is being made. */
+  going: Going | undefined
+  onTarget: (chosen: Pick<Target, 'section' | 'department'>) => void
+  onFile: (file: File) => void
+  onProblem: (sentence: string) => void
+}
+
+const says = {
+  tasks: (
+    <>
+      Row 1 of the first sheet names the columns; <b>question_id</b> is needed. The workbook becomes a file of the project.
+    </>
+  ),
+  rows: (
+    <>
+      Row 1 of the first sheet names the columns; <b>question_id</b> is needed. New rows are numbered after the last one of the
+      file.
+    </>
+  ),
+  done: (
+    <>
+      Rows are matched by <b>question_id</b>. Dates are date cells or text DD/MM/YYYY hh:mm a, Asia/Kolkata.
+    </>
+  ),
+}
+
+/** The first step: where the rows go, and the workbook. */
+export function ImportFileStep({ target, fixedSection, file, problem, going, onTarget, onFile, onProblem }: Props) {
+  const { kind, section, department } = target
+  const projects = useRead(sections.list, {}, { enabled: fixedSection === undefined })
+  const list = useRead(departments.all, {}, { enabled: kind !== 'done' })
+  const template = useDownload(templates.one)
+  const isMissing = problem?.message === 'Please input section name!'
+  return (
+    <div className="import-body import-choose">
+      <h2 tabIndex={-1} className="sr-only">
+        Choose a file
+      </h2>
+      <Form layout="vertical" component="div">
+        {fixedSection === undefined && (
+          <Form.Item
+            label="Project"
+            required={kind === 'tasks'}
+            htmlFor="import-project"
+            {...(kind === 'done' && { extra: 'None: the rows are looked for in all projects.' })}
+            {...(isMissing && { validateStatus: 'error' as const, help: problem.message })}
+          >
+            <Select<string>
+              id="import-project"
+              showSearch
+              allowClear={kind === 'done'}
+              loading={projects.isPending}
+              value={section ?? null}
+              placeholder="Choose a project"
+              options={(projects.data?.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+              onChange={(next: string | undefined) => onTarget({ section: next, department })}
+            />
+          </Form.Item>
+        )}
+        {kind !== 'done' && (
+          <Form.Item
+            label="Department of all rows"
+            htmlFor="import-department"
+            extra="None: each row's subject is its department."
+          >
+            <Select<string>
+              id="import-department"
+              showSearch={{ optionFilterProp: 'label' }}
+              allowClear
+              loading={list.isPending}
+              value={department ?? null}
+              placeholder="From the column subject"
+              options={(list.data?.data ?? [])
+                .filter(({ name }) => !isReserved(name))
+                .map(({ _id, name }) => ({ value: _id, label: name }))}
+              onChange={(next: string | undefined) => onTarget({ section, department: next })}
+            />
+          </Form.Item>
+        )}
+      </Form>
+      <p className="import-says">
+        {says[kind]}{' '}
+        <button type="button" className="quiet-button" onClick={() => template.mutate({ params: { kind } })}>
+          <Icon name="download" />
+          Download the template
+        </button>
+      </p>
+      <DropZone file={file} onFile={onFile} onProblem={onProblem} disabled={going !== undefined} />
+      {going && <ImportProgress going={going} title="Reading the workbook" isPreview />}
+      {problem && !isMissing && (
+        <div className="form-problem" role="alert">
+          <p>{problem.message}</p>
+        </div>
+      )}
+      {problem && problem.issues.some(({ row }) => row !== undefined) && <IssueTable issues={problem.issues} />}
+      {target.file !== undefined && <EarlierImports file={target.file} />}
+    </div>
+  )
+}

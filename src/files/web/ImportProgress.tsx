@@ -1,0 +1,40 @@
+import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
+import type { Going } from './import-calls.ts'
+import { counted } from './import-words.ts'
+
+type Props = { going: Going; title: string; /** Nothing is stored. */ isPreview?: boolean }
+
+/** How far the upload is: bytes sent, rows read, rows stored, each as the server has said it last. */
+export function ImportProgress({ going: { sent, read, stored, total }, title, isPreview = false }: Props) {
+  const isSent = sent >= 1
+  const said = !isSent ? `${Math.round(sent * 100)} % sent` : stored > 0 ? 'Storing the rows.' : 'Sent. The server is reading it.'
+  return (
+    <section className="import-progress" aria-label={title}>
+      <h2 tabIndex={-1}>{title}</h2>
+      <Bar name="Sent" share={sent} words={`${Math.round(sent * 100)} %`} />
+      <Bar name="Rows read" share={total === null ? undefined : 1} words={showCount(read)} waits={read === 0} />
+      {!isPreview && (
+        <Bar
+          name="Rows stored"
+          share={total === null ? undefined : stored / Math.max(1, total)}
+          words={total === null ? '0' : `${showCount(stored)} of ${counted(total, 'row')}`}
+          waits={total === null}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+/** Without a share the bar only says that something goes on; `waits`: nothing does yet. */
+function Bar({ name, share, words, waits = false }: { name: string; share: number | undefined; words: string; waits?: boolean }) {
+  return (
+    <div className="import-bar">
+      <span>{name}</span>
+      <progress max={1} aria-label={name} {...(share !== undefined ? { value: share } : waits && { value: 0 })} />
+      <span className="import-figure">{words}</span>
+    </div>
+  )
+}

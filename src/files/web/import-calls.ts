@@ -1,0 +1,114 @@
+import { dryRunOf } from '../../kit/endpoint.ts'
+import type { Progress } from '../../kit/progress.ts'
+import { call, refresh } from '../../kit/web.tsx'
+import type { CallOptions } from '../../kit/web/call.ts'
+import { hearStream } from '../../kit/web/stream.ts'
+import { sections } from '../../sections/contract.ts'
+import { session } from '../../session/contract.ts'
+import { tasks } from '../../tasks/contract.ts'
+import { files } from '../contract.ts'
+import { type ImportKind, type ImportPreview, imports } from '../import-contract.ts'
+
+/** Where an import goes. */
+export type Target = {
+  kind: ImportKind
+  section?: string | undefined
+  department?: string | undefined
+  file?: string | undefined
+}
+/** What an import did, as its last step says it. */
+export type ImportResult = {
+  batch: string | null
+  added: number
+  /** Rows that the file had already, or that said what is there. */
+  kept: number
+  newDepartments: string[]
+  newColumns: string[]
+  /** Where to look at it. */
+  section: string | undefined
+  file: string | undefined
+}
+/** `sent`: share of the bytes, 0 to 1. */
+export type Going = Progress & { sent: number }
+
+/** Follows one upload: its bytes by the request itself, its rows by the server's stream. Answers the options of the call and the end. */
+function followed(onGoing: (going: Going) => void): { options: CallOptions; end: () => void } {
+  const id = crypto.randomUUID()
+  let going: Going = { sent: 0, read: 0, stored: 0, total: null }
+  const tell = (part: Partial<Going>): void => {
+    going = { ...going, ...part }
+    onGoing(going)
+  }
+  const end = hearStream(session.progress, { params: { id } }, (event, data) => {
+    if (event === 'progress') tell(data as Progress)
+  })
+  return { options: { progressId: id, onProgress: (sent) => tell({ sent }) }, end }
+}
+
+const place = ({ section, department }: Target) => ({
+  ...(section !== undefined && { section }),
+  ...(department !== undefined && { department }),
+})
+
+/** What the import would do (dry run). Throws `Refused`. */
+export async function preview(target: Target, file: File, onGoing: (going: Going) => void): Promise<ImportPreview> {
+  const { options, end } = followed(onGoing)
+  const query = { dryRun: 'true' as const }
+  try {
+    const { kind, section = '', file: fileName = '' } = target
+    const body = place(target)
+    const answer =
+      kind === 'tasks'
+        ? await call(dryRunOf(files.add), { query, body: { ...body, section }, file }, options)
+        : kind === 'rows'
+          ? await call(dryRunOf(imports.rows), { query, params: { fileName }, body, file }, options)
+          : await call(
+              dryRunOf(imports.done),
+              { query, body: { ...body, ...(fileName !== '' && { file: fileName }) }, file },
+              options,
+            )
+    return answer.preview
+  } finally {
+    end()
+  }
+}
+
+/** The import itself; rows that the file has already were confirmed by who saw the preview. Throws `Refused`. */
+export async function store(target: Target, file: File, onGoing: (going: Going) => void): Promise<ImportResult> {
+  const { options, end } = followed(onGoing)
+  try {
+    return await stored(target, file, options)
+  } finally {
+    end()
+    await refreshAll()
+  }
+}
+
+async function stored(target: Target, file: File, options: CallOptions): Promise<ImportResult> {
+  const { kind, section = '', file: fileName = '' } = target
+  const body = place(target)
+  if (kind === 'tasks') {
+    const { file: made, batch, newDepartments } = await call(files.add, { body: { ...body, section }, file }, options)
+    return { batch, added: made.count, kept: 0, newDepartments, newColumns: [], section: made.section, file: made.name }
+  }
+  if (kind === 'rows') {
+    const query = { confirm: 'true' as const }
+    const {
+      batch,
+      added,
+      knownCount,
+      newDepartments,
+      newColumns,
+      file: its,
+    } = await call(imports.rows, { query, params: { fileName }, body, file }, options)
+    return { batch, added, kept: knownCount, newDepartments, newColumns, section: its.section, file: its.name }
+  }
+  const { batch, added, same } = await call(
+    imports.done,
+    { body: { ...body, ...(fileName !== '' && { file: fileName }) }, file },
+    options,
+  )
+  return { batch, added, kept: same, newDepartments: [], newColumns: [], section: target.section, file: target.file }
+}
+
+export const refreshAll = (): Promise<unknown> => refresh([files.ofProject, sections.list, tasks.grid, imports.batches])

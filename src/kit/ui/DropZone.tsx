@@ -1,0 +1,72 @@
+import { type DragEvent, type Ref, useId, useState } from 'react'
+import { Icon } from './icons.tsx'
+import { isWorkbookName, showBytes, workbookTypes } from './workbook-file.ts'
+import './dialogs.css'
+
+type DropZoneProps = {
+  file: File | undefined
+  onFile: (file: File) => void
+  /** What is wrong with what was dropped: more than one file, or another kind. */
+  onProblem: (sentence: string) => void
+  disabled?: boolean
+  /** File endings; .xlsx and .xls when absent. */
+  accept?: string
+  wrongTypeText?: string
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** One file, dropped or chosen; a click and the keys do the same by the input inside. */
+export function DropZone({ file, onFile, onProblem, disabled = false, accept = workbookTypes, ...rest }: DropZoneProps) {
+  const { wrongTypeText = 'Only Excel files (.xlsx, .xls) can be uploaded.', inputRef } = rest
+  const [over, setOver] = useState(false)
+  const hintId = useId()
+  const endings = accept.split(',').map((ending) => ending.trim().toLowerCase())
+  const fits = (name: string): boolean =>
+    accept === workbookTypes ? isWorkbookName(name) : endings.some((ending) => name.toLowerCase().endsWith(ending))
+  const take = (files: FileList | null): void => {
+    const [one, another] = files ?? []
+    if (one === undefined || disabled) return
+    if (another !== undefined) onProblem('One file at a time, please.')
+    else if (!fits(one.name)) onProblem(wrongTypeText)
+    else onFile(one)
+  }
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the input inside does the same by click and by keys
+    <label
+      className={`drop-zone${over ? ' is-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        ref={inputRef}
+        type="file"
+        className="sr-only"
+        accept={accept}
+        disabled={disabled}
+        aria-describedby={hintId}
+        onChange={(event) => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      <Icon name={file ? 'file' : 'upload'} size={20} />
+      {file ? (
+        <span>
+          <b>{file.name}</b>, {showBytes(file.size)}
+        </span>
+      ) : (
+        <span>Drop a file here, or choose one</span>
+      )}
+      <small id={hintId}>{file ? 'Choose another file' : `One file, ${endings.join(' or ')}`}</small>
+    </label>
+  )
+}
