@@ -8,4 +8,3 @@ export const importSearch = z.object({
   file: textParam(),
   show: wordsParam(['new', 'changed', 'duplicate', 'bad']),
 })
-export type ImportSearch = z.output<typeof importSearch>

@@ -17,6 +17,7 @@ import { usePageActions } from '../../kit/web/page-actions.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { files } from '../../files/contract.ts'
+import { type ImportKind, imports } from '../../files/import-contract.ts'
 import { users } from '../../users/contract.ts'
 import { GRID_PAGE, type GridRow, MANAGED_PAGE, type SheetColumn } from '../contract.ts'
 import { taskHistory } from '../history-contract.ts'
@@ -172,7 +173,18 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
     const row = rowAt < 0 ? undefined : data?.rows[at]
     return row && (() => openRow(row))
   }
+  const mayImport = useMay(imports.rows.access.who)
+  const importing = (kind: ImportKind): void => {
+    const asked = { section: data?.sheet.section ?? section, department, file: data?.sheet.name ?? file }
+    void navigate({ to: '/import/$kind', params: { kind }, search: asked })
+  }
   usePageActions([
+    ...(mayImport
+      ? [
+          { label: 'Add Rows', icon: 'upload' as const, keywords: 'import workbook', onAct: () => importing('rows') },
+          { label: 'Add Done Task', icon: 'upload' as const, keywords: 'import history', onAct: () => importing('done') },
+        ]
+      : []),
     { label: 'Assign Tasks', icon: 'user', keywords: 'give rows', onAct: () => open('assign') },
     { label: 'UnAssign Tasks', icon: 'minus', keywords: 'take back rows', onAct: () => open('unassign') },
   ])
@@ -262,6 +274,12 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
           >
             Download
           </Button>
+        )}
+        {mayImport && (
+          <>
+            <Button onClick={() => importing('rows')}>Add Rows</Button>
+            <Button onClick={() => importing('done')}>Add Done Task</Button>
+          </>
         )}
         <Button onClick={() => open('unassign')}>UnAssign Tasks</Button>
         <Button type="primary" onClick={() => open('assign')}>
