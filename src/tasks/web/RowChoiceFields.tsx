@@ -1,7 +1,7 @@
 import { Form, InputNumber, Segmented, Select } from 'antd'
 import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
 import { panelOf } from '../../kit/ui/DockedPanel.tsx'
-import { type Extent, type RowWay, rows } from './row-choice.ts'
+import { beyond, type Extent, type RowWay, rows } from './row-choice.ts'
 
 type Props = {
   way: RowWay
@@ -22,6 +22,16 @@ const above = { flex: 'none' }
 
 /** Which rows an act touches: by range, checked or by section; the exact messages of 000 §5. */
 export function RowChoiceFields({ way, ways, checked, matching, sections, extent, department, checkedProblem }: Props) {
+  /** The rule of either end: a number that the file has, said before anything is sent. */
+  const inFile = (which: 'start' | 'end') => ({
+    validator: async (_: unknown, index: unknown) => {
+      if (typeof index !== 'number') return
+      if (index < 1) throw new Error(`Please enter ${which} index: 1 or more`)
+      // A range over a department may end anywhere in the file: only the department's rows of it are touched.
+      const problem = department === '-' ? beyond(index, extent) : undefined
+      if (problem !== undefined) throw new Error(problem)
+    },
+  })
   return (
     <>
       <Form.Item name="way" label="Rows">
@@ -36,9 +46,9 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
               layout="vertical"
               labelCol={above}
               wrapperCol={above}
-              rules={[{ required: true, message: 'Please enter start index' }]}
+              rules={[{ required: true, message: 'Please enter start index' }, inFile('start')]}
             >
-              <InputNumber min={1} precision={0} inputMode="numeric" autoComplete="off" />
+              <InputNumber precision={0} inputMode="numeric" autoComplete="off" />
             </Form.Item>
             <Form.Item
               name="end"
@@ -49,6 +59,7 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
               dependencies={['start']}
               rules={[
                 { required: true, message: 'Please enter end index' },
+                inFile('end'),
                 ({ getFieldValue }) => ({
                   validator: async (_, end: unknown) => {
                     const start: unknown = getFieldValue('start')
@@ -59,7 +70,7 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
                 }),
               ]}
             >
-              <InputNumber min={1} precision={0} inputMode="numeric" autoComplete="off" />
+              <InputNumber precision={0} inputMode="numeric" autoComplete="off" />
             </Form.Item>
           </div>
           {extent && extent.total > 0 && (

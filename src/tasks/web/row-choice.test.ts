@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rangeCount, type RowChoice, rowsNamed, rowsSent } from './row-choice.ts'
+import { beyond, rangeCount, type RowChoice, rowsNamed, rowsSent } from './row-choice.ts'
 
 const whole = { first: 1, last: 2000, total: 2000 }
 
@@ -23,6 +23,8 @@ it('counts a range by the rows that are there, and says so where it cannot', () 
 it.each<[RowChoice, string]>([
   [{ way: 'range' }, 'rows'],
   [{ way: 'range', start: 5, end: 4 }, 'rows'],
+  [{ way: 'range', start: 0, end: 4 }, 'rows'],
+  [{ way: 'range', start: 1990, end: 2001 }, 'rows'],
   [{ way: 'range', start: 1, end: 1 }, '1 row'],
   [{ way: 'range', start: 1, end: 1500 }, '1,500 rows'],
   [{ way: 'checked' }, '487 rows'],
@@ -30,6 +32,12 @@ it.each<[RowChoice, string]>([
   [{ way: 'section' }, 'rows'],
 ])('%o is said as %s', (choice, words) => {
   expect(rowsNamed(choice, { checked: 487, extent: whole, sectionCount: 63 })).toBe(words)
+})
+
+it('says where the rows end, once that is known', () => {
+  expect(beyond(2001, whole)).toBe('The last row is 2000.')
+  expect(beyond(2000, whole)).toBeUndefined()
+  expect(beyond(2001, undefined)).toBeUndefined()
 })
 
 it('names the numbers of a range with gaps', () => {

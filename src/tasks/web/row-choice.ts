@@ -23,6 +23,10 @@ export const rangeCount = (start: number, end: number, extent: Extent | undefine
   return Math.max(0, Math.min(end, extent.last) - Math.max(start, extent.first) + 1)
 }
 
+/** Why a number is no row of what the screen shows: it is beyond the last one. */
+export const beyond = (index: number, extent: Extent | undefined): string | undefined =>
+  extent === undefined || index <= extent.last ? undefined : `The last row is ${extent.last}.`
+
 export const rows = (count: number): string => `${count.toLocaleString('en-IN')} ${count === 1 ? 'row' : 'rows'}`
 
 type Known = { checked: number; extent: Extent | undefined; sectionCount: number | undefined; matching?: number | undefined }
@@ -32,7 +36,7 @@ export function rowsNamed({ way, start, end, section }: RowChoice, { checked, ex
   if (way === 'checked') return checked === 0 ? 'rows' : rows(checked)
   if (way === 'filter') return matching === undefined ? 'rows' : rows(matching)
   if (way === 'section') return section === undefined || sectionCount === undefined ? 'rows' : rows(sectionCount)
-  if (start == null || end == null || start > end) return 'rows'
+  if (start == null || end == null || start < 1 || start > end || beyond(end, extent) !== undefined) return 'rows'
   const count = rangeCount(start, end, extent)
   return count === undefined ? `rows ${start} to ${end}` : rows(count)
 }

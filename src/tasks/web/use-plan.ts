@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../kit/web.tsx'
 import { plans } from '../plan-contract.ts'
-import { rowsSent } from './row-choice.ts'
+import { beyond, rowsSent } from './row-choice.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 
 /** Typing rests this long before it is counted. */
@@ -35,8 +35,11 @@ export const planRows = ({
   onConflict: draft.onConflict,
 })
 
-const namesRows = ({ draft: { way, start, end, section }, checked, filter }: TaskActionProps): boolean => {
-  if (way === 'range') return start != null && end != null && start <= end
+const namesRows = ({ draft: { way, start, end, section }, checked, filter, extent, department }: TaskActionProps): boolean => {
+  if (way === 'range') {
+    if (start == null || end == null || start < 1 || start > end) return false
+    return department !== '-' || beyond(end, extent) === undefined
+  }
   if (way === 'checked') return checked.length > 0
   return way === 'section' ? section !== undefined : filter !== undefined
 }
