@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../kit/web.tsx'
 import { type Person, PersonContext, actorOf } from '../../kit/web/person.tsx'
+import { PreferenceStoreContext } from '../../kit/web/kept.ts'
 import { endSession, keepRole, readRole } from '../../kit/web/session-storage.ts'
 import { Toasts, focusMessages, undoNewest } from '../../kit/web/toast.tsx'
 import { session } from '../../session/contract.ts'
@@ -13,6 +14,7 @@ import { DrawerMenu, SideMenu } from './SideMenu.tsx'
 import './shell.css'
 import { type ShellAct, shortcutsOf } from './shortcuts.ts'
 import { useLive } from './use-live.ts'
+import { usePreferenceStore } from './preference-store.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -36,6 +38,7 @@ export function Shell() {
   const [dialog, setDialog] = useState<'palette' | 'sheet'>()
   const person = me.data?.user
   const entries = useEntries(person)
+  const store = usePreferenceStore(person?._id)
   usePageFocus()
   useLive()
 
@@ -137,7 +140,9 @@ export function Shell() {
           <ConnectionBar />
           {/* Another role is another set of lists: nothing of the old one may stay on the screen. */}
           <main id="content" tabIndex={-1} key={person.role}>
-            <Outlet />
+            <PreferenceStoreContext value={store}>
+              <Outlet />
+            </PreferenceStoreContext>
           </main>
         </div>
       </div>

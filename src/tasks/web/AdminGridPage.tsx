@@ -24,6 +24,7 @@ import { taskHistory } from '../history-contract.ts'
 import { adminColumns } from './admin-columns.tsx'
 import type { GridSearch } from './grid-search.ts'
 import { type RowsPlace, useRows } from './rows-read.ts'
+import { SavedFilters } from './SavedFilters.tsx'
 import { SecondReviewSwitch } from './SecondReviewSwitch.tsx'
 import { emptyDraft, type TaskDraft } from './task-draft.ts'
 import { chipWords, type Where, whereOf, whereText } from './task-search.ts'
@@ -314,6 +315,11 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
           <>
             <FilterInput label="Filter question_id" value={quick} onChange={setQuick} />
             <FilterSelect sections={data?.sections ?? none} names={names} onAdd={addFilter} />
+            <SavedFilters
+              screen="admin-grid"
+              filter={{ q: search.q, where: search.where }}
+              onApply={({ q, where: saved }) => change({ q, where: saved, page: undefined })}
+            />
             {where.map((one, at) => (
               <FilterChip
                 key={whereText([one])}

@@ -21,6 +21,7 @@ import { NextList } from './EmptyList.tsx'
 import { NoTaskRole } from './FileListPage.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
+import { SavedFilters } from './SavedFilters.tsx'
 import { hasUpdateTask, taskColumns } from './task-columns.tsx'
 import { TaskDesk } from './TaskDesk.tsx'
 import './task-list.css'
@@ -273,6 +274,13 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                     <FilterPanel
                       columns={columns}
                       onAdd={(one) => change({ where: whereText([...where, one]), page: undefined })}
+                    />
+                  )}
+                  {reads && (
+                    <SavedFilters
+                      screen="tasks"
+                      filter={{ q: search.q, where: search.where, ready: search.ready }}
+                      onApply={({ q, where: saved, ready }) => change({ q, where: saved, ready, page: undefined })}
                     />
                   )}
                   {where.map((one, index) => (

@@ -31,7 +31,7 @@ import { copiedText } from './cell-text.ts'
 import { copyToClipboard } from './clipboard.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { type GridColumn, titleOf, valueOf, widthOf } from './columns.ts'
-import { densities, type Density, keepPreferences, readPreferences } from './grid-preferences.ts'
+import { densities, type Density, useGridPreferences } from './grid-preferences.ts'
 import { GridFooter, showCount } from './GridFooter.tsx'
 import { cellId, frozenCell, GridRow } from './GridRow.tsx'
 import { commandOf, type GridCommand, type Place, type Press } from './keys.ts'
@@ -82,7 +82,7 @@ export type DataGridProps<Row> = {
   empty?: { title: string; why?: string; action?: ReactNode }
   /** Filter and chips, left of the Columns button. */
   toolbar?: ReactNode
-  /** Keeps density, widths and hidden columns of this grid in the browser under this name. */
+  /** Keeps density, widths and hidden columns of this grid for the person under this name. */
   rememberAs?: string
   /** What a row is, in the plural; "rows" when absent. */
   noun?: string
@@ -131,12 +131,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const onPhone = usePhone()
 
   // Columns: what is shown, in which order and how wide. Rows are drawn straight from the page's data.
-  const [kept, setKept] = useState(() => readPreferences(rememberAs))
-  const keep = (change: Partial<typeof kept>): void => {
-    const next = { ...kept, ...change }
-    setKept(next)
-    keepPreferences(rememberAs, next)
-  }
+  const [kept, keep] = useGridPreferences(rememberAs)
   const density: Density = onPhone ? 'roomy' : kept.density
   const rowHeight = densities[density]
   const definitions = useMemo(

@@ -5,18 +5,18 @@ const usual = { density: 'normal', hidden: {}, widths: {} }
 
 test('what was kept comes back', () => {
   const kept = { density: 'compact', hidden: { author: true }, widths: { author: 220 } }
-  expect(preferencesOf(JSON.stringify(kept))).toEqual(kept)
+  expect(preferencesOf(kept)).toEqual(kept)
 })
 
 test.each([
+  undefined,
   null,
   '',
   'nonsense',
-  '[]',
-  '7',
-  'null',
-  '{"density":"huge","hidden":[1],"widths":{"a":"wide","b":-4,"c":1e9}}',
-  '{"density":"toString"}',
-])('spoilt preferences %s are the usual ones', (kept) => {
+  [],
+  7,
+  { density: 'huge', hidden: [1], widths: { a: 'wide', b: -4, c: 1e9 } },
+  { density: 'toString' },
+])('spoilt preferences %j are the usual ones', (kept) => {
   expect(preferencesOf(kept)).toEqual(usual)
 })

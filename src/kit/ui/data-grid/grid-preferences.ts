@@ -1,7 +1,10 @@
+import { useMemo } from 'react'
+import { useKept } from '../../web/kept.ts'
+
 export const densities = { compact: 32, normal: 36, roomy: 44 } as const
 export type Density = keyof typeof densities
 
-/** What a person set on one grid, kept in the browser. */
+/** What a person set on one grid. */
 export type GridPreferences = { density: Density; hidden: Record<string, boolean>; widths: Record<string, number> }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -12,14 +15,8 @@ const only = <V>(value: unknown, keep: (entry: unknown) => entry is V): Record<s
 }
 
 /** Reads kept preferences; whatever is missing or spoilt falls back to the usual. */
-export const preferencesOf = (kept: string | null): GridPreferences => {
-  let found: unknown
-  try {
-    found = JSON.parse(kept ?? '{}')
-  } catch {
-    found = {}
-  }
-  const { density, hidden, widths } = isRecord(found) ? found : {}
+export const preferencesOf = (kept: unknown): GridPreferences => {
+  const { density, hidden, widths } = isRecord(kept) ? kept : {}
   return {
     density: typeof density === 'string' && Object.hasOwn(densities, density) ? (density as Density) : 'normal',
     hidden: only(hidden, (entry) => typeof entry === 'boolean'),
@@ -27,11 +24,9 @@ export const preferencesOf = (kept: string | null): GridPreferences => {
   }
 }
 
-const keyOf = (name: string): string => `proofline.grid.${name}`
-
-export const readPreferences = (name: string | undefined): GridPreferences =>
-  preferencesOf(name === undefined ? null : localStorage.getItem(keyOf(name)))
-
-export const keepPreferences = (name: string | undefined, preferences: GridPreferences): void => {
-  if (name !== undefined) localStorage.setItem(keyOf(name), JSON.stringify(preferences))
+/** The preferences of the grid of this name, and the change of some of them; they follow the person (kit/web/kept.ts). */
+export function useGridPreferences(name: string | undefined) {
+  const [value, setValue] = useKept(name === undefined ? undefined : `grid.${name}`)
+  const kept = useMemo(() => preferencesOf(value), [value])
+  return [kept, (change: Partial<GridPreferences>): void => setValue({ ...kept, ...change })] as const
 }

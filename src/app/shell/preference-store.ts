@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { call } from '../../kit/web.tsx'
+import type { PreferenceStore } from '../../kit/web/kept.ts'
+import { preferences } from '../../session/preferences-contract.ts'
+
+/** The person's own preferences on the server, so that layouts follow them to another machine. */
+export const usePreferenceStore = (personId: string | undefined): PreferenceStore | undefined =>
+  useMemo(
+    () =>
+      personId === undefined
+        ? undefined
+        : {
+            owner: personId,
+            read: async (key) => (await call(preferences.preference, { params: { key } })).value,
+            keep: (key, value) => call(preferences.keepPreference, { params: { key }, body: { value } }),
+          },
+    [personId],
+  )

@@ -1,0 +1,157 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../../kit/ui/icons.tsx'
+import '../../kit/ui/controls.css'
+import { call, useRead, useWrite } from '../../kit/web.tsx'
+import { Refused } from '../../kit/web/call.ts'
+import { preferences } from '../../session/preferences-contract.ts'
+import { type FilterParts, hasFilter, NAME_LENGTH, sameFilter, type SavedFilter, savedFiltersOf } from './saved-filters.ts'
+import { saveProblem, withFilter } from './saved-filters.ts'
+import './saved-filters.css'
+
+type Props = {
+  /** The screen whose filters they are: `tasks`, `admin-grid`. */
+  screen: string
+  /** What the list is filtered by now. */
+  filter: FilterParts
+  onApply: (filter: FilterParts) => void
+}
+
+/** Filters that the person saved under names: they follow them to another machine. */
+export function SavedFilters({ screen, filter, onApply }: Props) {
+  const [open, setOpen] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const boxId = useId()
+  useEffect(() => {
+    if (!open) return undefined
+    const onEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      // Esc closes the box, not the panel behind it.
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+      button.current?.focus()
+    }
+    const onOutside = (event: Event): void => {
+      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('keydown', onEscape, { capture: true })
+    return () => {
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('keydown', onEscape, { capture: true })
+    }
+  }, [open])
+  const apply = ({ q, where, ready }: FilterParts): void => {
+    setOpen(false)
+    button.current?.focus()
+    onApply({ q, where, ready })
+  }
+  return (
+    <div ref={whole} className="saved">
+      <button
+        ref={button}
+        type="button"
+        className="tool-button"
+        aria-expanded={open}
+        aria-controls={open ? boxId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="save" />
+        Saved filters
+      </button>
+      {open && (
+        <div id={boxId} className="saved-box" role="group" aria-label="Saved filters">
+          <SavedList keptAs={`filters.${screen}`} filter={filter} onApply={apply} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SavedList({ keptAs, filter, onApply }: { keptAs: string; filter: FilterParts; onApply: (filter: SavedFilter) => void }) {
+  const params = { key: keptAs }
+  const read = useRead(preferences.preference, { params })
+  const keep = useWrite(preferences.keepPreference, {
+    refreshes: [preferences.preference],
+    successToast: false,
+    errorToast: false,
+  })
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const isRead = read.data !== undefined
+  useEffect(() => {
+    if (isRead) box.current?.querySelector<HTMLElement>('button, input')?.focus()
+  }, [isRead])
+  /** Another machine may have changed the list since it was read here. */
+  const change = async (next: (saved: SavedFilter[]) => SavedFilter[] | string): Promise<boolean> => {
+    try {
+      const value = next(savedFiltersOf((await call(preferences.preference, { params })).value))
+      setProblem(typeof value === 'string' ? value : undefined)
+      if (typeof value === 'string') return false
+      await keep.mutateAsync({ params, body: { value } })
+      return true
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setProblem(error.message)
+      return false
+    }
+  }
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const wanted = name.trim()
+    const saved = await change((all) => saveProblem(all, wanted) ?? withFilter(all, { name: wanted, ...filter }))
+    if (saved) setName('')
+  }
+  const remove = async (gone: SavedFilter): Promise<void> => {
+    await change((all) => all.filter((one) => one.name !== gone.name))
+    // What had the focus is gone.
+    box.current?.querySelector<HTMLElement>('button, input')?.focus()
+  }
+  if (read.error && read.data === undefined) return <p role="alert">{read.error.message}</p>
+  if (read.data === undefined) return <p className="saved-hint">Loading…</p>
+  const saved = savedFiltersOf(read.data.value)
+  const same = saved.find((one) => sameFilter(one, filter))
+  return (
+    <div ref={box} className="saved-list">
+      {saved.length > 0 && (
+        <ul>
+          {saved.map((one) => (
+            <li key={one.name}>
+              <button type="button" className="saved-apply" aria-current={one === same} onClick={() => onApply(one)}>
+                {one.name}
+                {one === same && <Icon name="check" />}
+              </button>
+              <button type="button" className="icon-button" aria-label={`Delete ${one.name}`} onClick={() => void remove(one)}>
+                <Icon name="trash" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasFilter(filter) && same === undefined ? (
+        <form noValidate onSubmit={(event) => void save(event)}>
+          <label htmlFor={id}>Name of this filter</label>
+          <div className="saved-new">
+            <input
+              id={id}
+              autoComplete="off"
+              maxLength={NAME_LENGTH}
+              aria-invalid={problem !== undefined}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <button type="submit" className="tool-button" disabled={keep.isPending}>
+              Save filter
+            </button>
+          </div>
+        </form>
+      ) : (
+        saved.length === 0 && <p className="saved-hint">Filter the list, then save the filter here under a name.</p>
+      )}
+      <div role="alert">{problem !== undefined && <p className="saved-problem">{problem}</p>}</div>
+    </div>
+  )
+}
