@@ -18,41 +18,46 @@ export const userColumns = (given: {
   blocked: boolean
   actionsOf: (user: UserRow) => RowAction[]
 }): GridColumn<NumberedUser>[] => [
-  { id: 'srNo', title: 'Sr. No', kind: 'number', width: 64, frozen: !given.phone, sortable: false, hideable: false },
+  { id: 'srNo', title: 'Sr. No', kind: 'number', width: 60, frozen: !given.phone, sortable: false, hideable: false },
   {
     id: 'fullName',
     title: 'Full Name',
-    width: given.blocked ? 220 : 162,
+    width: given.blocked ? 196 : 156,
     frozen: true,
     hideable: false,
     show: (user) =>
       user.accountState === 'blocked' ? (
-        <span className="user-name">
-          <span className="user-name-text">{user.fullName}</span>
+        <span className="user-cell">
+          <span className="user-cell-text">{user.fullName}</span>
           <StatusChip word="blocked" />
         </span>
       ) : (
         user.fullName
       ),
   },
-  { id: 'email', title: 'Email', width: 224 },
-  { id: 'roleData', title: 'Role', width: 160, value: ({ roleData }) => roleData.join(', ') },
-  { id: 'shiftType', title: 'Shift Type', width: 92, sortable: false, value: shiftText },
+  { id: 'email', title: 'Email', width: given.salaries === 'with pending ones' ? 156 : 240 },
+  {
+    id: 'roleData',
+    title: 'Role',
+    width: given.salaries === 'with pending ones' ? 112 : 140,
+    value: ({ roleData }) => roleData.join(', '),
+  },
+  { id: 'shiftType', title: 'Shift Type', width: 88, sortable: false, value: shiftText },
   {
     id: 'departments',
     title: 'Departments',
-    width: 150,
+    width: given.salaries === 'with pending ones' ? 100 : 130,
     sortable: false,
     value: ({ departments }) => departments.map(({ name }) => name).join(', '),
   },
-  { id: 'manager', title: 'Manager', width: 124, sortable: false, value: managerText },
-  ...(given.salaries === 'none' ? [] : [{ ...salaryColumn, width: given.salaries === 'shown' ? 110 : 250 }]),
+  { id: 'manager', title: 'Manager', width: 116, sortable: false, value: managerText },
+  ...(given.salaries === 'none' ? [] : [{ ...salaryColumn, width: given.salaries === 'shown' ? 104 : 250 }]),
   { id: 'employee_id', title: 'Employee Id', width: 102 },
   {
     id: 'actions',
     title: 'Actions',
     kind: 'action',
-    width: 80,
+    width: 76,
     sortable: false,
     hideable: false,
     show: (user) => {
