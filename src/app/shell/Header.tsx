@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { Mark, Wordmark } from '../../kit/ui/Mark.tsx'
@@ -34,7 +35,8 @@ type HeaderProps = {
 }
 
 export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet }: HeaderProps) {
-  const { role, reworks } = usePerson()
+  const { role, roleData, reworks } = usePerson()
+  const [userMenuOpen, setUserMenuOpen] = useState(false)
   return (
     <header className="shell-header">
       <button
@@ -59,8 +61,21 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet }: HeaderPr
           <Keycap>Ctrl K</Keycap>
         </button>
         {(role === 'AUTHOR' || role === 'REVIEWER') && <ReworkTag count={reworks} />}
-        <span className="role-tag">{role}</span>
-        <UserMenu onRole={onRole} onSheet={onSheet} />
+        {roleData.length > 1 ? (
+          <button
+            type="button"
+            className="role-tag role-button"
+            aria-haspopup="menu"
+            aria-expanded={userMenuOpen}
+            aria-label={`${role}, work as another role`}
+            onClick={() => setUserMenuOpen(true)}
+          >
+            {role}
+          </button>
+        ) : (
+          <span className="role-tag">{role}</span>
+        )}
+        <UserMenu open={userMenuOpen} onOpen={setUserMenuOpen} onRole={onRole} onSheet={onSheet} />
       </div>
     </header>
   )

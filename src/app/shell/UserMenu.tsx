@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { initialsOf } from '../../kit/ui/initials.ts'
 import { type ThemeChoice, THEME_CHOICES, chooseTheme } from '../../kit/ui/theme-choice.ts'
@@ -9,11 +9,18 @@ import { logOut } from './log-out.ts'
 
 const themeLabel: Record<ThemeChoice, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
 
-export function UserMenu({ onRole, onSheet }: { onRole: (role: string) => void; onSheet: () => void }) {
+type UserMenuProps = {
+  /** The header's role tag opens it too: its first part is the choice of the role. */
+  open: boolean
+  onOpen: (open: boolean) => void
+  onRole: (role: string) => void
+  onSheet: () => void
+}
+
+export function UserMenu({ open, onOpen: setOpen, onRole, onSheet }: UserMenuProps) {
   const person = usePerson()
   const choice = useThemeChoice()
   const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -31,7 +38,7 @@ export function UserMenu({ onRole, onSheet }: { onRole: (role: string) => void; 
     }
     addEventListener('pointerdown', outside)
     return () => removeEventListener('pointerdown', outside)
-  }, [open])
+  }, [open, setOpen])
 
   /** The keys of the ARIA menu pattern. */
   const onKeyDown = (event: KeyboardEvent): void => {
