@@ -3,6 +3,7 @@ import type { Endpoint } from '../../kit/endpoint.ts'
 import type { Told } from '../../kit/topics.ts'
 import { refresh } from '../../kit/web.tsx'
 import { openLive } from '../../kit/web/live.ts'
+import { onOtherPages } from '../../kit/web/other-pages.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { session } from '../../session/contract.ts'
 import { tasks } from '../../tasks/contract.ts'
@@ -20,5 +21,13 @@ const readsOf = (told: Told): readonly Endpoint[] => (told === 'everything' ? Ob
 
 /** Keeps what the page shows of the person's own up to date with what others do, without asking (frontend.md, Live). */
 export function useLive(): void {
-  useEffect(() => openLive(session.live, (told) => void refresh([...new Set([...told].flatMap(readsOf))])), [])
+  useEffect(() => {
+    const renew = (told: Iterable<Told>): void => void refresh([...new Set([...told].flatMap(readsOf))])
+    const forget = onOtherPages(renew)
+    const close = openLive(session.live, renew)
+    return () => {
+      forget()
+      close()
+    }
+  }, [])
 }

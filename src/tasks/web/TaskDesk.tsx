@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../kit/access.ts'
 import { refusals } from '../../kit/errors.ts'
 import { showInstant } from '../../kit/time.ts'
@@ -7,6 +7,7 @@ import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import { refresh, useWrite } from '../../kit/web.tsx'
 import { Refused } from '../../kit/web/call.ts'
+import { onConnection, readConnection } from '../../kit/web/connection.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { session } from '../../session/contract.ts'
@@ -160,7 +161,15 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
   /** Somebody was faster: the row above is the current one, what was typed is still here. */
   const [changed, setChanged] = useState(false)
 
-  const typed = draft?.typed ?? firstTyped(task, role, choices)
+  // What was typed for the update is no correction of what was sent since; it stays to be read.
+  const isOfOther = draft !== undefined && (draft.corrects ?? false) !== isCorrection
+  const [unsent, setUnsent] = useState<Draft | undefined>(undefined)
+  const kept = isOfOther ? draft : unsent
+  const own = isOfOther ? undefined : draft
+  /** The version that what was typed is about. */
+  const [begun, setBegun] = useState(task.version)
+  const hasMoved = changed || (draft !== undefined && task.version !== begun)
+  const typed = own?.typed ?? firstTyped(task, role, choices)
   const chosen = chosenOf(typed, choices)
   const needs = needsFor(role, chosen, typed, task)
   const behindReworks = task.updateTask.message === refusals.REWORKS_FIRST[1]
@@ -168,14 +177,24 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
   const offered = updates && choices.length > 0
 
   const update = useWrite(tasks.update, { refreshes: [], successToast: false })
-  const blocked = behindReworks || withoutAccount || update.isPending
+  const { state: connection } = useSyncExternalStore(onConnection, readConnection)
+  const isOffline = connection !== 'online'
+  const blocked = behindReworks || withoutAccount || isOffline || update.isPending
 
+  const asCorrection = isCorrection ? { corrects: true } : {}
   const onType = (change: Partial<Typed>): void => {
-    const next: Draft = { typed: { ...typed, ...change }, at: new Date().toISOString() }
+    const next: Draft = { typed: { ...typed, ...change }, at: new Date().toISOString(), ...asCorrection }
+    if (isOfOther) setUnsent(draft)
     setDraft(next)
     keepDraft(place, next)
     setSaid(undefined)
     setFields((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in change))))
+  }
+  const discard = (): void => {
+    setUnsent(undefined)
+    if (own !== undefined && offered) return
+    dropDraft(place)
+    setDraft(undefined)
   }
   const focusField = (name: string): void => {
     // After the fields of the choice are on the screen.
@@ -219,12 +238,14 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
         },
       })
       dropDraft(place)
+      setDraft(undefined)
+      setBegun(reply.task.version)
       putDecided(role, reply)
       const undo = (): void => {
         void takeBack(file.name, role, reply.task).then((done) => {
           if (!done) return
           // What was sent is typed again, so that only the mistake is left to mend.
-          keepDraft(place, { typed, at: new Date().toISOString() })
+          keepDraft(place, { typed, at: new Date().toISOString(), ...asCorrection })
           onUndone(task)
         })
       }
@@ -280,26 +301,19 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
             }}
           >
             <h3 className="desk-form-title">{isCorrection ? 'Correct' : 'Update task'}</h3>
-            {changed && (
+            {hasMoved && (
               <div className="desk-blocked" role="status">
                 <Icon name="warning" />
                 <p>What you see of the task is how it stands now. What you typed is still here.</p>
               </div>
             )}
             <TaskForm {...{ choices, chosen, typed, needs, accountId, onType }} issues={fields} />
+            {kept !== undefined && <KeptDraft draft={kept} onDiscard={discard} />}
           </form>
         ) : (
           <div className="desk-form">
             <DeskWaits task={task} updates={updates} role={role} />
-            {draft !== undefined && (
-              <KeptDraft
-                draft={draft}
-                onDiscard={() => {
-                  dropDraft(place)
-                  setDraft(undefined)
-                }}
-              />
-            )}
+            {draft !== undefined && <KeptDraft draft={draft} onDiscard={discard} />}
           </div>
         )}
       </div>
@@ -315,13 +329,22 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
               {refusals.NO_ACCOUNT_ID[1]}
             </Blocked>
           )}
+          {isOffline && (
+            <div className="desk-blocked" role="status">
+              <Icon name="warning" />
+              <p>
+                {connection === 'offline' ? 'You are offline.' : 'The service is not ready.'} Submit comes back with the
+                connection.
+              </p>
+            </div>
+          )}
           <div role="alert" className="desk-problem">
             {said !== undefined && [said.message, ...said.rest].map((line) => <p key={line}>{line}</p>)}
           </div>
           <span className="desk-draft">
-            {draft !== undefined && (
+            {own !== undefined && (
               <>
-                <Icon name="save" size={14} /> Draft kept {showInstant(draft.at).slice(11)}
+                <Icon name="save" size={14} /> Draft kept {showInstant(own.at).slice(11)}
               </>
             )}
           </span>

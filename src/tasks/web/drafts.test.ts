@@ -6,6 +6,7 @@ const at = '2026-11-20T05:12:00.000Z'
 it('reads back what was kept', () => {
   const draft = { typed: { ...nothingTyped, status: 'done', comments: 'Sign of g' }, at }
   expect(draftOf(JSON.stringify(draft))).toEqual(draft)
+  expect(draftOf(JSON.stringify({ ...draft, corrects: true }))).toEqual({ ...draft, corrects: true })
 })
 
 it('fills what an older draft does not have, and drops what it should not have', () => {

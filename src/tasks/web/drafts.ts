@@ -12,8 +12,8 @@ export type Typed = {
 }
 export const nothingTyped: Typed = { status: '', reason: '', comments: '', answerType: '', new_content_id: '', qc_score: '' }
 
-/** `at` is the instant of the last key press, ISO 8601. */
-export type Draft = { typed: Typed; at: string }
+/** `at` is the instant of the last key press, ISO 8601; `corrects`: typed into a correction, not into an update. */
+export type Draft = { typed: Typed; at: string; corrects?: boolean }
 
 /** Drafts outlast a reload and a logout (frontend.md, Task desk); a person never sees another one's on a shared machine. */
 const PREFIX = 'proofline.draft.'
@@ -34,7 +34,11 @@ export function draftOf(kept: string | null): Draft | undefined {
   const { typed, at } = found
   if (typeof typed !== 'object' || typed === null || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return undefined
   const texts = Object.entries(typed).filter(([name, text]) => name in nothingTyped && typeof text === 'string')
-  return { typed: { ...nothingTyped, ...Object.fromEntries(texts) }, at }
+  return {
+    typed: { ...nothingTyped, ...Object.fromEntries(texts) },
+    at,
+    ...('corrects' in found && found.corrects === true && { corrects: true }),
+  }
 }
 
 export const readDraft = (place: DraftPlace): Draft | undefined => draftOf(localStorage.getItem(keyOf(place)))

@@ -1,6 +1,7 @@
 import type { StaffRole } from '../../kit/access.ts'
 import { amend, call, refresh } from '../../kit/web.tsx'
 import { Refused } from '../../kit/web/call.ts'
+import { tellOtherPages } from '../../kit/web/other-pages.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { session } from '../../session/contract.ts'
 import { type Task, tasks } from '../contract.ts'
@@ -26,6 +27,7 @@ export function putDecided(role: StaffRole, { task, reworks }: { task: Task; rew
   putTask(task)
   putReworks(role, reworks)
   void refresh([tasks.counts, tasks.fileList, taskHistory.timeline])
+  tellOtherPages(['tasks', 'reworks'])
 }
 
 const UNDO = 'undo'
