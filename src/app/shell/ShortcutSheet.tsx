@@ -69,7 +69,13 @@ export default function ShortcutSheet({ entries, onClose }: { entries: readonly 
         ))}
       </div>
       <footer className="sheet-foot">
-        <button type="button" role="switch" className="switch" aria-checked={letters} onClick={() => setLetterKeys(!letters)}>
+        <button
+          type="button"
+          role="switch"
+          className="letter-switch"
+          aria-checked={letters}
+          onClick={() => setLetterKeys(!letters)}
+        >
           Single-letter keys
         </button>
         <p>Off: only keys with Ctrl, arrows and the like act. They never act while you type.</p>
