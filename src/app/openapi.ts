@@ -23,6 +23,8 @@ const properties = (schema: z.ZodType | undefined) => {
 /** "ADMIN, MANAGER, SUBADMIN with Manage Users", for people. */
 export const whoMay = (spec: Endpoint): string => levels[spec.access.who].who.join(', ').replaceAll('SUBADMIN:', 'SUBADMIN with ')
 
+const dryRunWords = 'Answers what would happen and changes nothing.'
+
 export function openapi(mounts: readonly Mount[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { domain, name, spec } of callsOf(mounts)) {
@@ -30,6 +32,9 @@ export function openapi(mounts: readonly Mount[]): object {
     const parameters = [
       ...properties(spec.params).map((p) => ({ name: p.name, in: 'path', required: true, schema: p.field })),
       ...properties(spec.query).map((p) => ({ name: p.name, in: 'query', required: p.required, schema: p.field })),
+      ...(spec.dryRun
+        ? [{ name: 'dryRun', in: 'query', required: false, description: dryRunWords, schema: { type: 'string', enum: ['true'] } }]
+        : []),
     ]
     const bodySchema = spec.body && schemaOf(spec.body)
     const form = spec.upload && {
@@ -62,7 +67,11 @@ export function openapi(mounts: readonly Mount[]): object {
                 }
               : spec.stream
                 ? { 'text/event-stream': { schema: { type: 'string' } } }
-                : { 'application/json': { schema: envelope(spec.reply) } },
+                : {
+                    'application/json': {
+                      schema: spec.dryRun ? { anyOf: [envelope(spec.reply), envelope(spec.dryRun)] } : envelope(spec.reply),
+                    },
+                  },
           },
           default: {
             description: 'A refusal.',

@@ -66,7 +66,11 @@ export async function previewRows(db: Db, adding: AddRows): Promise<ImportPrevie
   const rows = await comparedRows(db, asked, SAMPLE_ROWS)
   const total = (state: 'new' | 'changed' | 'duplicate'): number => rows.find((row) => row.state === state)?.total ?? 0
   const subjects = departmentId === null ? await newSubjects(db, file.id, importId) : []
-  const shown = outcome.given.slice(0, SAMPLE_COLUMNS)
+  // In the order of the file's columns.
+  const shown = outcome.columns
+    .map(({ key }) => key)
+    .filter((key) => outcome.given.includes(key))
+    .slice(0, SAMPLE_COLUMNS)
   const { problems, count } = outcome
   return {
     ...{ name: upload.filename, count },

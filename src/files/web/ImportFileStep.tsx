@@ -56,7 +56,7 @@ export function ImportFileStep({ target, fixedSection, file, problem, going, onT
       <h2 tabIndex={-1} className="sr-only">
         Choose a file
       </h2>
-      <Form layout="vertical" component="div">
+      <Form layout="vertical" component="div" className="import-fields">
         {fixedSection === undefined && (
           <Form.Item
             label="Project"

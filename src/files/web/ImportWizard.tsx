@@ -140,7 +140,7 @@ function Wizard({ asked }: { asked: Target }) {
     title,
   ]
   return (
-    <div className="import-page" ref={main}>
+    <div className={`import-page${step === 1 ? ' is-preview' : ''}`} ref={main}>
       <PageHeader title={title} crumbs={crumbs}>
         {file && step > 0 && (
           <span className="import-file">
@@ -154,7 +154,7 @@ function Wizard({ asked }: { asked: Target }) {
         {STEPS.map((name, at) => (
           <li key={name} className={at < step ? 'is-done' : ''} {...(at === step && { 'aria-current': 'step' as const })}>
             <i aria-hidden="true">{at < step ? <Icon name="check" /> : at + 1}</i>
-            {name}
+            <span>{name}</span>
             {at < step && <span className="sr-only"> (done)</span>}
           </li>
         ))}
@@ -183,7 +183,11 @@ function Wizard({ asked }: { asked: Target }) {
           kind={target.kind}
         />
       )}
-      {step === 2 && <ImportProgress going={going} title="Importing" />}
+      {step === 2 && (
+        <div className="import-body">
+          <ImportProgress going={going} title="Importing" />
+        </div>
+      )}
       {step === 3 && <ImportResult kind={target.kind} result={phase.result} department={search.department} />}
       <footer className="import-foot">
         <p id="import-note">
