@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRoute, RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { type ComponentType, Suspense, lazy, useState } from 'react'
-import type * as z from 'zod/mini'
 import type { AccessLevel } from '../kit/access.ts'
 import {
   departmentAllocationSearch,
@@ -16,7 +15,7 @@ import { ThemeProvider } from '../kit/ui/theme.tsx'
 import { departmentsSearch } from '../departments/web/search.ts'
 import { queryClient } from '../kit/web.tsx'
 import { useMay } from '../kit/web/person.tsx'
-import { parseSearch, stringifySearch } from '../kit/web/search.ts'
+import { parseSearch, type Search, stringifySearch } from '../kit/web/search.ts'
 import { gridSearch } from '../tasks/web/grid-search.ts'
 import { summarySearch } from '../tasks/web/summary-search.ts'
 import { usersSearch } from '../users/web/search.ts'
@@ -33,16 +32,12 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage
  * of its URL search (parts in kit/web/search.ts). The page takes no props: `getRouteApi('<path>')` of the router gives it
  * typed params and search. Its module is asked for as `unknown`, so that a page may use the router's types in turn.
  */
-const page = <
-  const Path extends string,
-  const Name extends string,
-  Search extends z.ZodMiniType = z.ZodMiniType<Record<never, never>>,
->(
+const page = <const Path extends string, const Name extends string, Values = Record<never, never>>(
   path: Path,
   who: AccessLevel,
   name: Name,
   load: () => Promise<{ [K in Name]: unknown }>,
-  search?: Search,
+  search?: Search<Values>,
 ) => {
   // A module at hand is drawn at once: `lazy` would show an empty page for a moment, even then.
   let atHand: ComponentType | undefined
@@ -68,7 +63,7 @@ const page = <
     // The router loads the module when a link is pointed at, and before it leaves the page that is shown.
     component: Object.assign(Guarded, { preload: () => loadPage().then(() => undefined) }),
     errorComponent: PageFailure,
-    validateSearch: (given: Record<string, unknown>) => (search === undefined ? {} : search.parse(given)) as z.output<Search>,
+    validateSearch: (given: Record<string, unknown>) => (search === undefined ? {} : search.parse(given)) as Values,
   })
 }
 

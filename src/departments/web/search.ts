@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
-import { numberParam, textParam, wordsParam } from '../../kit/web/search.ts'
+import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** The address of Manage Departments; `delete` is the department that is asked about. */
-export const departmentsSearch = z.object({
+export const departmentsSearch = searchOf({
   q: textParam(),
   sort: textParam(),
   page: numberParam(1),

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
-import { textParam, wordsParam } from '../../kit/web/search.ts'
+import { searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** `/import/rows?section=NEET+2027&department=Physics&file=Set01.xlsx`; `show` is the tile whose rows the preview lists. */
-export const importSearch = z.object({
+export const importSearch = searchOf({
   section: textParam(),
   department: textParam(),
   file: textParam(),

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
-import { numberParam, textParam, wordsParam } from '../../kit/web/search.ts'
+import { numberParam, type SearchOf, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** The address of All Files; `file` is the one that the open dialog is about, by its id. */
-export const filesSearch = z.object({
+export const filesSearch = searchOf({
   q: textParam(),
   sort: textParam(),
   page: numberParam(1),
@@ -10,4 +9,4 @@ export const filesSearch = z.object({
   dialog: wordsParam(['rename', 'delete', 'visibility']),
   file: textParam(),
 })
-export type FilesSearch = z.output<typeof filesSearch>
+export type FilesSearch = SearchOf<typeof filesSearch>

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import { numberParam, parseSearch, stringifySearch, textParam, wordsParam } from './search.ts'
+import { numberParam, parseSearch, searchOf, stringifySearch, textParam, wordsParam } from './search.ts'
 
-const schema = z.object({ q: textParam(), page: numberParam(1), status: wordsParam(['done', 'skipped', 'approved']) })
+const schema = searchOf({ q: textParam(), page: numberParam(1), status: wordsParam(['done', 'skipped', 'approved']) })
 
 it.each([
   ['', {}],

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** URL search stays readable, as `?status=done,skipped&page=2`: texts, no JSON. Pages give a schema made of the three parts below. */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
@@ -13,29 +11,41 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-const absent = undefined
+/** Reads one part of the address; what it cannot read counts as absent. */
+export type Param<Value> = (given: unknown) => Value | undefined
 
 /** `?q=physics`: a text, absent when empty. */
-export const textParam = () => z.catch(z.optional(z.string()), absent)
+export const textParam = (): Param<string> => (given) => (typeof given === 'string' ? given : undefined)
 
-/** `?page=2`: a whole number of at least `least`; anything else counts as absent. */
-export const numberParam = (least = 0) =>
-  z.catch(
-    z.optional(z.pipe(z.union([z.number(), z.string()]), z.pipe(z.transform(Number), z.int().check(z.minimum(least))))),
-    absent,
-  )
+/** `?page=2`: a whole number of at least `least`. */
+export const numberParam =
+  (least = 0): Param<number> =>
+  (given) => {
+    const number = typeof given === 'number' || (typeof given === 'string' && given !== '') ? Number(given) : Number.NaN
+    return Number.isSafeInteger(number) && number >= least ? number : undefined
+  }
 
 /** `?status=done,skipped`: some of the given words; unknown ones are dropped. */
-export const wordsParam = <const W extends string>(words: readonly W[]) =>
-  z.catch(
-    z.optional(
-      z.pipe(
-        z.union([z.array(z.string()), z.string()]),
-        z.transform((given): W[] => {
-          const asked = typeof given === 'string' ? given.split(',') : given
-          return words.filter((word) => asked.includes(word))
-        }),
-      ),
-    ),
-    absent,
-  )
+export const wordsParam =
+  <const W extends string>(words: readonly W[]): Param<W[]> =>
+  (given) => {
+    const asked: unknown[] | undefined = typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : undefined
+    return asked && words.filter((word) => asked.includes(word))
+  }
+
+type Params = Record<string, Param<unknown>>
+type Read<P extends Params> = { [K in keyof P]?: Exclude<ReturnType<P[K]>, undefined> | undefined }
+/** A page's URL search, and its type: the parts it knows, each absent or right; nothing else. */
+export type Search<Values> = { parse: (given: Record<string, unknown>) => Values }
+export type SearchOf<S> = S extends Search<infer Values> ? Values : never
+
+/** By hand, because a schema library for these three parts is 7 KB of every page's first load. */
+export const searchOf = <const P extends Params>(params: P): Search<Read<P>> => ({
+  parse: (given) =>
+    Object.fromEntries(
+      Object.entries(params).flatMap(([key, read]) => {
+        const value = read(given[key])
+        return value === undefined ? [] : [[key, value]]
+      }),
+    ) as Read<P>,
+})

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
-import { numberParam, textParam, wordsParam } from '../../kit/web/search.ts'
+import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** The address of Manage Projects; `project` is the one that the open dialog is about, by its name. */
-export const projectsSearch = z.object({
+export const projectsSearch = searchOf({
   q: textParam(),
   sort: textParam(),
   page: numberParam(1),

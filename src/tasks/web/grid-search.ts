@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
-import { numberParam, textParam, wordsParam } from '../../kit/web/search.ts'
+import { numberParam, type SearchOf, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** `?q=PHY&where=section:Ray+optics&sort=-author_status&panel=assign&task=416`: a shared address shows the same rows and panel. */
-export const gridSearch = z.object({
+export const gridSearch = searchOf({
   page: numberParam(1),
   size: numberParam(1),
   sort: textParam(),
@@ -11,7 +10,9 @@ export const gridSearch = z.object({
   /** The filter chips (task-search.ts, `whereText`). */
   where: textParam(),
   panel: wordsParam(['assign', 'unassign']),
+  /** Present: the rows of the page as a plain table, for print. */
+  print: textParam(),
   /** The sr_no of the row whose panel is open. */
   task: numberParam(1),
 })
-export type GridSearch = z.output<typeof gridSearch>
+export type GridSearch = SearchOf<typeof gridSearch>

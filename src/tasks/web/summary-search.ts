@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { wordsParam } from '../../kit/web/search.ts'
+import { searchOf, wordsParam } from '../../kit/web/search.ts'
 
 /** `?view=table`; the chart unless told. */
-export const summarySearch = z.object({ view: wordsParam(['chart', 'table']) })
+export const summarySearch = searchOf({ view: wordsParam(['chart', 'table']) })

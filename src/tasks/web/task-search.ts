@@ -1,14 +1,13 @@
-import * as z from 'zod/mini'
 import { STAFF_ROLES } from '../../kit/access.ts'
-import { numberParam, textParam } from '../../kit/web/search.ts'
+import { numberParam, type SearchOf, searchOf, textParam } from '../../kit/web/search.ts'
 import type { SearchField } from '../contract.ts'
 import { roleKey } from '../word-rules.ts'
 
 /** `?page=2&size=50&sort=-count` */
-export const fileListSearch = z.object({ page: numberParam(1), size: numberParam(1), sort: textParam() })
+export const fileListSearch = searchOf({ page: numberParam(1), size: numberParam(1), sort: textParam() })
 
 /** `?q=PHY&where=subject:Physics&ready=1&sort=-author_done_date&task=416`: a shared address shows the same rows and task. */
-export const taskListSearch = z.object({
+export const taskListSearch = searchOf({
   page: numberParam(1),
   size: numberParam(1),
   sort: textParam(),
@@ -18,10 +17,12 @@ export const taskListSearch = z.object({
   where: textParam(),
   /** Present: only rows whose turn is the person's. */
   ready: textParam(),
+  /** Present: the rows of the page as a plain table, for print. */
+  print: textParam(),
   /** The sr_no of the task that the desk shows. */
   task: numberParam(1),
 })
-export type TaskListSearch = z.output<typeof taskListSearch>
+export type TaskListSearch = SearchOf<typeof taskListSearch>
 
 /** A search of the filter panel: a text or a range of days YYYY-MM-DD. */
 export type Where = Pick<SearchField, 'key' | 'type'> & { value?: string; from?: string; to?: string }

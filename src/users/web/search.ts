@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import { ROLES } from '../../kit/access.ts'
-import { numberParam, textParam, wordsParam } from '../../kit/web/search.ts'
+import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** The address of Manage Users: filters, order, page and the open dialog with the person it is about. */
-export const usersSearch = z.object({
+export const usersSearch = searchOf({
   fullName: textParam(),
   email: textParam(),
   role: wordsParam(ROLES),
