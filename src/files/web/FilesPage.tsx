@@ -209,7 +209,7 @@ function DepartmentChoice({ section: sectionName, chosen, of }: { section: strin
   // With many departments the chosen one may stand beyond the edge.
   useEffect(() => {
     // Newer browsers answer a promise, which React would take for the effect's end.
-    void row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [chosen])
   return (
     <nav ref={row} className="department-choice" aria-label="Departments">

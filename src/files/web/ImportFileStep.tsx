@@ -1,16 +1,17 @@
-import { Form, Select } from 'antd'
 import type { Issue } from '../../kit/errors.ts'
 import { DropZone } from '../../kit/ui/DropZone.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { IssueTable } from '../../kit/ui/IssueTable.tsx'
-import { useDownload, useRead } from '../../kit/web.tsx'
-import { departments } from '../../departments/contract.ts'
-import { isReserved } from '../../departments/rules.ts'
-import { sections } from '../../sections/contract.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { useDownload } from '../../kit/web.tsx'
 import { templates } from '../../templates/contract.ts'
 import { EarlierImports } from './EarlierImports.tsx'
 import type { Going, Target } from './import-calls.ts'
 import { ImportProgress } from './ImportProgress.tsx'
+
+const ImportTargetFields = lazyPart('ImportTargetFields', () => import('./ImportTargetFields.tsx'), {
+  meanwhile: <div className="import-fields" />,
+})
 
 type Props = {
   target: Target
@@ -46,9 +47,7 @@ const says = {
 
 /** The first step: where the rows go, and the workbook. */
 export function ImportFileStep({ target, fixedSection, file, problem, going, onTarget, onFile, onProblem }: Props) {
-  const { kind, section, department } = target
-  const projects = useRead(sections.list, {}, { enabled: fixedSection === undefined })
-  const list = useRead(departments.all, {}, { enabled: kind !== 'done' })
+  const { kind } = target
   const template = useDownload(templates.one)
   const isMissing = problem?.message === 'Please input section name!'
   return (
@@ -56,48 +55,12 @@ export function ImportFileStep({ target, fixedSection, file, problem, going, onT
       <h2 tabIndex={-1} className="sr-only">
         Choose a file
       </h2>
-      <Form layout="vertical" component="div" className="import-fields">
-        {fixedSection === undefined && (
-          <Form.Item
-            label="Project"
-            required={kind === 'tasks'}
-            htmlFor="import-project"
-            {...(kind === 'done' && { extra: 'None: the rows are looked for in all projects.' })}
-            {...(isMissing && { validateStatus: 'error' as const, help: problem.message })}
-          >
-            <Select<string>
-              id="import-project"
-              showSearch
-              allowClear={kind === 'done'}
-              loading={projects.isPending}
-              value={section ?? null}
-              placeholder="Choose a project"
-              options={(projects.data?.data ?? []).map(({ name }) => ({ value: name, label: name }))}
-              onChange={(next: string | undefined) => onTarget({ section: next, department })}
-            />
-          </Form.Item>
-        )}
-        {kind !== 'done' && (
-          <Form.Item
-            label="Department of all rows"
-            htmlFor="import-department"
-            extra="None: each row's subject is its department."
-          >
-            <Select<string>
-              id="import-department"
-              showSearch={{ optionFilterProp: 'label' }}
-              allowClear
-              loading={list.isPending}
-              value={department ?? null}
-              placeholder="From the column subject"
-              options={(list.data?.data ?? [])
-                .filter(({ name }) => !isReserved(name))
-                .map(({ _id, name }) => ({ value: _id, label: name }))}
-              onChange={(next: string | undefined) => onTarget({ section, department: next })}
-            />
-          </Form.Item>
-        )}
-      </Form>
+      <ImportTargetFields
+        target={target}
+        isProjectFixed={fixedSection !== undefined}
+        missing={isMissing ? problem.message : undefined}
+        onTarget={onTarget}
+      />
       <p className="import-says">
         {says[kind]}{' '}
         <button type="button" className="quiet-button" onClick={() => template.mutate({ params: { kind } })}>
