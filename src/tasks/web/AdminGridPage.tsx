@@ -179,7 +179,9 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
     const asked = { section: data?.sheet.section ?? section, department, file: data?.sheet.name ?? file }
     void navigate({ to: '/import/$kind', params: { kind }, search: asked })
   }
+  const print = (on: boolean): void => change({ print: on ? '1' : undefined, panel: undefined, task: undefined })
   usePageActions([
+    { label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) },
     ...(mayImport
       ? [
           { label: 'Add Rows', icon: 'upload' as const, keywords: 'import workbook', onAct: () => importing('rows') },
@@ -303,6 +305,14 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
         onOpen={openRow}
         openId={search.task === undefined ? undefined : String(search.task)}
         rememberAs="admin-grid"
+        plain={{
+          on: search.print !== undefined,
+          notes: [
+            ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
+            ...where.map((one) => `${one.key}: ${chipWords(one, names)}`),
+          ],
+          onChange: print,
+        }}
         empty={
           filtered
             ? { title: 'No row matches these filters', action: <Button onClick={resetFilters}>Clear the filters</Button> }

@@ -11,6 +11,7 @@ import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { Switch } from '../../kit/ui/Switch.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { refresh, useRead } from '../../kit/web.tsx'
+import { usePageActions } from '../../kit/web/page-actions.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { stringifySearch } from '../../kit/web/search.ts'
 import { type Task, TASK_PAGE, tasks } from '../contract.ts'
@@ -179,6 +180,9 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     void refresh([tasks.list])
   }
 
+  const printing = search.print !== undefined
+  const print = (on: boolean): void => change({ print: on ? '1' : undefined, task: undefined })
+  usePageActions([{ label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) }])
   const reworks = list.data?.reworks ?? 0
   const showsBanner = type === 'assigned' && reworks > 0
   const reads = role === 'REVIEWER' || role === 'REVIEWER-2'
@@ -244,6 +248,15 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               loading={list.isFetching}
               error={list.error ? { message: list.error.message, onRetry: () => void list.refetch() } : undefined}
               rememberAs={`tasks.${role}.${type}`}
+              plain={{
+                on: printing,
+                notes: [
+                  ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
+                  ...where.map((one) => `${one.key}: ${whereWords(one)}`),
+                  ...(readyOnly ? ['Ready rows only'] : []),
+                ],
+                onChange: print,
+              }}
               empty={
                 isFiltered
                   ? {

@@ -35,6 +35,7 @@ import { densities, type Density, useGridPreferences } from './grid-preferences.
 import { GridFooter, showCount } from './GridFooter.tsx'
 import { cellId, frozenCell, GridRow } from './GridRow.tsx'
 import { commandOf, type GridCommand, type Place, type Press } from './keys.ts'
+import { PlainRows } from './PlainRows.tsx'
 import { pageSizes as usualSizes, pageView } from './paging.ts'
 import { type Anchor, extentOf, noneSelected, rangeSelected, type Selected, toggled, withAll } from './selection.ts'
 import { type GridSort, nextSort, sortRows } from './sort.ts'
@@ -86,6 +87,8 @@ export type DataGridProps<Row> = {
   rememberAs?: string
   /** What a row is, in the plural; "rows" when absent. */
   noun?: string
+  /** Given: the rows at hand can be shown as a plain table, for print; `notes` say what they are filtered by. */
+  plain?: { on: boolean; notes: readonly string[]; onChange: (on: boolean) => void }
   /** Hints left of the pages in the footer. */
   hints?: ReactNode
 }
@@ -466,10 +469,33 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
   const cursor = focused ? place() : undefined
 
+  const { plain } = props
+  if (plain?.on === true && rows !== undefined) {
+    const range =
+      here.length === count
+        ? `${showCount(count)} ${noun}`
+        : `${noun} ${showCount(view.first)}–${showCount(view.last)} of ${showCount(count)}`
+    return (
+      <PlainRows<Row>
+        {...{ name, rowId }}
+        columns={shown.filter(({ kind }) => kind !== 'action')}
+        rows={here}
+        notes={[range, ...plain.notes]}
+        onClose={() => plain.onChange(false)}
+      />
+    )
+  }
+
   return (
     <div className="grid-whole">
       <div className="grid-toolbar">
         <div className="grid-toolbar-left">{props.toolbar}</div>
+        {plain && (
+          <button type="button" className="tool-button" onClick={() => plain.onChange(true)}>
+            <Icon name="print" />
+            Print
+          </button>
+        )}
         <ColumnChooser
           columns={columns}
           hidden={kept.hidden}

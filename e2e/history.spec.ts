@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { cast } from '../db/demo/cast.ts'
+import { expect, test } from './support/app.ts'
+import { atDesk, logIn } from './support/people.ts'
+
+const FILE = 'Foundation_Set01.xlsx'
+const rows = `/project/${encodeURIComponent('NEET 2027')}/-/${FILE}`
+
+const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
+}
+const grid = (page: Page) => page.getByRole('grid', { name: `Rows of ${FILE}` })
+
+test('an admin reads what happened to a row, and reopens it', async ({ page }) => {
+  await logIn(page, cast.meera.email)
+  await page.goto(rows)
+  await grid(page).getByText('PHY-0002', { exact: true }).click()
+  await expect(page).toHaveURL(/task=2/)
+  const panel = page.getByRole('complementary', { name: 'Task 2' })
+  const timeline = panel.getByRole('list', { name: 'Timeline, newest first' })
+  await expect(timeline.getByRole('listitem').first()).toContainText('uploader')
+  await expect(timeline.getByRole('listitem').last()).toContainText(`assigned to ${cast.ananya.fullName} as author`)
+  await expectAccessible(page)
+
+  await panel.getByRole('button', { name: 'Reopen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reopen task 2' })
+  await dialog.getByRole('radio', { name: 'reviewer-2', exact: true }).check()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Please enter comments')).toBeVisible()
+  await dialog.getByLabel('Comments').fill('The figure is of another question.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.getByText('Reopened task')).toBeVisible()
+  await expect(timeline.getByRole('listitem').first()).toContainText('reopened to reviewer-2')
+  await expect(timeline.getByRole('listitem').first()).toContainText('The figure is of another question.')
+  await expect(panel.getByText('its turn')).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Next row' }).click()
+  await expect(page.getByRole('complementary', { name: 'Task 3' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/task=/)
+  await expect(grid(page)).toBeFocused()
+})
+
+test('a saved filter and a layout follow the person to another machine', async ({ page, browser, baseURL }) => {
+  await logIn(page, cast.meera.email)
+  await page.goto(`${rows}?q=PHY-00`)
+  const heading = (on: Page) => grid(on).getByRole('columnheader', { name: 'chapter' })
+  await expect(heading(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  await page.getByRole('textbox', { name: 'Name of this filter' }).fill('First hundred')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'First hundred', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const kept = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().includes('preferences/grid'),
+  )
+  await page.getByRole('checkbox', { name: 'chapter', exact: true }).uncheck()
+  await kept
+
+  const other = await atDesk(browser, baseURL ?? '', cast.meera.email)
+  await other.goto(rows)
+  await expect(heading(other)).toBeHidden()
+  await other.getByRole('button', { name: 'Saved filters' }).click()
+  await other.getByRole('button', { name: 'First hundred', exact: true }).click()
+  await expect(other).toHaveURL(/q=PHY-00/)
+  await expect(other.getByText('99 rows')).toBeVisible()
+  await other.getByRole('button', { name: 'Saved filters' }).click()
+  await other.getByRole('button', { name: 'Delete First hundred' }).click()
+  await expect(other.getByRole('button', { name: 'First hundred', exact: true })).toBeHidden()
+})
+
+test('print shows every row at hand as a plain table', async ({ page }) => {
+  await logIn(page, cast.meera.email)
+  await page.goto(`${rows}?q=PHY-00`)
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  const table = page.getByRole('table', { name: `Rows of ${FILE}` })
+  // The head and 99 rows: a grid would have drawn those in sight.
+  await expect(table.getByRole('row')).toHaveCount(100)
+  await expect(page.getByText('question_id: PHY-00')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print these rows' })).toBeFocused()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(table).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print these rows' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.keyboard.press('Escape')
+  await expect(grid(page)).toBeVisible()
+})
