@@ -160,15 +160,17 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
   const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
   const [opening, setOpening] = useState(0)
+  // Back closes what stands beside the grid; the next row takes the place of the last.
+  const isOpen = panel !== undefined || search.task !== undefined
   useAhead(panels)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
     const kept = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
     setDraft({ ...draft, way: way ?? kept })
     setOpening(opening + 1)
-    change({ panel: [which], task: undefined }, panel !== undefined)
+    change({ panel: [which], task: undefined }, isOpen)
   }
   const close = (): void => change({ panel: undefined })
-  const openRow = useCallback(({ sr_no: task }: GridRow) => change({ task, panel: undefined }), [change])
+  const openRow = useCallback(({ sr_no: task }: GridRow) => change({ task, panel: undefined }, isOpen), [change, isOpen])
   const rowAt = data?.rows.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
   const stepTo = (at: number): (() => void) | undefined => {
     const row = rowAt < 0 ? undefined : data?.rows[at]
