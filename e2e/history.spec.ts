@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { cast } from '../db/demo/cast.ts'
 import { expect, test } from './support/app.ts'
-import { atDesk, logIn } from './support/people.ts'
+import { asAdmin, asPerson, atDesk, logIn } from './support/people.ts'
 
 const FILE = 'Foundation_Set01.xlsx'
 const rows = `/project/${encodeURIComponent('NEET 2027')}/-/${FILE}`
@@ -91,4 +91,31 @@ test('print shows every row at hand as a plain table', async ({ page }) => {
   await page.emulateMedia({ media: 'screen' })
   await page.keyboard.press('Escape')
   await expect(grid(page)).toBeVisible()
+})
+
+test('what changed under a typed decision is told, and what was typed is kept', async ({ page, app }) => {
+  const neha = await asPerson(app.url, cast.neha.email)
+  const list = await neha('POST', `file/tasks/${FILE}/REVIEWER?type=rework-received`, { searchFields: [] })
+  const task = (list['tasks'] as { sr_no: number; uploader: string | null }[]).find(({ uploader }) => uploader !== null)
+  const srNo = task?.sr_no ?? 0
+  await logIn(page, cast.neha.email)
+  await page.goto(`/rework-received/${FILE}?task=${srNo}`)
+  await expect(page.getByRole('heading', { name: `Task ${srNo}`, exact: true })).toBeVisible()
+  await page
+    .getByRole('group', { name: 'Status' })
+    .getByRole('radio', { name: /^approved/ })
+    .check()
+  const comments = page.getByRole('textbox', { name: 'Comments' })
+  await comments.fill('Well put.')
+  const admin = await asAdmin(app.url)
+  await admin('POST', `file/${FILE}/unassign`, { checked: [srNo], roles: ['uploader'] })
+  await page.keyboard.press('Control+Enter')
+  const changes = page.getByRole('region', { name: 'Changed meanwhile' })
+  await expect(changes).toContainText(`${task?.uploader} → empty`)
+  await expect(comments).toHaveValue('Well put.')
+  await expectAccessible(page)
+  await changes.getByRole('button', { name: 'Go on with the task as it is now' }).click()
+  await expect(changes).toBeHidden()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Updated task').first()).toBeVisible()
 })

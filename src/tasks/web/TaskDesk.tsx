@@ -16,6 +16,7 @@ import { roleKey } from '../word-rules.ts'
 import { type Draft, dropDraft, keepDraft, readDraft, type Typed, useDrafted } from './drafts.ts'
 import { chosenOf, type FieldIssues, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
 import { Blocked, TaskForm } from './TaskForm.tsx'
+import { TaskChanges } from './TaskChanges.tsx'
 import { choicesFor } from './task-offers.ts'
 import { ownStatus } from './task-status.ts'
 import { TaskFacts, TaskReading } from './TaskReading.tsx'
@@ -166,9 +167,9 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
   const [unsent, setUnsent] = useState<Draft | undefined>(undefined)
   const kept = isOfOther ? draft : unsent
   const own = isOfOther ? undefined : draft
-  /** The version that what was typed is about. */
-  const [begun, setBegun] = useState(task.version)
-  const hasMoved = changed || (draft !== undefined && task.version !== begun)
+  /** The row that what was typed is about; where nothing was, the row as it stands. */
+  const [begun, setBegun] = useState(task)
+  if (draft === undefined && !changed && begun.version !== task.version) setBegun(task)
   const typed = own?.typed ?? firstTyped(task, role, choices)
   const chosen = chosenOf(typed, choices)
   const needs = needsFor(role, chosen, typed, task)
@@ -179,6 +180,8 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
   const update = useWrite(tasks.update, { refreshes: [], successToast: false })
   const { state: connection } = useSyncExternalStore(onConnection, readConnection)
   const isOffline = connection !== 'online'
+  // What is being sent changes the row too.
+  const hasMoved = !update.isPending && (changed || (draft !== undefined && task.version !== begun.version))
   const blocked = behindReworks || withoutAccount || isOffline || update.isPending
 
   const asCorrection = isCorrection ? { corrects: true } : {}
@@ -213,11 +216,23 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
     if (refused.status !== 409) return
     const current = refused.fields['task'] as Task | undefined
     if (current !== undefined) putTask(current)
-    setChanged(refused.code === 'STALE_VERSION')
+    setChanged(refused.code === 'STALE_VERSION' || (current !== undefined && current.version !== begun.version))
     if (refused.code === 'REWORKS_FIRST') void refresh([session.me, tasks.list, tasks.counts])
+  }
+  /** The person has seen what changed: what was typed is about the row as it stands. */
+  const goOn = (): void => {
+    setBegun(task)
+    setChanged(false)
+    setSaid(undefined)
+    focusField('status')
   }
   const submit = async (): Promise<void> => {
     if (!offered || blocked) return
+    if (hasMoved) {
+      setSaid({ message: refusals.STALE_VERSION[1], rest: [] })
+      form.current?.querySelector<HTMLElement>('.desk-changes button')?.focus()
+      return
+    }
     const missing = missingOf(chosen, needs, typed)
     const [first] = Object.entries(missing)
     if (first !== undefined || chosen === undefined) {
@@ -239,7 +254,8 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
       })
       dropDraft(place)
       setDraft(undefined)
-      setBegun(reply.task.version)
+      setBegun(reply.task)
+      setChanged(false)
       putDecided(role, reply)
       const undo = (): void => {
         void takeBack(file.name, role, reply.task).then((done) => {
@@ -301,18 +317,14 @@ function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode 
             }}
           >
             <h3 className="desk-form-title">{isCorrection ? 'Correct' : 'Update task'}</h3>
-            {hasMoved && (
-              <div className="desk-blocked" role="status">
-                <Icon name="warning" />
-                <p>What you see of the task is how it stands now. What you typed is still here.</p>
-              </div>
-            )}
+            {hasMoved && <TaskChanges before={begun} now={task} {...{ role, typed }} onGoOn={goOn} />}
             <TaskForm {...{ choices, chosen, typed, needs, accountId, onType }} issues={fields} />
             {kept !== undefined && <KeptDraft draft={kept} onDiscard={discard} />}
           </form>
         ) : (
           <div className="desk-form">
             <DeskWaits task={task} updates={updates} role={role} />
+            {hasMoved && <TaskChanges before={begun} now={task} {...{ role, typed: draft?.typed ?? typed }} />}
             {draft !== undefined && <KeptDraft draft={draft} onDiscard={discard} />}
           </div>
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showInstant } from '../../time.ts'
 import { Icon } from '../icons.tsx'
 import { type GridColumn, titleOf } from './columns.ts'
@@ -17,6 +17,7 @@ type PlainRowsProps<Row> = {
 
 /** All rows at hand as a plain table, for paper and for the browser's own search: a grid draws only what is in sight. */
 export function PlainRows<Row>({ name, columns, rows, rowId, notes, onClose }: PlainRowsProps<Row>) {
+  const [madeAt] = useState(() => showInstant(new Date()))
   const print = useRef<HTMLButtonElement>(null)
   useEffect(() => print.current?.focus({ preventScroll: true }), [])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -44,7 +45,7 @@ export function PlainRows<Row>({ name, columns, rows, rowId, notes, onClose }: P
         {notes.map((note) => (
           <span key={note}>{note}</span>
         ))}
-        <span>{showInstant(new Date())}</span>
+        <span>{madeAt}</span>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <div className="plain-scroll" tabIndex={0} role="region" aria-label={name}>
