@@ -146,6 +146,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const onPhone = useIsPhone()
   const sheet = list.data?.file.columns
   const columns = useMemo(
+    // oxlint-disable-next-line react/refs -- openTask reads its refs when a row is opened, not while it is drawn
     () => taskColumns({ sheet: sheet ?? [], role, type, drafted, onOpen: openTask, onPhone }),
     [sheet, role, type, drafted, openTask, onPhone],
   )
