@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 
 const logIn = async (page: Page, who: string): Promise<void> => {
@@ -9,10 +9,6 @@ const logIn = async (page: Page, who: string): Promise<void> => {
   await page.getByLabel('Password', { exact: true }).fill('proofline-demo')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('navigation').first()).toBeVisible()
-}
-const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
 }
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })

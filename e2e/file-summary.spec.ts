@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { cast } from '../db/demo/cast.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { atDesk, logIn } from './support/people.ts'
 
@@ -8,10 +8,6 @@ const PROJECT = 'JEE Main 2027'
 const FILE = 'JEE_Kinematics_Set07.xlsx'
 const summaryAddress = `/project/${encodeURIComponent(PROJECT)}/${FILE}/summary/details`
 
-const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
-}
 const act = async (page: Page, action: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${FILE}` }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()

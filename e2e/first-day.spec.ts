@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 
 const logIn = async (page: Page, who: string): Promise<void> => {
@@ -8,10 +8,6 @@ const logIn = async (page: Page, who: string): Promise<void> => {
   await page.getByLabel('Password', { exact: true }).fill('proofline-demo')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('navigation').first()).toBeVisible()
-}
-const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
 }
 
 test('keys reach the list before it is clicked, Back closes the open task, offline nothing is sent', async ({

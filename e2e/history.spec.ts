@@ -1,16 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { cast } from '../db/demo/cast.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, asPerson, atDesk, logIn } from './support/people.ts'
 
 const FILE = 'Foundation_Set01.xlsx'
 const rows = `/project/${encodeURIComponent('NEET 2027')}/-/${FILE}`
 
-const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
-}
 const grid = (page: Page) => page.getByRole('grid', { name: `Rows of ${FILE}` })
 
 test('an admin reads what happened to a row, and reopens it', async ({ page }) => {

@@ -1,13 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { CAST_PASSWORD, cast, type CastName } from '../db/demo/cast.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 
-const expectAccessible = async (page: Page, what: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  expect(faults, what).toEqual([])
-}
 const h1 = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or run an action' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })

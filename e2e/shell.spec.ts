@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { test as base, expect, startApp } from './support/app.ts'
 
 const admin = { email: 'first.admin@proofline.example', password: 'four quiet lamps', next: 'seven loud drums' }
@@ -21,12 +21,6 @@ const complaintsOf = (page: Page): string[] => {
   page.on('console', (message) => /Content Security Policy/i.test(message.text()) && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   return complaints
-}
-
-const expectAccessible = async (page: Page, what: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  expect(faults, what).toEqual([])
 }
 
 const logIn = async (page: Page, password: string): Promise<void> => {
