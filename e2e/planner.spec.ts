@@ -143,7 +143,7 @@ test('all rows that a filter shows go to one person, by keys alone; a clash stop
   await page.getByLabel('End index').fill('41')
   await chooseRole(page, 'reviewer')
   await addPerson(page, 'Rohit Verma')
-  await expect(page.getByText('The file ends at row 40; rows up to 41 are not in it.')).toBeVisible()
+  await expect(page.getByText('The last row is 40.')).toBeVisible()
   await page.getByLabel('End index').fill('12')
   await addPerson(page, 'Neha Kulkarni')
   // Typed numbers that do not add up count as weights.

@@ -30,7 +30,7 @@ export type Client = {
   /** Makes a download call, asserts that an .xlsx file came under a name, and answers both. */
   download: (spec: Endpoint, sent?: Loose) => Promise<{ filename: string; bytes: Uint8Array }>
   /** Opens a stream, asserts that it is one, and gathers its events until `leave` or its own end. */
-  stream: (spec: Endpoint) => Promise<EventsHeard>
+  stream: (spec: Endpoint, sent?: { params?: Record<string, string> }) => Promise<EventsHeard>
   /** The bare answer, for downloads, headers and hostile input. */
   raw: (
     method: string,
@@ -213,9 +213,10 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
       token,
       raw,
       send,
-      stream: async (spec) => {
+      stream: async (spec, { params = {} } = {}) => {
         const leaving = new AbortController()
-        const answer = await raw(spec.method, `/api${spec.path}`, { signal: leaving.signal })
+        const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+        const answer = await raw(spec.method, `/api${path}`, { signal: leaving.signal })
         expect(answer.headers.get('content-type'), `${spec.method} ${spec.path}`).toMatch(/^text\/event-stream/)
         note(spec, 'ok')
         return gatherEvents(answer, () => leaving.abort())

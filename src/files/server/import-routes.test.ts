@@ -779,8 +779,11 @@ describe('problem rows', () => {
 
 test('the progress of an upload is heard by its sender alone, and ends with it', async () => {
   const id = crypto.randomUUID()
-  const spec = { ...session.progress, path: session.progress.path.replace(':id', id) as `/${string}` }
-  const [mine, other] = [await meera.stream(spec), await (await world.as('arjun')).stream(spec)]
+  const sent = { params: { id } }
+  const [mine, other] = [
+    await meera.stream(session.progress, sent),
+    await (await world.as('arjun')).stream(session.progress, sent),
+  ]
   const ids = Array.from({ length: 3_000 }, (_, at) => [`PR-${at}`, 'Physics', 'x'.repeat(400)])
   const file = await workbook('progress.xlsx', ['question_id', 'subject', 'text'], ids)
   await meera.ok(files.add, { file, body: { section: 'Mechanics' }, headers: { 'progress-id': id } })
