@@ -18,11 +18,15 @@ import { limits } from './xlsx/limits.ts'
 
 export type Upload = { filename: string; bytes: Buffer }
 
-/** A reply's fields as JSON text from the database, passed on unparsed: an object's text, `{"rows":[…]}` (stack.md, HTTP). */
+/** A reply's fields as JSON from the database, passed on unparsed: an object's text or bytes, `{"rows":[…]}` (stack.md, HTTP). */
 export class JsonFields {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
+  readonly bytes: Buffer
+  constructor(json: string | Buffer) {
+    this.bytes = typeof json === 'string' ? Buffer.from(json) : json
+  }
+  /** The whole answer: the envelope's `head` before the fields. */
+  after(head: object): Buffer {
+    return Buffer.concat([Buffer.from(`${JSON.stringify(head).slice(0, -1)},`), this.bytes.subarray(1)])
   }
 }
 
@@ -191,7 +195,7 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle
       const head = { success: true, message: spec.message, ...(spec.code && { code: spec.code }) }
       const textOf = (result: unknown): string =>
         result instanceof JsonFields
-          ? `${JSON.stringify(head).slice(0, -1)},${result.text.slice(1)}`
+          ? result.after(head).toString()
           : (answer.serialize({ ...head, ...(result as object | undefined) }) as string)
 
       const progressId = request.headers['progress-id']
@@ -280,7 +284,7 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
           .send(Readable.from(stream, { objectMode: false }))
       }
-      if (result instanceof JsonFields) return asText(textOf(result))
+      if (result instanceof JsonFields) return answer.type('application/json; charset=utf-8').send(result.after(head))
       return { ...head, ...(result as object | undefined) }
     },
   })

@@ -200,22 +200,29 @@ const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, d
     union all ${walk(db`not ${dense}`)}`
 }
 
-type GridText = { wire: string; extra: string }
-
 /**
  * One page of a file's rows, each as two JSON texts, its wire columns and its further cells: no field needs a rule here, so
- * PostgreSQL writes the answer (stack.md, HTTP).
+ * PostgreSQL writes the answer, and its bytes go on unread (stack.md, HTTP).
  */
-export const gridPage = (db: Db, asked: GridQuery) => db<GridText[]>`
+export const gridPage = (db: Db, asked: GridQuery) =>
+  db`
   with page as (${pageIds(db, asked)})
   select row_to_json(wire)::text as wire, t.extra::text as extra
   from page join tasks t on t.id = page.id ${people(db)}, lateral (select ${wireColumns(db)}) as wire
   order by page.place`
+export const gridPage = (db: Db, asked: GridQuery) => gridStatement(db, asked).raw()
 
+const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 /** The rows as one JSON array. An import gives no cell the key of a wire field; were there one, the wire's would stand last and win. */
-export const gridJson = (rows: readonly GridText[]): string => {
-  const texts = rows.map(({ wire, extra }) => (extra === '{}' ? wire : `${extra.slice(0, -1)},${wire.slice(1)}`))
-  return `[${texts.join(',')}]`
+export const gridJson = (rows: readonly (readonly Buffer[])[]): Buffer => {
+  const parts: Buffer[] = [OPEN]
+  for (const [wire = CLOSE, extra = CLOSE] of rows) {
+    if (parts.length > 1) parts.push(COMMA)
+    // Two bytes are an object without a key.
+    if (extra.length === 2) parts.push(wire)
+    else parts.push(extra.subarray(0, -1), COMMA, wire.subarray(1))
+  }
+  return Buffer.concat([...parts, CLOSE])
 }
 
 /** The number of rows that the grid's pages hold together; kept with the file and its departments while nothing is searched for. */

@@ -56,5 +56,5 @@ export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promis
   }
   const [rows, total] = await Promise.all([gridPage(db, grid), gridTotal(db, grid)])
   const head = JSON.stringify({ sheet: onWire(file), sections: file.sections, total })
-  return new JsonFields(`${head.slice(0, -1)},"rows":${gridJson(rows)}}`)
+  return new JsonFields(Buffer.concat([Buffer.from(`${head.slice(0, -1)},"rows":`), gridJson(rows), Buffer.from('}')]))
 }
