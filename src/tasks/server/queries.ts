@@ -204,7 +204,7 @@ const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, d
  * One page of a file's rows, each as two JSON texts, its wire columns and its further cells: no field needs a rule here, so
  * PostgreSQL writes the answer, and its bytes go on unread (stack.md, HTTP).
  */
-export const gridPage = (db: Db, asked: GridQuery) =>
+export const gridStatement = (db: Db, asked: GridQuery) =>
   db`
   with page as (${pageIds(db, asked)})
   select row_to_json(wire)::text as wire, t.extra::text as extra
