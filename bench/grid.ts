@@ -56,9 +56,9 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
   const path = tasks.grid.path.replace(':file', encodeURIComponent(name)).replace(':section', '-').replace(':department', '-')
   const { send, close } = await keptConnection(new URL(`${url}/api${path}?page=${number}&limit=${PAGE}`))
   const call = async (): Promise<number> => {
-    const { status, text } = await send('POST', { 'auth-token': token }, { searchFields: searches })
-    if (status !== 200) throw new Error(`The grid answered ${status}: ${text.slice(0, 200)}`)
-    return Buffer.byteLength(text)
+    const { status, bytes: received, text } = await send('POST', { 'auth-token': token }, { searchFields: searches })
+    if (status !== 200) throw new Error(`The grid answered ${status}: ${text().slice(0, 200)}`)
+    return received
   }
   const [http, statement, rows]: [number[], number[], number[]] = [[], [], []]
   let bytes = 0

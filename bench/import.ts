@@ -102,7 +102,7 @@ async function othersWhile<T>(
     while (!over) {
       const { ms, result } = await timed(() => send(method, { 'auth-token': token }, body))
       if (result.status !== 200)
-        throw new Error(`${path} answered ${result.status} during an import: ${result.text.slice(0, 200)}`)
+        throw new Error(`${path} answered ${result.status} during an import: ${result.text().slice(0, 200)}`)
       times.push(ms)
       await pause(PROBE_PAUSE_MS)
     }

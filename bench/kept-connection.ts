@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
+/** The answer as it came; `text` reads it, which a bench of the server leaves to whoever needs the words. */
+type Answer = { status: number; bytes: number; text: () => string }
 export type KeptConnection = {
   /** Sends one request and answers what came back; one at a time. */
-  send: (method: string, headers: Record<string, string>, body?: unknown) => Promise<{ status: number; text: string }>
+  send: (method: string, headers: Record<string, string>, body?: unknown) => Promise<Answer>
   close: () => void
 }
 
@@ -19,7 +21,7 @@ export async function keptConnection(address: URL): Promise<KeptConnection> {
   let pieces: Buffer[] = []
   let size = 0
   let expected: { status: number; from: number; to: number } | undefined
-  let waiting: { done: (answer: { status: number; text: string }) => void; fail: (error: Error) => void } | undefined
+  let waiting: { done: (answer: Answer) => void; fail: (error: Error) => void } | undefined
   socket.on('data', (piece) => {
     pieces.push(piece)
     size += piece.length
@@ -33,11 +35,11 @@ export async function keptConnection(address: URL): Promise<KeptConnection> {
     }
     if (size < expected.to) return
     const { status, from, to } = expected
-    const text = Buffer.concat(pieces).toString('utf8', from, to)
+    const whole = pieces
     pieces = []
     size = 0
     expected = undefined
-    waiting?.done({ status, text })
+    waiting?.done({ status, bytes: to - from, text: () => Buffer.concat(whole).toString('utf8', from, to) })
   })
   socket.on('error', (error) => waiting?.fail(error))
   socket.on('close', () => waiting?.fail(new Error('The server closed the connection')))

@@ -91,7 +91,7 @@ async function byHttp(url: string) {
         const { status, text } = await send('PATCH', { 'auth-token': tokenOf(authorOf(srNo)) }, body)
         times.push(performance.now() - sent)
         if (status === 200) acknowledged.push(srNo)
-        else refused.push(`${status} ${text.slice(0, 200)}`)
+        else refused.push(`${status} ${text().slice(0, 200)}`)
       }
     }),
   )
