@@ -38,9 +38,10 @@ const valuesOf = (user: UserRow): Partial<Values> => ({
   enableQualitative: user.enableQualitative,
 })
 
-/** 000 §5: what stays empty is left out; shift and hours are sent with their day, when one of them was changed. */
+/** 000 §5: what stays empty is left out; shift and hours are sent when they were changed, and the server refuses them without their day. */
 const sentOf = (user: UserRow, values: Values, admin: boolean) => {
   const { newPassword, employee_id, manager, newEmail, shiftType, workingHours, effective, ...rest } = values
+  const changed = shiftType !== user.shiftType || workingHours !== user.workingHours
   return {
     ...rest,
     _id: user._id,
@@ -48,7 +49,7 @@ const sentOf = (user: UserRow, values: Values, admin: boolean) => {
     ...(employee_id && { employee_id }),
     ...(admin && { newEmail }),
     ...(admin && !rest.roleData.includes('MANAGER') && { manager: manager ?? null }),
-    ...(effective && { shiftType, workingHours, effective }),
+    ...((changed || effective) && { shiftType, workingHours, ...(effective && { effective }) }),
   }
 }
 
