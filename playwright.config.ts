@@ -8,7 +8,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // The gate gives a journey that two busy cores made late a second try, and lists it as flaky.
+  retries: process.env['CI'] === 'true' ? 1 : 0,
   timeout: 60_000,
   // Two cores carry the app, its database and two browsers.
   expect: { timeout: 15_000 },
