@@ -221,7 +221,8 @@ describe('carrying a plan out', () => {
     const [n, p] = [cast.neha.id, cast.priya.id]
     expect(await holders(fileId)).toEqual([n, n, n, n, n, p, p, p, p])
     const events = await world.db`
-      select kind, role, actor_id, version, set, was, batch_id from task_events where file_id = ${fileId} order by task_id`
+      select e.kind, e.role, e.actor_id, e.version, e.set, e.was, e.batch_id
+      from task_events e join tasks t on t.id = e.task_id where e.file_id = ${fileId} order by t.sr_no`
     expect(events).toHaveLength(9)
     expect(events[8]).toMatchObject({
       ...{ kind: 'assign', role: 'REVIEWER', actor_id: cast.meera.id, version: 2, batch_id: act.batch },
