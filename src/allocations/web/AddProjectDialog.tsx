@@ -1,6 +1,4 @@
-import { Form } from 'antd'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
-import { Input } from '../../kit/ui/inputs.ts'
+import { NameDialog } from '../../kit/ui/NameDialog.tsx'
 import { useWrite } from '../../kit/web.tsx'
 import { projectNameProblem } from '../../projects/rules.ts'
 import { allocations } from '../contract.ts'
@@ -8,28 +6,15 @@ import { allocations } from '../contract.ts'
 export function AddProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const add = useWrite(allocations.addProject, { refreshes: [allocations.projects] })
   return (
-    <FormDialog<{ project_name: string }>
+    <NameDialog
       open={open}
       title="Add Project"
-      submitLabel="Add Project"
+      field="project_name"
+      label="Project Name"
+      needed="Please input project name!"
+      problemOf={projectNameProblem}
       onSubmit={(body) => add.mutateAsync({ body })}
       onClose={onClose}
-    >
-      <Form.Item
-        name="project_name"
-        label="Project Name"
-        rules={[
-          { required: true, whitespace: true, message: 'Please input project name!' },
-          {
-            validator: (_, name?: string) => {
-              const problem = projectNameProblem((name ?? '').trim())
-              return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
-            },
-          },
-        ]}
-      >
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
-    </FormDialog>
+    />
   )
 }

@@ -1,6 +1,4 @@
-import { Form } from 'antd'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
-import { Input } from '../../kit/ui/inputs.ts'
+import { NameDialog } from '../../kit/ui/NameDialog.tsx'
 import { useWrite } from '../../kit/web.tsx'
 import { projectNameProblem } from '../../projects/rules.ts'
 import { sections } from '../contract.ts'
@@ -15,28 +13,15 @@ type Props = {
 export function AddProjectDialog({ open, onClose, managed = false }: Props) {
   const add = useWrite(managed ? sections.addManaged : sections.add, { refreshes: [sections.list, sections.managed] })
   return (
-    <FormDialog<{ name: string }>
+    <NameDialog
       open={open}
       title="Add Project"
-      submitLabel="Add Project"
+      field="name"
+      label="Project Name"
+      needed="Please input section name!"
+      problemOf={projectNameProblem}
       onSubmit={(body) => add.mutateAsync({ body })}
       onClose={onClose}
-    >
-      <Form.Item
-        name="name"
-        label="Project Name"
-        rules={[
-          { required: true, whitespace: true, message: 'Please input section name!' },
-          {
-            validator: (_, name?: string) => {
-              const problem = projectNameProblem((name ?? '').trim())
-              return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
-            },
-          },
-        ]}
-      >
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
-    </FormDialog>
+    />
   )
 }

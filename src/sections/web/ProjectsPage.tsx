@@ -3,9 +3,6 @@ import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
-import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
-import { FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { RowActions } from '../../kit/ui/RowActions.tsx'
@@ -13,14 +10,12 @@ import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import type { ImportKind } from '../../files/import-contract.ts'
 import { type Section, sections } from '../contract.ts'
-import './projects.css'
+import { ProjectList } from './ProjectList.tsx'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
 const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen })
 
 const route = getRouteApi('/projects')
-const PAGE_SIZE = 100
-const rowId = ({ _id }: Section): string => _id
 
 /** 000 §2 Manage Projects (sections). */
 export function ProjectsPage() {
@@ -32,11 +27,6 @@ export function ProjectsPage() {
     [navigate],
   )
   const all = useRead(sections.list, {})
-  const q = search.q ?? ''
-  const rows = useMemo(
-    () => all.data?.data.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase())),
-    [all.data, q],
-  )
   const remove = useWrite(sections.delete, { refreshes: [sections.list] })
   const dialog = search.dialog?.[0]
   const removed = dialog === 'delete' ? all.data?.data.find(({ name }) => name === search.project) : undefined
@@ -47,37 +37,38 @@ export function ProjectsPage() {
       void navigate({ to: '/import/$kind', params: { kind }, search: section === undefined ? {} : { section } }),
     [navigate],
   )
-  const columns = useMemo<GridColumn<Section>[]>(() => {
-    const details = ({ name }: Section): void => void navigate({ to: '/project/$sectionName', params: { sectionName: name } })
-    return [
-      {
-        ...{ id: 'name', title: 'Project Name', kind: 'action', width: phone ? 170 : 300, frozen: true, hideable: false },
-        act: (row) => () => details(row),
-      },
-      { id: 'addedBy', title: 'Added By', width: 220, value: ({ addedBy }) => addedBy?.fullName },
-      { id: 'files', title: 'Files', kind: 'number', width: 80 },
-      { id: 'rows', title: 'Tasks', kind: 'number', width: 90 },
-      { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
-      {
-        ...{ id: 'actions', title: 'Actions', kind: 'action', width: 80, sortable: false, hideable: false },
-        show: (row) => (
-          <RowActions
-            of={row.name}
-            actions={[
-              { key: 'details', label: 'Show Details', onAct: () => details(row) },
-              { key: 'task', label: 'Add Task', onAct: () => importing('tasks', row.name) },
-              {
-                key: 'delete',
-                label: 'Delete',
-                danger: true,
-                onAct: () => change({ dialog: ['delete'], project: row.name }, false),
-              },
-            ]}
-          />
-        ),
-      },
-    ]
-  }, [navigate, change, importing, phone])
+  const details = useCallback(
+    ({ name }: Section) => void navigate({ to: '/project/$sectionName', params: { sectionName: name } }),
+    [navigate],
+  )
+  const name = useMemo<GridColumn<Section>>(
+    () => ({
+      ...{ id: 'name', title: 'Project Name', kind: 'action', width: phone ? 170 : 300, frozen: true, hideable: false },
+      act: (row) => () => details(row),
+    }),
+    [details, phone],
+  )
+  const actions = useMemo<GridColumn<Section>>(
+    () => ({
+      ...{ id: 'actions', title: 'Actions', kind: 'action', width: 80, sortable: false, hideable: false },
+      show: (row) => (
+        <RowActions
+          of={row.name}
+          actions={[
+            { key: 'details', label: 'Show Details', onAct: () => details(row) },
+            { key: 'task', label: 'Add Task', onAct: () => importing('tasks', row.name) },
+            {
+              key: 'delete',
+              label: 'Delete',
+              danger: true,
+              onAct: () => change({ dialog: ['delete'], project: row.name }, false),
+            },
+          ]}
+        />
+      ),
+    }),
+    [details, importing, change],
+  )
 
   const addButton = (
     <Button type="primary" onClick={() => change({ dialog: ['add'] }, false)}>
@@ -91,27 +82,7 @@ export function ProjectsPage() {
         <Button onClick={() => importing('tasks')}>Add Task</Button>
         {addButton}
       </PageHeader>
-      <DataGrid
-        name="Projects"
-        noun="projects"
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        sort={sortOf(search.sort)}
-        onSort={(sort) => change({ sort: sortText(sort), page: undefined })}
-        page={search.page ?? 1}
-        pageSize={search.size ?? PAGE_SIZE}
-        onPage={(page, size) => change({ page, size }, false)}
-        loading={all.isFetching}
-        error={all.error === null ? undefined : { message: all.error.message, onRetry: () => void all.refetch() }}
-        rememberAs="projects"
-        empty={
-          q === ''
-            ? { title: 'No projects yet', why: 'A project holds the files whose tasks people work on.', action: addButton }
-            : { title: 'No project matches this filter', action: <Button onClick={() => change({ q: undefined })}>Reset</Button> }
-        }
-        toolbar={<FilterInput label="Filter projects" value={q} onChange={(text) => change({ q: text, page: undefined })} />}
-      />
+      <ProjectList {...{ all, name, actions, search, addButton }} onSearch={change} rememberAs="projects" />
       <AddProjectDialog open={dialog === 'add'} onClose={close} />
       <ConfirmDialog
         open={removed !== undefined}

@@ -9,3 +9,4 @@ export const projectsSearch = searchOf({
   dialog: wordsParam(['add', 'delete']),
   project: textParam(),
 })
+export type ProjectsSearch = ReturnType<typeof projectsSearch.parse>

@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { Icon } from '../../kit/ui/icons.tsx'
-import '../../kit/ui/controls.css'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { type GridColumn, titleOf } from '../../kit/ui/data-grid/columns.ts'
+import { Popover } from '../../kit/ui/Popover.tsx'
 import { STAGE_KEYS, type Task } from '../contract.ts'
 import { kindOf } from './task-columns.tsx'
 import type { Where } from './task-search.ts'
@@ -18,59 +17,18 @@ const choicesOf = (columns: readonly GridColumn<Task>[]): Choice[] => {
 
 /** The filter panel of REVIEWER and REVIEWER-2 (000 §5, §6): a column key, then a text exact or in part, or a range of days. */
 export function FilterPanel({ columns, onAdd }: FilterPanelProps) {
-  const [open, setOpen] = useState(false)
-  const whole = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const panelId = useId()
-  const close = (): void => {
-    setOpen(false)
-    button.current?.focus()
-  }
-  useEffect(() => {
-    if (!open) return undefined
-    const onEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
-      // Esc closes the panel, not the task behind it.
-      event.preventDefault()
-      event.stopPropagation()
-      setOpen(false)
-      button.current?.focus()
-    }
-    const onOutside = (event: Event): void => {
-      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onOutside)
-    document.addEventListener('keydown', onEscape, { capture: true })
-    return () => {
-      document.removeEventListener('pointerdown', onOutside)
-      document.removeEventListener('keydown', onEscape, { capture: true })
-    }
-  }, [open])
   return (
-    <div ref={whole} className="filter-panel">
-      <button
-        ref={button}
-        type="button"
-        className="tool-button"
-        aria-expanded={open}
-        aria-controls={open ? panelId : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="filter" />
-        Filter
-      </button>
-      {open && (
-        <div id={panelId} className="filter-box">
-          <FilterForm
-            choices={choicesOf(columns)}
-            onAdd={(search) => {
-              onAdd(search)
-              close()
-            }}
-          />
-        </div>
+    <Popover icon="filter" label="Filter" className="filter-box">
+      {(close) => (
+        <FilterForm
+          choices={choicesOf(columns)}
+          onAdd={(search) => {
+            onAdd(search)
+            close()
+          }}
+        />
       )}
-    </div>
+    </Popover>
   )
 }
 
@@ -83,7 +41,6 @@ function FilterForm({ choices, onAdd }: { choices: readonly Choice[]; onAdd: (se
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const first = useRef<HTMLSelectElement>(null)
   const id = useId()
-  useEffect(() => first.current?.focus(), [])
   const isDates = kindOf(key) === 'instant'
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
-import '../../kit/ui/controls.css'
+import { Popover } from '../../kit/ui/Popover.tsx'
 import { call, useRead, useWrite } from '../../kit/web.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { preferences } from '../../session/preferences-contract.ts'
@@ -18,54 +18,19 @@ type Props = {
 
 /** Filters that the person saved under names: they follow them to another machine. */
 export function SavedFilters({ screen, filter, onApply }: Props) {
-  const [open, setOpen] = useState(false)
-  const whole = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const boxId = useId()
-  useEffect(() => {
-    if (!open) return undefined
-    const onEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
-      // Esc closes the box, not the panel behind it.
-      event.preventDefault()
-      event.stopPropagation()
-      setOpen(false)
-      button.current?.focus()
-    }
-    const onOutside = (event: Event): void => {
-      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onOutside)
-    document.addEventListener('keydown', onEscape, { capture: true })
-    return () => {
-      document.removeEventListener('pointerdown', onOutside)
-      document.removeEventListener('keydown', onEscape, { capture: true })
-    }
-  }, [open])
-  const apply = ({ q, where, ready }: FilterParts): void => {
-    setOpen(false)
-    button.current?.focus()
-    onApply({ q, where, ready })
-  }
   return (
-    <div ref={whole} className="saved">
-      <button
-        ref={button}
-        type="button"
-        className="tool-button"
-        aria-expanded={open}
-        aria-controls={open ? boxId : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="save" />
-        Saved filters
-      </button>
-      {open && (
-        <div id={boxId} className="saved-box" role="group" aria-label="Saved filters">
-          <SavedList keptAs={`filters.${screen}`} filter={filter} onApply={apply} />
-        </div>
+    <Popover icon="save" label="Saved filters" className="saved-box">
+      {(close) => (
+        <SavedList
+          keptAs={`filters.${screen}`}
+          filter={filter}
+          onApply={({ q, where, ready }) => {
+            close()
+            onApply({ q, where, ready })
+          }}
+        />
       )}
-    </div>
+    </Popover>
   )
 }
 

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Icon, type IconName } from './icons.tsx'
+import './controls.css'
+import './popover.css'
+
+type PopoverProps = {
+  icon: IconName
+  /** The button's words, and the name of what it opens. */
+  label: string
+  /** The box ends where its button ends; else both begin together. */
+  atEnd?: boolean
+  className?: string
+  /** What the box holds; `close` gives the focus back to the button. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a small box below it: its first control has the focus, Esc and a click elsewhere close it. */
+export function Popover({ icon, label, atEnd = false, className = '', children }: PopoverProps) {
+  const [open, setOpen] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const boxId = useId()
+  const close = (): void => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useEffect(() => {
+    if (!open) return undefined
+    const onEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      // Esc closes the box, not the panel behind it.
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+      button.current?.focus()
+    }
+    const onOutside = (event: Event): void => {
+      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
+    document.addEventListener('keydown', onEscape, { capture: true })
+    box.current?.querySelector<HTMLElement>('input:not(:disabled), select, button')?.focus()
+    return () => {
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
+      document.removeEventListener('keydown', onEscape, { capture: true })
+    }
+  }, [open])
+  return (
+    <div ref={whole} className="popover">
+      <button
+        ref={button}
+        type="button"
+        className="tool-button"
+        aria-expanded={open}
+        aria-controls={open ? boxId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={icon} />
+        {label}
+      </button>
+      {open && (
+        <div ref={box} id={boxId} className={`popover-box ${className}`} data-at-end={atEnd} role="group" aria-label={label}>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  )
+}
