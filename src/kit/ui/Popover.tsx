@@ -10,7 +10,7 @@ type PopoverProps = {
   /** The box ends where its button ends; else both begin together. */
   atEnd?: boolean
   className?: string
-  /** What the box holds; `close` gives the focus back to the button. */
+  /** What the box holds; on `close` the button has the focus again. */
   children: (close: () => void) => ReactNode
 }
 
@@ -21,19 +21,16 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const boxId = useId()
-  const close = (): void => {
-    setOpen(false)
-    button.current?.focus()
-  }
+  const close = (): void => setOpen(false)
   useEffect(() => {
     if (!open) return undefined
+    const opener = button.current
     const onEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
       // Esc closes the box, not the panel behind it.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
-      button.current?.focus()
     }
     const onOutside = (event: Event): void => {
       if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
@@ -46,6 +43,8 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
       document.removeEventListener('pointerdown', onOutside)
       document.removeEventListener('focusin', onOutside)
       document.removeEventListener('keydown', onEscape, { capture: true })
+      // What had the focus went with the box.
+      if (document.activeElement === document.body) opener?.focus()
     }
   }, [open])
   return (
