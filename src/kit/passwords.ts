@@ -1,26 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from './errors.ts'
+import { turns } from './turns.ts'
 
 /** argon2id, 64 MiB, t=2, p=1: two hashes run, fifty wait, further ones are asked to come again (security.md, Sessions). */
 const cost = { memoryCost: 64 * 1024, timeCost: 2, parallelism: 1 }
-const RUNNING = 2
-const WAITING = 50
-let running = 0
-const queue: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= RUNNING) {
-    if (queue.length >= WAITING) refuse('LOGIN_BUSY', { retryAfterSeconds: 3 })
-    await new Promise<void>((go) => queue.push(go))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = turns(2, 50, () => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 }))
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128

@@ -14,6 +14,7 @@ import type { Progress, ProgressBoard } from './progress.ts'
 import type { Topic } from './topics.ts'
 import { asId } from './ids.ts'
 import { claimKey, keepAnswer, KeptAnswer, keyedWrite, releaseKey } from './idempotency.ts'
+import { turns } from './turns.ts'
 import { limits } from './xlsx/limits.ts'
 
 export type Upload = { filename: string; bytes: Buffer }
@@ -92,6 +93,9 @@ export type Mount = {
 }
 
 export const reads = (spec: Endpoint): boolean => spec.method === 'GET' || spec.reads === true
+
+/** An upload waits here, not inside its transaction: it would hold a session that others need. Two are read at a time, two written. */
+const uploadTurn = turns(4)
 
 const tokenOf = (request: FastifyRequest): string | undefined => {
   const own = request.headers['auth-token']
@@ -242,13 +246,13 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle
         else if (keyed) await keepAnswer(db, keyed, new KeptAnswer(answer.statusCode, textOf(result)))
         return result
       }
-      const result = await (
+      const inDatabase = () =>
         reading
           ? house.pool.reading(run)
           : spec.oneStatement && keyed === undefined
             ? house.pool.statement(run)
             : house.pool.writing(run)
-      )
+      const result = await (form === undefined ? inDatabase() : uploadTurn(inDatabase))
         .catch((thrown: unknown) => {
           if (!(thrown instanceof DryRun)) throw thrown
           announcements.length = 0

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { ResourceLimits, TransferListItem } from 'node:worker_threads'
+import { turns } from '../turns.ts'
 import { workerLimits } from './limits.ts'
 import { problemOf, WorkbookProblem } from './problem.ts'
 import type { PostedProblem } from './problem.ts'
@@ -39,8 +40,7 @@ export type WorkerOptions<Message> = {
   resourceLimits?: ResourceLimits
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = turns(workerLimits.atOnce)
 
 /**
  * Runs a worker thread that was written with `serveWorker`, under memory and time limits; workers beyond the number allowed at
@@ -52,16 +52,10 @@ export async function inWorker<Result, Message = never>(
   data: unknown,
   options: WorkerOptions<Message> = {},
 ): Promise<Result> {
-  if (running >= workerLimits.atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
+  return inTurn(async () => {
     options.signal?.throwIfAborted()
     return (await run(entry, data, options as WorkerOptions<unknown>)) as Result
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) running--
-    else next()
-  }
+  })
 }
 
 /** A source file needs its types taken off; tsx leaves a worker thread alone unless it is asked there. */
