@@ -27,6 +27,8 @@ test.each([
   [{ kind: 'reopen', role: 'REVIEWER-2', actor: meera }, 'reopened to reviewer-2'],
   [{ kind: 'switch', role: null, to: 'off' }, 'second review turned off'],
   [{ kind: 'undo' }, 'author took the decision back'],
+  [{ kind: 'undo', to: null }, 'the assignment as author was taken back'],
+  [{ kind: 'undo', role: null, to: null }, 'the uploaded history was taken back'],
   [{ kind: 'correction' }, 'author corrected'],
 ] as const)('%j is told as "%s"', (part, what) => {
   expect(line(part)).toMatchObject({ what })

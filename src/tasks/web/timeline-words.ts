@@ -45,6 +45,11 @@ export function lineOf(entry: TimelineEntry): TimelineLine {
       return { ...said, what: `reopened to ${stage}` }
     case 'switch':
       return { ...said, what: `second review turned ${to ?? ''}` }
+    case 'undo':
+      // Of an import, or of a batch of assignments: no decision, so no statuses.
+      if (role === null) return { ...said, what: 'the uploaded history was taken back' }
+      if (from === null && to === null) return { ...said, what: `the assignment as ${stage} was taken back` }
+      return { ...said, ...statuses, what: `${stage}${verbs.undo}` }
     default:
       return { ...said, ...statuses, what: `${stage}${verbs[kind]}` }
   }
