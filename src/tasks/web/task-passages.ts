@@ -59,10 +59,15 @@ export const wasBack = (task: Task): boolean =>
 
 /** Decisions that a later round has replaced, oldest first; one that was taken back by an undo does not count. */
 export function earlierNotes(timeline: readonly TimelineEntry[], task: Task): Note[] {
-  const decided: TimelineEntry[] = []
+  let decided: TimelineEntry[] = []
   for (const entry of timeline) {
-    if (entry.kind === 'undo') decided.pop()
-    else if (entry.kind === 'update' || entry.kind === 'correction' || entry.kind === 'history') decided.push(entry)
+    if (entry.kind === 'undo') {
+      // An undone batch of assignments took no decision back; undone history took those of all its stages, which came as one version.
+      const last = decided.at(-1)?.version
+      if (entry.role === null || entry.from !== null || entry.to !== null) {
+        decided = decided.filter(({ version }) => version !== last)
+      }
+    } else if (entry.kind === 'update' || entry.kind === 'correction' || entry.kind === 'history') decided.push(entry)
   }
   // The last decision of a stage stands in the row, as long as the row still has one.
   const stands = new Set(

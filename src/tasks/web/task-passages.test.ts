@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Task } from '../contract.ts'
+import type { TimelineEntry } from '../history-contract.ts'
+import { earlierNotes } from './task-passages.ts'
+
+const ananya = { _id: '2', fullName: 'Ananya Iyer', email: 'ananya@x.example' }
+let version = 1
+const step = (part: Partial<TimelineEntry>): TimelineEntry => ({
+  ...{ at: '2026-03-02T05:00:00.000Z', kind: 'update', role: 'AUTHOR', actor: ananya, from: null, to: null, attempt: 1 },
+  ...{ person: null, previous: null, done_date: null, comments: null, reason: null, answer_type: null, qc_score: null },
+  ...{ account_id: null, new_content_id: null, version: ++version },
+  ...part,
+})
+const row = (part: object): Task =>
+  ({ author_status: null, reviewer_status: null, 'reviewer-2_status': null, uploader_status: null, ...part }) as Task
+const said = (timeline: TimelineEntry[], task: Task) => earlierNotes(timeline, task).map(({ comments }) => comments)
+
+const done = step({ to: 'done', comments: 'first' })
+const sentBack = step({ role: 'REVIEWER', to: 'sent_for_rework', comments: 'redo' })
+const redone = step({ from: 'done', to: 'rework_done', comments: 'second' })
+const nowDone = row({ author_status: 'rework_done', reviewer_status: 'sent_for_rework' })
+
+test('what a later round replaced is told, what the row still says is not', () => {
+  expect(said([done, sentBack, redone], nowDone)).toEqual(['first'])
+})
+
+test('a decision that was taken back is no note; the one before it stands in the row again', () => {
+  const taken = step({ kind: 'undo', from: 'rework_done', to: 'done' })
+  const before = row({ author_status: 'done', reviewer_status: 'sent_for_rework' })
+  expect(said([done, sentBack, redone, taken], before)).toEqual([])
+})
+
+test('a batch of assignments that was undone takes no decision with it', () => {
+  const assignment = step({ kind: 'assign', role: 'UPLOADER', person: ananya })
+  const undone = step({ kind: 'undo', role: 'UPLOADER' })
+  expect(said([done, sentBack, redone, assignment, undone], nowDone)).toEqual(['first'])
+})
+
+test('uploaded history that was taken back goes with all its stages', () => {
+  const uploaded = { kind: 'history' as const, version: 40 }
+  const author = step({ ...uploaded, to: 'done', comments: 'uploaded author' })
+  const reviewer = step({ ...uploaded, role: 'REVIEWER', to: 'approved', comments: 'uploaded reviewer' })
+  const undone = step({ kind: 'undo', role: null })
+  expect(said([author, reviewer, undone], row({}))).toEqual([])
+  expect(said([author, reviewer], row({})).length).toBe(2)
+})
