@@ -47,6 +47,24 @@ for (const file of ['Whole.xlsx', 'Gaps.xlsx']) {
   })
 }
 
+test('of a file of two departments each one shows its own rows alone, on every page', async () => {
+  const { fileId } = await arrangeFile(world.db, { name: 'Two.xlsx', project: 'Pages', rows: ROWS })
+  await world.db`
+    with other as (select id from departments where name = 'Chemistry'),
+    moved as (insert into file_departments (file_id, department_id, row_count) select ${fileId}, id, 4 from other returning 1)
+    update file_departments set row_count = row_count - 4 where file_id = ${fileId} and (select count(*) from moved) = 1`
+  await world.db`
+    update tasks set department_id = (select id from departments where name = 'Chemistry')
+    where file_id = ${fileId} and sr_no in (2, 3, 11, 23)`
+  const seen: number[] = []
+  for (const number of [1, 2, 3]) {
+    const { rows, total } = await page('Two.xlsx', { page: number, limit: 2 }, 'Chemistry')
+    expect(total).toBe(4)
+    seen.push(...rows.map((row) => row.sr_no))
+  }
+  expect(seen).toEqual([2, 3, 11, 23])
+})
+
 test('cells of the sheet and wire fields stand side by side in a row, whatever the cells hold', async () => {
   const { fileId } = await arrangeFile(world.db, { name: 'Cells.xlsx', project: 'Pages', rows: 2 })
   const odd = { chapter: '{"a": [1, "}"]}', 'a "key"': 'x,\n\\', zero: 0, yes: true }

@@ -32,6 +32,25 @@ export const filesInList = (db: Db, userId: string, role: StaffRole, type: ListT
   where ${heldBy(db, role, userId)} and ${inListOf(db, type, role)}
   group by f.id, p.id order by max(${allocatedAt(db, role)}) desc nulls last, f.name, f.id`
 
+/** The files with rows that somebody holds in one of the roles, or `userId` alone, as far as `shown` lets them be seen. */
+export const reportFiles = (db: Db, roles: readonly StaffRole[], userId: string | null, shown: Sql) => {
+  const held = roles.map((role) => (userId === null ? isGiven(db, role) : heldBy(db, role, userId)))
+  const any = held.reduce((all, one) => db`${all} or ${one}`)
+  return db<{ _id: string; name: string; section: string; count: number }[]>`
+    select f.id as "_id", f.name, p.name as section, count(*)::int as count
+    from tasks t join files f on f.id = t.file_id and f.deleted_at is null join projects p on p.id = f.project_id
+    where (${any}) and ${shown}
+    group by f.id, p.id order by name_key(f.name), f.id`
+}
+
+const isGiven = (db: Db, role: StaffRole): Sql =>
+  ({
+    AUTHOR: () => db`t.author_id is not null`,
+    REVIEWER: () => db`t.reviewer_id is not null`,
+    'REVIEWER-2': () => db`t.reviewer2_id is not null`,
+    UPLOADER: () => db`t.uploader_id is not null`,
+  })[role]()
+
 const allocatedAt = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_allocated_at`,
@@ -182,7 +201,8 @@ type GridQuery = {
 
 /**
  * The page's ids in the order asked for, found on the index before anything is joined. In the sheet's own order a file without gaps
- * in sr_no is cut out by its numbers, so that the last page costs what the first does; others are walked to.
+ * in sr_no, all of one department where one is asked for, is cut out by its numbers, so that the last page costs what the first
+ * does; others are walked to.
  */
 const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, descending, page }: GridQuery): Sql => {
   const walk = (when: Sql): Sql => db`
@@ -190,10 +210,15 @@ const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, d
       select t.id from tasks t ${filtered || sorted ? people(db) : db``}
       where t.file_id = ${file.id} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where} and ${when}
       order by ${order} limit ${page.limit} offset ${page.offset}) t`
-  if (filtered || sorted || departmentId !== null) return walk(db`true`)
+  if (filtered || sorted) return walk(db`true`)
   const first = descending ? file.row_count - page.offset - page.limit + 1 : page.offset + 1
+  const whole =
+    departmentId === null
+      ? db`true`
+      : db`exists (select from file_departments
+          where file_id = ${file.id} and department_id = ${departmentId} and row_count = ${file.row_count}::int)`
   // sr_no is unique and above 0: when the highest is the number of rows, none is missing.
-  const dense = db`(select max(sr_no) from tasks where file_id = ${file.id}) is not distinct from ${file.row_count}::int`
+  const dense = db`(${whole} and (select max(sr_no) from tasks where file_id = ${file.id}) is not distinct from ${file.row_count}::int)`
   return db`
     select t.id, ${descending ? db`-t.sr_no` : db`t.sr_no`} as place from tasks t
     where ${dense} and t.file_id = ${file.id} and t.sr_no between ${first}::bigint and ${first + page.limit - 1}::bigint
