@@ -1,0 +1,311 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
+import type { StaffRole } from '../../kit/access.ts'
+import { refusals } from '../../kit/errors.ts'
+import { showInstant } from '../../kit/time.ts'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { Keycap } from '../../kit/ui/Keycap.tsx'
+import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import { refresh, useWrite } from '../../kit/web.tsx'
+import { Refused } from '../../kit/web/call.ts'
+import { onConnection, readConnection } from '../../kit/web/connection.ts'
+import { toast } from '../../kit/web/toast.tsx'
+import { isBehindDialog, isTyping, useLetterKeys } from '../../kit/web/letter-keys.ts'
+import { session } from '../../session/contract.ts'
+import { type SheetColumn, type Task, tasks } from '../contract.ts'
+import { roleKey } from '../word-rules.ts'
+import { type Draft, dropDraft, keepDraft, readDraft, type Typed } from './drafts.ts'
+import { chosenOf, type FieldIssues, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
+import { Blocked, TaskForm } from './TaskForm.tsx'
+import { TaskChanges } from './TaskChanges.tsx'
+import { choicesFor } from './task-offers.ts'
+import { putDecided, putTask, takeBack } from './task-writes.ts'
+import './task-desk.css'
+
+export type TaskDeskProps = {
+  task: Task
+  file: { name: string; secondReview: boolean; columns: readonly SheetColumn[] }
+  role: StaffRole
+  personId: string
+  reworks: number
+  accountId: string | null
+  /** The list is one whose rows may be updated (000 §2), or corrected (workflow.md 17). */
+  updates: boolean
+  /** "5 of 84"; absent for a task that is not among the rows at hand. */
+  place: { at: number; of: number } | undefined
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** Another ready task follows, so that a submit can open it. */
+  followed: boolean
+  onDone: (task: Task) => void
+  /** The decision was taken back: the task is open again. */
+  onUndone: (task: Task) => void
+  onClose: () => void
+}
+
+type Said = { message: string; rest: string[] }
+
+/** The form, its draft and its submit; `children` is what is read beside it. */
+export function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode }) {
+  const { task, file, role, personId, reworks, accountId, updates, followed, onPrevious, onDone, onUndone } = props
+  const { choices, updateTask } = choicesFor(task, { role, secondReview: file.secondReview, personId })
+  const isCorrection = updateTask.correct === true
+  const letters = useLetterKeys()
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const place = { personId, role, taskId: task._id }
+  const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(place))
+  const [fields, setFields] = useState<FieldIssues>({})
+  const [said, setSaid] = useState<Said | undefined>(undefined)
+  /** Somebody was faster: the row above is the current one, what was typed is still here. */
+  const [changed, setChanged] = useState(false)
+
+  // What was typed for the update is no correction of what was sent since; it stays to be read.
+  const isOfOther = draft !== undefined && (draft.corrects ?? false) !== isCorrection
+  const [unsent, setUnsent] = useState<Draft | undefined>(undefined)
+  const kept = isOfOther ? draft : unsent
+  const own = isOfOther ? undefined : draft
+  /** The row that what was typed is about; where nothing was, the row as it stands. */
+  const [begun, setBegun] = useState(task)
+  if (draft === undefined && !changed && begun.version !== task.version) setBegun(task)
+  const typed = own?.typed ?? firstTyped(task, role, choices)
+  const chosen = chosenOf(typed, choices)
+  const needs = needsFor(role, chosen, typed, task)
+  const behindReworks = task.updateTask.message === refusals.REWORKS_FIRST[1]
+  const withoutAccount = needs.account && accountId === null
+  const offered = updates && choices.length > 0
+
+  const update = useWrite(tasks.update, { refreshes: [], successToast: false })
+  const { state: connection } = useSyncExternalStore(onConnection, readConnection)
+  const isOffline = connection !== 'online'
+  // What is being sent changes the row too.
+  const hasMoved = !update.isPending && (changed || (draft !== undefined && task.version !== begun.version))
+  const blocked = behindReworks || withoutAccount || isOffline || update.isPending
+
+  const asCorrection = isCorrection ? { corrects: true } : {}
+  const onType = (change: Partial<Typed>): void => {
+    const next: Draft = { typed: { ...typed, ...change }, at: new Date().toISOString(), ...asCorrection }
+    if (isOfOther) setUnsent(draft)
+    setDraft(next)
+    keepDraft(place, next)
+    setSaid(undefined)
+    setFields((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in change))))
+  }
+  const discard = (): void => {
+    setUnsent(undefined)
+    if (own !== undefined && offered) return
+    dropDraft(place)
+    setDraft(undefined)
+  }
+  const focusField = (name: string): void => {
+    // After the fields of the choice are on the screen.
+    requestAnimationFrame(() => {
+      const all = form.current?.querySelectorAll<HTMLElement>(`[data-field="${name}"]`) ?? []
+      const target = [...all].find((each) => each instanceof HTMLInputElement && each.checked) ?? all[0]
+      target?.focus()
+    })
+  }
+  const refuse = (refused: Refused): void => {
+    const { fields: wrong, rest } = issuesByField(refused.issues)
+    setFields(wrong)
+    setSaid({ message: refused.message, rest: rest.filter((line) => line !== refused.message) })
+    const [first] = Object.keys(wrong)
+    if (first !== undefined) focusField(first)
+    if (refused.status !== 409) return
+    const current = refused.fields['task'] as Task | undefined
+    if (current !== undefined) putTask(current)
+    setChanged(refused.code === 'STALE_VERSION' || (current !== undefined && current.version !== begun.version))
+    if (refused.code === 'REWORKS_FIRST') void refresh([session.me, tasks.list, tasks.counts])
+  }
+  /** The person has seen what changed: what was typed is about the row as it stands. */
+  const goOn = (): void => {
+    setBegun(task)
+    setChanged(false)
+    setSaid(undefined)
+    focusField('status')
+  }
+  const submit = async (): Promise<void> => {
+    if (!offered || blocked) return
+    if (hasMoved) {
+      setSaid({ message: refusals.STALE_VERSION[1], rest: [] })
+      form.current?.querySelector<HTMLElement>('.desk-changes button')?.focus()
+      return
+    }
+    const missing = missingOf(chosen, needs, typed)
+    const [first] = Object.entries(missing)
+    if (first !== undefined || chosen === undefined) {
+      setFields(missing)
+      setSaid({ message: first?.[1] ?? '', rest: [] })
+      if (first) focusField(first[0])
+      return
+    }
+    setSaid(undefined)
+    setFields({})
+    try {
+      const reply = await update.mutateAsync({
+        params: { file: file.name, role },
+        body: {
+          ...sentOf(chosen, needs, typed),
+          ...{ sr_no: task.sr_no, role, version: task.version },
+          ...(needs.account && { accountId }),
+        },
+      })
+      dropDraft(place)
+      setDraft(undefined)
+      setBegun(reply.task)
+      setChanged(false)
+      putDecided(role, reply)
+      const undo = (): void => {
+        void takeBack(file.name, role, reply.task).then((done) => {
+          if (!done) return
+          // What was sent is typed again, so that only the mistake is left to mend.
+          keepDraft(place, { typed, at: new Date().toISOString(), ...asCorrection })
+          onUndone(task)
+        })
+      }
+      toast.success(reply.message, undo, { about: task.question_id, slot: 'decision' })
+      onDone(reply.task)
+    } catch (error) {
+      if (error instanceof Refused) refuse(error)
+      else throw error
+    }
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isBehindDialog() || !offered) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void submit()
+      return
+    }
+    if (!letters || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const choice = /^[1-6]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined
+    if (choice === undefined) return
+    event.preventDefault()
+    onType({ status: choice.status })
+    // On to the first field that must be filled; where there is none, to the choice itself.
+    const { status } = choice
+    const next = Object.keys(missingOf(status, needsFor(role, status, typed, task), { ...typed, status }))[0]
+    focusField(next ?? 'status')
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  const submitLabel = isCorrection ? 'Correct' : followed ? 'Submit, open next' : 'Submit'
+  return (
+    <>
+      <div className="desk-body">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+        <div className="desk-pane" tabIndex={0} role="region" aria-label={`Question ${task.question_id}`}>
+          {children}
+        </div>
+        {offered ? (
+          <form
+            ref={form}
+            id={formId}
+            className="desk-form"
+            aria-label={isCorrection ? 'Correct' : 'Update task'}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              void submit()
+            }}
+          >
+            <h3 className="desk-form-title">{isCorrection ? 'Correct' : 'Update task'}</h3>
+            {hasMoved && <TaskChanges before={begun} now={task} {...{ role, typed }} onGoOn={goOn} />}
+            <TaskForm {...{ choices, chosen, typed, needs, accountId, onType }} issues={fields} />
+            {kept !== undefined && <KeptDraft draft={kept} onDiscard={discard} />}
+          </form>
+        ) : (
+          <div className="desk-form">
+            <DeskWaits task={task} updates={updates} role={role} />
+            {hasMoved && <TaskChanges before={begun} now={task} {...{ role, typed: draft?.typed ?? typed }} />}
+            {draft !== undefined && <KeptDraft draft={draft} onDiscard={discard} />}
+          </div>
+        )}
+      </div>
+      {offered && (
+        <footer className="desk-foot">
+          {behindReworks && (
+            <Blocked link={`Open reworks (${reworks})`} to="/rework-received">
+              {refusals.REWORKS_FIRST[1]}
+            </Blocked>
+          )}
+          {withoutAccount && (
+            <Blocked link="Start an allocation ID" to="/allocations">
+              {refusals.NO_ACCOUNT_ID[1]}
+            </Blocked>
+          )}
+          {isOffline && (
+            <div className="desk-blocked" role="status">
+              <Icon name="warning" />
+              <p>
+                {connection === 'offline' ? 'You are offline.' : 'The service is not ready.'} Submit comes back with the
+                connection.
+              </p>
+            </div>
+          )}
+          <div role="alert" className="desk-problem">
+            {said !== undefined && [said.message, ...said.rest].map((line) => <p key={line}>{line}</p>)}
+          </div>
+          <span className="desk-draft">
+            {own !== undefined && (
+              <>
+                <Icon name="save" size={14} /> Draft kept {showInstant(own.at).slice(11)}
+              </>
+            )}
+          </span>
+          <button
+            type="button"
+            className="desk-previous tool-button"
+            aria-label="Previous task"
+            disabled={onPrevious === undefined}
+            onClick={onPrevious}
+          >
+            <Icon name="chevronLeft" size={18} />
+          </button>
+          <button type="submit" form={formId} className="desk-submit" disabled={blocked} aria-keyshortcuts="Control+Enter">
+            {submitLabel}
+            <Keycap>Ctrl Enter</Keycap>
+          </button>
+        </footer>
+      )}
+    </>
+  )
+}
+
+/** Why nothing can be decided here: whose move it is, or that the row is only to be read in this list. */
+function DeskWaits({ task, updates, role }: { task: Task; updates: boolean; role: StaffRole }) {
+  if (updates && task.updateTask.message !== '' && task.updateTask.message !== refusals.REWORKS_FIRST[1]) {
+    return <StatusChip word={task.updateTask.message} form="pill" />
+  }
+  const decided = task[`${roleKey(role)}_status`] !== null
+  return (
+    <p className="desk-hint">
+      {decided ? 'You have decided on this task.' : 'This list is for reading; update the task in Assigned.'}
+    </p>
+  )
+}
+
+/** Somebody decided meanwhile: what was typed can still be read and copied. */
+function KeptDraft({ draft: { typed, at }, onDiscard }: { draft: Draft; onDiscard: () => void }) {
+  const texts = Object.entries(typed).filter(([, text]) => text !== '')
+  return (
+    <section className="desk-kept" aria-label="Your draft">
+      <p className="desk-hint">Your draft of {showInstant(at)} was not sent.</p>
+      <dl>
+        {texts.map(([name, text]) => (
+          <div key={name} className="fact">
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="tool-button tool-button-small" onClick={onDiscard}>
+        Discard the draft
+      </button>
+    </section>
+  )
+}
