@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Keycap } from '../Keycap.tsx'
+import { showCount } from './GridFooter.tsx'
+
+type GridBulkProps = {
+  count: number
+  /** What the last copy said; empty: the button names itself. */
+  copied: string
+  onCopy: () => void
+  onClear: () => void
+  /** `BulkAct`s of the page. */
+  children: ReactNode
+}
+
+/** What can be done with the selected rows. */
+export function GridBulk({ count, copied, onCopy, onClear, children }: GridBulkProps) {
+  return (
+    <div className="grid-bulk" role="group" aria-label="Selected rows">
+      <span className="grid-bulk-count">
+        <b>{showCount(count)}</b> selected
+      </span>
+      {children}
+      <button type="button" className="bulk-act" onClick={onCopy}>
+        {copied === '' ? 'Copy as TSV' : copied}
+        <Keycap>Ctrl C</Keycap>
+      </button>
+      <button type="button" className="bulk-act bulk-clear" onClick={onClear}>
+        Clear
+        <Keycap>Esc</Keycap>
+      </button>
+    </div>
+  )
+}

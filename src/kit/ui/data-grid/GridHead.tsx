@@ -1,0 +1,89 @@
+import type { MouseEvent, TouchEvent } from 'react'
+import { Icon } from '../icons.tsx'
+import { type GridColumn, titleOf } from './columns.ts'
+import { cellId, frozenCell } from './GridRow.tsx'
+import type { Place } from './keys.ts'
+import type { GridSort } from './sort.ts'
+
+type GridHeadProps<Row> = {
+  gridId: string
+  shown: readonly GridColumn<Row>[]
+  frozen: number
+  /** How many of the rows at hand are selected; undefined: rows can not be selected. */
+  extent: 'all' | 'some' | 'none' | undefined
+  sort: GridSort | undefined
+  canSort: boolean
+  cursor: Place | undefined
+  resizerOf: (id: string) => ((event: MouseEvent | TouchEvent) => void) | undefined
+  /** As wide as the widest content that is drawn. */
+  onFit: (id: string, column: number) => void
+}
+
+/** The head row: titles, the order, and the edges that widen a column. */
+export function GridHead<Row>(props: GridHeadProps<Row>) {
+  const { gridId, shown, frozen, extent, sort, canSort, cursor, resizerOf, onFit } = props
+  const selectable = extent !== undefined
+  const isActive = (column: number): string => (cursor?.row === -1 && cursor.column === column ? ' is-active-cell' : '')
+  return (
+    <div role="rowgroup" className="grid-head">
+      <div role="row" className="grid-row grid-head-row" aria-rowindex={1} data-row={-1}>
+        {selectable && (
+          <div
+            role="columnheader"
+            id={cellId(gridId, -1, 0)}
+            aria-colindex={1}
+            aria-label="Selection"
+            data-column={0}
+            className={`grid-cell grid-box-cell grid-frozen${isActive(0)}`}
+          >
+            <input
+              type="checkbox"
+              className="grid-box"
+              tabIndex={-1}
+              readOnly
+              checked={extent === 'all'}
+              ref={(box) => {
+                if (box) box.indeterminate = extent === 'some'
+              }}
+              aria-label="Select all rows"
+            />
+          </div>
+        )}
+        {shown.map((column, at) => {
+          const stays = frozenCell(at, frozen)
+          const position = at + (selectable ? 1 : 0)
+          const sortable = canSort && column.sortable !== false && column.kind !== 'action'
+          const order = sort?.by === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
+          return (
+            <div
+              key={column.id}
+              role="columnheader"
+              id={cellId(gridId, -1, position)}
+              aria-colindex={position + 1}
+              aria-sort={sortable ? (order ?? 'none') : undefined}
+              data-column={position}
+              className={`grid-cell grid-title grid-${column.kind ?? 'text'} ${stays.className}${sortable ? ' is-sortable' : ''}${isActive(position)}`}
+              style={stays.style}
+            >
+              <div className="grid-content" title={titleOf(column)}>
+                {titleOf(column)}
+              </div>
+              {order && <Icon name={order === 'ascending' ? 'arrowUp' : 'arrowDown'} size={14} />}
+              <span
+                className="grid-resize"
+                aria-hidden="true"
+                onMouseDown={(event) => {
+                  event.stopPropagation()
+                  resizerOf(column.id)?.(event)
+                }}
+                onTouchStart={(event) => resizerOf(column.id)?.(event)}
+                onClick={(event) => event.stopPropagation()}
+                onDoubleClick={() => onFit(column.id, position)}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { CSSProperties } from 'react'
+
+/** A bar of uneven length that takes its column's whole width. */
+const barStyle = (size: number, seed: number): CSSProperties => {
+  const width = Math.max(24, size - 24 - (seed % 4) * 10)
+  return { width, marginRight: size - width }
+}
+
+/** Rows that are still being read, in the widths of the columns to come. */
+export function GridSkeleton({ rows, sizes, selectable }: { rows: number; sizes: readonly number[]; selectable: boolean }) {
+  return (
+    <div className="grid-fill grid-skeleton" aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="grid-skeleton-row">
+          {selectable && <i className="grid-skeleton-box" />}
+          {sizes.map((size, at) => (
+            <i key={at} className="grid-skeleton-cell" style={barStyle(size, row * 7 + at * 5)} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { FocusEvent, MouseEvent } from 'react'
+import type { Place } from './keys.ts'
+
+const controls = 'a, button, select, textarea'
+
+type Grid = {
+  selectable: boolean
+  place: () => Place
+  pointAt: (to: Place) => void
+  moveTo: (to: Place) => void
+  forgetAnchor: () => void
+  toggle: (row: number) => void
+  toggleAll: () => void
+  rangeTo: (from: number, to: number) => void
+  sortBy: (column: number) => void
+  open: (row: number) => void
+}
+
+const placeOf = (target: EventTarget): Place | undefined => {
+  if (!(target instanceof Element)) return undefined
+  const cell = target.closest<HTMLElement>('[data-column]')
+  const row = cell?.closest<HTMLElement>('[data-row]')
+  return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) } : undefined
+}
+const isOn = (target: EventTarget, selector: string): boolean => target instanceof Element && target.closest(selector) !== null
+
+/** What the mouse does on the scrolled box of a grid. */
+export const pointerOf = (grid: Grid) => ({
+  onMouseDown: (event: MouseEvent<HTMLDivElement>): void => {
+    const hit = placeOf(event.target)
+    if (hit === undefined || event.button !== 0) return
+    // The focus stays on the grid; a range must not mark text.
+    if (event.shiftKey || isOn(event.target, controls) || (grid.selectable && hit.column === 0)) {
+      event.preventDefault()
+      event.currentTarget.focus({ preventScroll: true })
+    }
+    if (event.shiftKey) return
+    grid.forgetAnchor()
+    // What is pressed is on the screen; scrolling to it now would take its button away from under the click.
+    grid.pointAt(hit)
+  },
+  onClick: (event: MouseEvent<HTMLDivElement>): void => {
+    const hit = placeOf(event.target)
+    if (hit === undefined || isOn(event.target, controls)) return
+    if (grid.selectable && event.shiftKey) {
+      grid.rangeTo(grid.place().row, hit.row)
+      grid.moveTo(hit)
+    } else if (hit.row < 0) {
+      if (grid.selectable && hit.column === 0) grid.toggleAll()
+      else if (!isOn(event.target, '.grid-resize')) grid.sortBy(hit.column)
+    } else if (grid.selectable && (hit.column === 0 || event.ctrlKey || event.metaKey)) grid.toggle(hit.row)
+    else if (getSelection()?.isCollapsed !== false) grid.open(hit.row)
+  },
+})
+
+/** A menu that closes hands the focus to its button; in a grid the focus stays on the grid. */
+export const keepFocus = (event: FocusEvent<HTMLDivElement>): void => {
+  if (event.target !== event.currentTarget && event.currentTarget.contains(event.target) && event.target.matches('a, button'))
+    event.currentTarget.focus({ preventScroll: true })
+}
+
+/** A text that is cut off is told in full by the browser's tip. */
+export const tellCutText = ({ target }: MouseEvent): void => {
+  const content = target instanceof Element ? target.closest<HTMLElement>('.grid-body .grid-content') : null
+  if (content === null) return
+  const inner = content.querySelector<HTMLElement>('.chip-word') ?? content
+  content.title =
+    content.scrollWidth > content.clientWidth || inner.scrollWidth > inner.clientWidth ? (content.textContent ?? '') : ''
+}

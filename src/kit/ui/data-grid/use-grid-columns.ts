@@ -1,0 +1,110 @@
+import {
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type CSSProperties, useMemo } from 'react'
+import { type GridColumn, titleOf, widthOf } from './columns.ts'
+import { densities, useGridPreferences } from './grid-preferences.ts'
+
+const features = tableFeatures({ columnPinningFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature })
+const noRows: Record<string, unknown>[] = []
+const least = 56
+const most = 1200
+
+/** Width of the column of checkboxes in px. */
+export const boxWidth = 40
+
+type Options<Row> = {
+  columns: readonly GridColumn<Row>[]
+  /** Name under which widths, hidden columns and density are kept. */
+  rememberAs: string | undefined
+  selectable: boolean
+  onPhone: boolean
+}
+
+/** Which columns are shown, in which order and how wide; rows are drawn straight from the page's data. */
+export const useGridColumns = <Row extends object>({ columns, rememberAs, selectable, onPhone }: Options<Row>) => {
+  const [kept, keep] = useGridPreferences(rememberAs)
+  const rowHeight = densities[onPhone ? 'roomy' : kept.density]
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        size: widthOf(column),
+        minSize: least,
+        maxSize: most,
+        header: titleOf(column),
+      })),
+    [columns],
+  )
+  const pinning = useMemo(
+    () => ({ start: columns.filter((column) => column.frozen).map((column) => column.id), end: [] }),
+    [columns],
+  )
+  const visibility = useMemo(
+    () => Object.fromEntries(columns.map((column) => [column.id, !(kept.hidden[column.id] ?? column.hidden ?? false)])),
+    [columns, kept.hidden],
+  )
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    columnResizeMode: 'onChange',
+    state: { columnPinning: pinning, columnVisibility: visibility, columnSizing: kept.widths },
+    onColumnSizingChange: (update) => keep({ widths: typeof update === 'function' ? update(kept.widths) : update }),
+  })
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const shownKey = [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()]
+    .map((column) => column.id)
+    .join('\n')
+  const shown = useMemo(() => shownKey.split('\n').flatMap((id) => byId.get(id) ?? []), [shownKey, byId])
+  const frozen = shown.filter((column) => column.frozen).length
+  const sizes = shown.map((column) => table.getColumn(column.id)?.getSize() ?? widthOf(column))
+  const boxes = selectable ? boxWidth : 0
+  const starts: number[] = []
+  let left = boxes
+  for (const size of sizes) {
+    starts.push(left)
+    left += size
+  }
+  const places = Object.fromEntries(starts.slice(0, frozen).map((start, at) => [`--left-${at}`, `${start}px`]))
+  const tracks = sizes.map((size, at) => (at === sizes.length - 1 ? `minmax(${size}px, 1fr)` : `${size}px`))
+  const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
+  /** What the frozen cells cover at the left; a phone keeps the first of them only. */
+  const kepts = onPhone ? sizes.slice(0, Math.min(1, frozen)) : sizes.slice(0, frozen)
+
+  return {
+    shown,
+    byId,
+    /** How many of `shown` stay at the left. */
+    frozen,
+    /** Widths of `shown` in px. */
+    sizes,
+    rowHeight,
+    /** Where a shown column lies in the scrolled whole, in px, and how much of the left edge is covered. */
+    spanOf: (at: number) => ({ start: starts[at] ?? boxes, size: sizes[at] ?? 0 }),
+    covered: boxes + kepts.reduce((sum, size) => sum + size, 0),
+    layout: {
+      ...places,
+      '--tracks': `${selectable ? `${boxWidth}px ` : ''}${tracks.join(' ')}`,
+      '--least': `${left}px`,
+      '--row': `${rowHeight}px`,
+    } as CSSProperties,
+    resizerOf: (id: string) => headers.get(id)?.getResizeHandler(),
+    setWidth: (id: string, width: number): void =>
+      keep({ widths: { ...kept.widths, [id]: Math.min(Math.max(width, least), most) } }),
+    /** For the column chooser. */
+    chooser: {
+      columns,
+      hidden: kept.hidden,
+      onHidden: (hidden: Record<string, boolean>): void => keep({ hidden }),
+      onReset: (): void => keep({ hidden: {}, widths: {} }),
+      density: onPhone ? ('roomy' as const) : kept.density,
+      onDensity: (density: keyof typeof densities): void => keep({ density }),
+    },
+  }
+}

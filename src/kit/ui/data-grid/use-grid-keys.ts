@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react'
+import { isBehindDialog, useLetterKeys } from '../../web/letter-keys.ts'
+import { commandOf, type GridCommand, type Place, type Press } from './keys.ts'
+import { headHeight } from './use-active-cell.ts'
+
+const pageKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Enter'])
+/** Where the focus is after a page has loaded: its body, its content or its heading. */
+const isNowhere = (focused: Element | null): boolean => focused === null || focused.matches('body, main, h1')
+
+type Options = {
+  scroller: RefObject<HTMLDivElement | null>
+  place: () => Place
+  rows: number
+  /** That of the checkboxes counted. */
+  columns: number
+  rowHeight: number
+  selectable: boolean
+  selectedCount: number
+  openId: string | undefined
+  obey: (command: GridCommand) => void
+}
+
+/** The keys of a focused grid, and of the page's one grid while nothing has the focus yet. */
+export const useGridKeys = (options: Options) => {
+  const { scroller, place, rows, columns, rowHeight, selectable, selectedCount, openId, obey } = options
+  const letterKeys = useLetterKeys()
+  const commandFor = (press: Press, box: HTMLElement): GridCommand | undefined => {
+    const pageRows = Math.max(1, Math.floor((box.clientHeight - headHeight) / rowHeight) - 1)
+    return commandOf(press, place(), { rows, columns, pageRows, selectable, letterKeys })
+  }
+
+  const onPageKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const box = scroller.current
+    if (box === null || event.defaultPrevented || !pageKeys.has(event.key) || rows === 0 || openId !== undefined) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !isNowhere(document.activeElement)) return
+    if (isBehindDialog() || document.querySelectorAll('[role=grid]').length > 1) return
+    const command = commandFor({ key: event.key, ctrl: false, shift: false, alt: false }, box)
+    if (command === undefined) return
+    event.preventDefault()
+    box.focus({ preventScroll: true })
+    obey(command)
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent): void => onPageKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+
+  return (event: KeyboardEvent<HTMLDivElement>): void => {
+    // A menu or an editor inside a cell keeps its own keys.
+    if (event.target !== event.currentTarget) return
+    const press = { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey }
+    const command = commandFor(press, event.currentTarget)
+    if (command === undefined) return
+    // Esc without a selection, and Ctrl+C over marked text, belong to others.
+    if (command.do === 'clear' && selectedCount === 0) return
+    if (command.do === 'copy' && getSelection()?.isCollapsed === false) return
+    event.preventDefault()
+    event.stopPropagation()
+    obey(command)
+  }
+}

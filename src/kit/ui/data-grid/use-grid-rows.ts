@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { type GridColumn, valueOf } from './columns.ts'
+import { pageView } from './paging.ts'
+import { type GridSort, sortRows } from './sort.ts'
+
+type Options<Row> = {
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  /** Rows on the server; absent: `rows` is all. */
+  total: number | undefined
+  page: number
+  pageSize: number
+  /** False: no pages, all rows scroll. */
+  paged: boolean
+  sort: GridSort | undefined
+  sorting: 'client' | 'server' | undefined
+  byId: ReadonlyMap<string, GridColumn<Row>>
+}
+
+/** The rows at hand: ordered and cut to the page here, unless the server did. */
+export const useGridRows = <Row>({ rows, rowId, total, page, pageSize, paged, sort, sorting, byId }: Options<Row>) => {
+  const ordered = useMemo(() => {
+    const column = sort && byId.get(sort.by)
+    if (rows === undefined || column === undefined || sorting === 'server') return rows ?? []
+    return sortRows(rows, (row) => valueOf(column, row), sort?.descending ?? false)
+  }, [rows, sort, byId, sorting])
+  const count = total ?? ordered.length
+  const view = pageView(page, pageSize, count)
+  const offset = paged ? Math.max(0, view.first - 1) : 0
+  const cut = total === undefined && paged
+  const here = useMemo(() => (cut ? ordered.slice(offset, offset + pageSize) : ordered), [cut, ordered, offset, pageSize])
+  const ids = useMemo(() => here.map(rowId), [here, rowId])
+  return {
+    /** Every row that the page gave, in order. */
+    ordered,
+    /** Those of this page. */
+    here,
+    /** Of `here`. */
+    ids,
+    /** Of all rows, the server's among them. */
+    count,
+    view,
+    /** Rows before `here`. */
+    offset,
+  }
+}

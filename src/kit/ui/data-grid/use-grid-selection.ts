@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { type Anchor, extentOf, noneSelected, rangeSelected, type Selected, toggled, withAll } from './selection.ts'
+
+type Options<Row> = {
+  selected: Selected
+  onSelect: ((selected: Selected) => void) | undefined
+  /** The rows at hand, and their ids. */
+  here: readonly Row[]
+  ids: readonly string[]
+}
+
+/** What is selected, by one row, by a range from an anchor, or all at hand. */
+export const useGridSelection = <Row>({ selected, onSelect, here, ids }: Options<Row>) => {
+  const anchor = useRef<Anchor | undefined>(undefined)
+  // Selected rows of other pages stay copyable once they were seen.
+  const seen = useRef(new Map<string, Row>())
+  useEffect(() => {
+    for (const [at, row] of here.entries()) {
+      const id = ids[at]
+      if (id !== undefined && (selected.has(id) || seen.current.has(id))) seen.current.set(id, row)
+    }
+  }, [selected, here, ids])
+  const choose = (next: Selected): void => onSelect?.(next)
+  const extent = extentOf(selected, ids)
+  return {
+    extent,
+    toggle: (row: number): void => {
+      const id = ids[row]
+      if (id === undefined) return
+      const next = toggled(selected, id)
+      anchor.current = { id, base: next }
+      choose(next)
+    },
+    /** From the anchor, or from `from` when there is none yet. */
+    rangeTo: (from: number, to: number): void => {
+      const fromId = ids[from]
+      const toId = ids[to]
+      if (fromId === undefined || toId === undefined) return
+      anchor.current ??= { id: fromId, base: selected }
+      choose(rangeSelected(anchor.current, ids, toId))
+    },
+    toggleAll: (): void => choose(withAll(selected, ids, extent !== 'all')),
+    selectAll: (): void => choose(withAll(selected, ids, true)),
+    clear: (): void => {
+      anchor.current = undefined
+      choose(noneSelected)
+    },
+    /** The next range begins where the active cell then is. */
+    forgetAnchor: (): void => {
+      anchor.current = undefined
+    },
+    /** The selected rows that were ever at hand. */
+    chosen: (): Row[] => [...selected].flatMap((id) => seen.current.get(id) ?? []),
+  }
+}
