@@ -509,6 +509,27 @@ CREATE INDEX tasks_reviewer2 ON public.tasks USING btree (reviewer2_id, file_id,
 CREATE INDEX tasks_uploader ON public.tasks USING btree (uploader_id, file_id, uploader_status) WHERE (uploader_id IS NOT NULL);
 grant delete, insert, select, update on tasks to proofline_app;
 
+create table timesheet_memberships (
+  id uuid default new_id() not null,
+  project_id uuid not null,
+  user_id uuid not null,
+  during tstzrange not null,
+  added_by uuid,
+  removed_by uuid,
+  constraint timesheet_memberships_pkey PRIMARY KEY (id),
+  constraint timesheet_memberships_once EXCLUDE USING gist (user_id WITH =, project_id WITH =, during WITH &&),
+  constraint timesheet_memberships_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  constraint timesheet_memberships_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint timesheet_memberships_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id),
+  constraint timesheet_memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint timesheet_memberships_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND lower_inc(during) AND (upper_inf(during) OR (NOT upper_inc(during)))))
+);
+comment on table timesheet_memberships is 'A person in a timesheet project: [assigned, revoke). A past one is kept, as entries of its days stay allowed (decisions 99). Begin and end only under a lock of the person''s row.';
+comment on column timesheet_memberships.removed_by is 'Who set the end; null while there is none.';
+CREATE INDEX timesheet_memberships_project ON public.timesheet_memberships USING btree (project_id, lower(during));
+CREATE INDEX timesheet_memberships_user ON public.timesheet_memberships USING btree (user_id, lower(during));
+grant delete, insert, select, update on timesheet_memberships to proofline_app;
+
 create table user_department_members (
   set_id uuid not null,
   department_id uuid not null,

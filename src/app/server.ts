@@ -21,6 +21,7 @@ import { fileSummaryRoutes } from '../tasks/server/summary-routes.ts'
 import { taskRoutes } from '../tasks/server/routes.ts'
 import { userRoutes } from '../users/server/routes.ts'
 import { templateRoutes } from '../templates/server/routes.ts'
+import { timesheetRoutes } from '../timesheets/server/routes.ts'
 import { sectionRoutes } from '../sections/server/routes.ts'
 import { docsPage, openapi } from './openapi.ts'
 
@@ -38,6 +39,7 @@ export const mounts: readonly Mount[] = [
   grantsRoutes,
   sectionRoutes,
   allocationRoutes,
+  timesheetRoutes,
   fileRoutes,
   importRoutes,
   templateRoutes,

@@ -36,6 +36,8 @@ export const refusals = {
   FILE_NOT_FOUND: [404, 'File not found'],
   DEPARTMENT_NOT_IN_FILE: [404, 'This file has no rows of {name}.'],
   FILE_NAME_TAKEN: [409, 'A file with this name already exists. File names are unique across projects.'],
+  // timesheets
+  NO_TIMESHEET_PROJECTS: [400, 'Managers and admins fill no timesheets, so they get no timesheet projects.'],
   // imports
   IMPORT_NOT_FOUND: [404, 'Import not found'],
   IMPORT_TAKEN_BACK: [409, 'This import has been taken back already.'],
@@ -116,6 +118,7 @@ export const constraintRefusals: Record<string, RefusalCode> = {
   allocation_departments_project_id_department_id_key: 'DEPARTMENT_EXISTS',
   allocation_holds_one_per_project: 'ALREADY_HAS_ACCOUNT',
   allocation_holds_account_free: 'ACCOUNT_IN_USE',
+  timesheet_memberships_once: 'STATE_CONFLICT',
 }
 
 /** One thing that is wrong: where (`taskList.0.hours`, or `row 8, question_id` in a workbook) and what. */

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { projectNameProblem } from '../projects/rules.ts'
+
+/** A project that people fill timesheets for (001 §3 Timesheet project). */
+export const TimesheetProject = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  /** Who added it to the timesheet module; null when nobody is known. */
+  addedBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),
+  created_at: z.string(),
+  /** How many people are in it now. */
+  users: z.int(),
+})
+export type TimesheetProject = z.infer<typeof TimesheetProject>
+
+/** A timesheet project that a person is in now: since when, and the planned end where there is one. */
+export const OwnTimesheetProject = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  since: z.string(),
+  until: z.string().nullable(),
+})
+export type OwnTimesheetProject = z.infer<typeof OwnTimesheetProject>
+
+const NEEDS = { name: 'Please input project name!', user: 'Please select a user.', projects: 'Please select the projects.' }
+
+export const timesheets = {
+  projects: endpoint({
+    method: 'GET',
+    path: '/timesheet/project/all',
+    summary: 'All timesheet projects by name (001 §7 Timesheet).',
+    access: { who: 'manages timesheet projects', scope: 'all' },
+    message: 'Fetched projects',
+    code: 'PROJECTS_FETCH_SUCCESS',
+    reply: z.object({ data: z.array(TimesheetProject) }),
+  }),
+  addProject: endpoint({
+    method: 'POST',
+    path: '/timesheet/project/new',
+    summary: 'Adds a timesheet project; a name that another module knows is the same project (001 §7 Timesheet, decisions 19).',
+    access: { who: 'manages timesheet projects', scope: 'all' },
+    body: z.object({
+      name: z
+        .string(NEEDS.name)
+        .trim()
+        .min(1, NEEDS.name)
+        .max(200, 'The project name can have at most 200 characters.')
+        .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
+    }),
+    message: 'Project added successfully',
+    reply: z.object({ data: TimesheetProject }),
+  }),
+  projectsOfUser: endpoint({
+    method: 'GET',
+    path: '/timesheet/user/:id/projects',
+    summary: 'The timesheet projects that a person (id or email) is in now, by name (001 §7 Timesheet).',
+    access: { who: 'manages timesheet projects', scope: 'all' },
+    params: z.object({ id: z.string() }),
+    message: 'Fetched projects',
+    reply: z.object({ data: z.array(OwnTimesheetProject) }),
+  }),
+  ownProjects: endpoint({
+    method: 'GET',
+    path: '/timesheet/user/projects',
+    summary: 'The same of the caller, or of `userId` for an admin (001 §7 Timesheet, decisions 31).',
+    access: { who: 'reads timesheet projects', scope: 'own' },
+    query: z.object({ userId: z.string().trim().max(320).optional() }),
+    message: 'Fetched projects',
+    reply: z.object({ data: z.array(OwnTimesheetProject) }),
+  }),
+  assign: endpoint({
+    method: 'PUT',
+    path: '/timesheet/project/assign',
+    summary:
+      "Makes these the person's timesheet projects from now on: what is not among them ends, what is already there goes on (001 §7 Timesheet, decisions 11, 67, 99).",
+    access: { who: 'admin', scope: 'all' },
+    body: z.object({
+      /** Id or email. */
+      userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'A user is named by id or email.'),
+      /** Names or ids; empty: none any more. */
+      projects: z
+        .array(
+          z.string().trim().min(1, 'A project has a name or an id.').max(200, 'A project name can have at most 200 characters.'),
+          NEEDS.projects,
+        )
+        .max(500, 'These are more than 500 projects.'),
+    }),
+    message: 'Projects assigned successfully',
+    reply: z.object({ data: z.array(OwnTimesheetProject) }),
+  }),
+}

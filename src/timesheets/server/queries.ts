@@ -1,0 +1,56 @@
+import type { Role } from '../../kit/access.ts'
+import type { Db } from '../../kit/db.ts'
+import type { TimesheetProject } from '../contract.ts'
+
+type Who = { id: string | null; email: string }
+
+/** The timesheet projects by name, or the one of `id`. */
+export const timesheetProjects = (db: Db, id: string | null, now: Date) => db<TimesheetProject[]>`
+  select p.id as "_id", p.name, m.added_at as created_at,
+    case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
+    (select count(*)::int from timesheet_memberships s
+      where s.project_id = p.id and s.during @> ${now.toISOString()}::timestamptz) as users
+  from projects p join project_modules m on m.project_id = p.id and m.module = 'timesheets'
+    left join users u on u.id = m.added_by
+  where p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
+  order by name_key(p.name), p.id`
+
+/** A living person by id or email. */
+export const personBy = (db: Db, { id, email }: Who) => db<{ id: string }[]>`
+  select id from users
+  where deleted_at is null and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))`
+
+export type Member = { id: string; fullName: string; roles: Role[] }
+/** The same, locked: every membership begins and ends under this lock. */
+export const lockPerson = (db: Db, { id, email }: Who) => db<Member[]>`
+  select id, full_name as "fullName", roles from users
+  where deleted_at is null and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))
+  for no key update`
+
+/**
+ * Timesheet projects by ids or names, for a write that puts people into them: the module cannot be switched off before it commits.
+ * One row a text that names one, with its `place` from 0; locked in the order of their ids.
+ */
+export const projectsForUse = (db: Db, texts: readonly string[]) => db<{ id: string; name: string; place: number }[]>`
+  select p.id, p.name, (t.place - 1)::int as place
+  from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
+    join projects p on p.deleted_at is null and (p.id::text = lower(btrim(t.text)) or name_key(p.name) = name_key(t.text))
+    join project_modules m on m.project_id = p.id and m.module = 'timesheets'
+  order by p.id for key share of p, m`
+
+type Change = { userId: string; added: readonly string[]; removed: readonly string[]; by: string; now: Date }
+/** Ends and begins memberships at the moment. What ends at the very instant at which it began had no time: it goes truly. */
+export const changeMemberships = async (db: Db, { userId, added, removed, by, now }: Change): Promise<void> => {
+  const at = now.toISOString()
+  await Promise.all([
+    db`
+      delete from timesheet_memberships
+      where user_id = ${userId} and project_id = any (${removed as string[]}::uuid[]) and lower(during) = ${at}::timestamptz`,
+    db`
+      update timesheet_memberships set during = tstzrange(lower(during), ${at}::timestamptz), removed_by = ${by}
+      where user_id = ${userId} and project_id = any (${removed as string[]}::uuid[]) and during @> ${at}::timestamptz`,
+    db`
+      insert into timesheet_memberships (project_id, user_id, during, added_by)
+      select t.id, ${userId}::uuid, tstzrange(${at}::timestamptz, null), ${by}::uuid from unnest(${added as string[]}::uuid[]) t(id)`,
+  ])
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { cast } from '../../../db/demo/cast.ts'
+import { testWorld } from '../../app/testing.ts'
+import { sections } from '../../sections/contract.ts'
+import { users } from '../../users/contract.ts'
+import { timesheets } from '../contract.ts'
+
+const world = await testWorld()
+afterAll(world.close)
+const START = world.clock.now
+beforeEach(() => {
+  world.clock.now = START
+})
+
+const meera = await world.as('meera')
+const leela = await world.as('leela')
+const nikhil = await world.as('nikhil')
+const kavita = await world.as('kavita')
+const ananya = await world.as('ananya')
+
+let made = 0
+const project = async (name = `Sheet ${++made}`) => (await meera.ok(timesheets.addProject, { body: { name } })).data
+const assign = (userId: string, projects: string[]) => meera.ok(timesheets.assign, { body: { userId, projects } })
+const namesOf = async (userId: string) =>
+  (await meera.ok(timesheets.projectsOfUser, { params: { id: userId } })).data.map(({ name }) => name)
+const later = (minutes: number): string => {
+  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
+  return world.clock.now.toISOString()
+}
+const intervals = (userId: string) => world.db<
+  { name: string; since: string; until: string | null; removed_by: string | null }[]
+>`
+  select p.name, lower(m.during) as since, upper(m.during) as until, m.removed_by
+  from timesheet_memberships m join projects p on p.id = m.project_id where m.user_id = ${userId} order by lower(m.during), p.name`
+
+describe('timesheet projects', () => {
+  it('are added once, by who manages them, and are the same projects as in other modules', async () => {
+    const before = await meera.ok(timesheets.projects)
+    expect(before.code).toBe('PROJECTS_FETCH_SUCCESS')
+    const section = await meera.ok(sections.add, { body: { name: 'Optics' } })
+    const added = await meera.ok(timesheets.addProject, { body: { name: ' OPTICS ' } })
+    expect(added).toMatchObject({
+      message: 'Project added successfully',
+      data: { _id: section.data._id, name: 'Optics', users: 0, addedBy: { email: cast.meera.email } },
+    })
+    const twice = await meera.refused(timesheets.addProject, 'PROJECT_EXISTS', { body: { name: 'optics' } })
+    expect(twice.message).toBe('A project with this name already exists.')
+    const { data } = await meera.ok(timesheets.projects)
+    expect(data).toEqual([...before.data, added.data].toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)))
+    const [audited] = await world.db`
+      select call, after from audit_log where object_type = 'project' and object_id = ${added.data._id} order by id desc limit 1`
+    expect(audited).toEqual({ call: 'POST /timesheet/project/new', after: { module: 'timesheets' } })
+  })
+
+  it.each([
+    [undefined, 'Please input project name!'],
+    ['  ', 'Please input project name!'],
+    [['a'], 'Please input project name!'],
+    ['a/b', 'A project name cannot contain / or \\.'],
+    ['assign\n', 'Project added successfully'],
+    ['all', 'A project name cannot be all.'],
+    ['😀 % # +', 'Project added successfully'],
+    ['x'.repeat(2_000), 'The project name can have at most 200 characters.'],
+  ])('take the name %j: %s', async (name, message) => {
+    const answer = await meera.send(timesheets.addProject, { body: { name } })
+    expect(((await answer.json()) as { message: string }).message).toBe(message)
+    expect(answer.status).toBe(message === 'Project added successfully' ? 200 : 400)
+  })
+
+  it('are open to a sub-admin with the tab Timesheet, and to nobody else', async () => {
+    for (const other of [leela, nikhil, kavita, ananya]) {
+      await other.refused(timesheets.projects, 'NOT_ALLOWED')
+      await other.refused(timesheets.addProject, 'NOT_ALLOWED', { body: { name: 'Mine' } })
+      await other.refused(timesheets.projectsOfUser, 'NOT_ALLOWED', { params: { id: cast.ananya.id } })
+    }
+    await world.anonymous.refused(timesheets.projects, 'NOT_SIGNED_IN')
+    await world.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Timesheet')`
+    expect((await nikhil.ok(timesheets.projects)).data.length).toBeGreaterThan(0)
+    await nikhil.ok(timesheets.addProject, { body: { name: 'By a sub-admin' } })
+    expect((await nikhil.ok(timesheets.projectsOfUser, { params: { id: cast.ananya.id } })).data).toEqual([])
+    await nikhil.refused(timesheets.assign, 'NOT_ALLOWED', { body: { userId: cast.ananya.id, projects: [] } })
+    await world.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
+  })
+})
+
+describe('PUT timesheet/project/assign', () => {
+  it('replaces the set: what stays goes on, what goes ends now, and history is kept', async () => {
+    const [one, two, three] = [await project(), await project(), await project()]
+    const first = await assign(cast.ananya.id, [one._id, two.name.toUpperCase(), two._id])
+    expect(first).toMatchObject({
+      message: 'Projects assigned successfully',
+      data: [
+        { _id: one._id, name: one.name, since: START.toISOString(), until: null },
+        { _id: two._id, name: two.name, since: START.toISOString(), until: null },
+      ],
+    })
+    expect((await meera.ok(timesheets.projects)).data.find(({ _id }) => _id === two._id)?.users).toBe(1)
+
+    const change = later(60)
+    const second = await assign(cast.ananya.email.toUpperCase(), [three.name, two._id])
+    expect(second.data).toEqual([
+      { _id: two._id, name: two.name, since: START.toISOString(), until: null },
+      { _id: three._id, name: three.name, since: change, until: null },
+    ])
+    expect(await namesOf(cast.ananya.email)).toEqual([two.name, three.name])
+
+    const end = later(60)
+    expect((await assign(cast.ananya.id, [])).data).toEqual([])
+    expect(await intervals(cast.ananya.id)).toEqual([
+      { name: one.name, since: START.toISOString(), until: change, removed_by: cast.meera.id },
+      { name: two.name, since: START.toISOString(), until: end, removed_by: cast.meera.id },
+      { name: three.name, since: change, until: end, removed_by: cast.meera.id },
+    ])
+    const audits = await world.db<{ before: unknown; after: unknown }[]>`
+      select before, after from audit_log where call = 'PUT /timesheet/project/assign' and object_id = ${cast.ananya.id} order by id`
+    expect(audits).toEqual([
+      { before: { timesheetProjects: [] }, after: { timesheetProjects: [one.name, two.name] } },
+      { before: { timesheetProjects: [one.name, two.name] }, after: { timesheetProjects: [two.name, three.name] } },
+      { before: { timesheetProjects: [two.name, three.name] }, after: { timesheetProjects: [] } },
+    ])
+
+    later(60)
+    await assign(cast.ananya.id, [one._id])
+    expect(await intervals(cast.ananya.id)).toHaveLength(4)
+  })
+
+  it('leaves nothing of what began and ended at the same instant', async () => {
+    const one = await project()
+    await assign(cast.imran.id, [one._id])
+    await assign(cast.imran.id, [])
+    expect(await intervals(cast.imran.id)).toEqual([])
+    await assign(cast.imran.id, [one._id])
+    expect(await namesOf(cast.imran.id)).toEqual([one.name])
+  })
+
+  it('gives a blocked person projects, and a manager or an admin none, who can still be taken out', async () => {
+    const one = await project()
+    await assign(cast.sameer.id, [one._id])
+    for (const who of [cast.kavita, cast.arjun]) {
+      const body = { userId: who.id, projects: [one._id] }
+      const refused = await meera.refused(timesheets.assign, 'NO_TIMESHEET_PROJECTS', { body })
+      expect(refused.message).toBe('Managers and admins fill no timesheets, so they get no timesheet projects.')
+      await assign(who.id, [])
+    }
+    await assign(cast.joseph.id, [one._id])
+    later(1)
+    await meera.ok(users.updateProfile, { body: { _id: cast.joseph.id, roleData: ['MANAGER'] } })
+    await assign(cast.joseph.id, [])
+    expect(await intervals(cast.joseph.id)).toMatchObject([{ name: one.name, until: world.clock.now.toISOString() }])
+  })
+
+  it('names each unknown project and changes nothing', async () => {
+    const one = await project()
+    const plain = await meera.ok(sections.add, { body: { name: 'No timesheets here' } })
+    const projects = [one._id, 'No such', plain.data._id, "'; drop table users; --"]
+    const refused = await meera.refused(timesheets.assign, 'PROJECT_NOT_FOUND', { body: { userId: cast.divya.id, projects } })
+    expect(refused).toMatchObject({
+      message: 'Project not found',
+      issues: [
+        { path: 'projects.1', message: 'There is no timesheet project No such.' },
+        { path: 'projects.2', message: `There is no timesheet project ${plain.data._id}.` },
+        { path: 'projects.3', message: "There is no timesheet project '; drop table users; --." },
+      ],
+    })
+    expect(await intervals(cast.divya.id)).toEqual([])
+  })
+
+  it('refuses what is no person and no list', async () => {
+    for (const [body, message] of [
+      [{ projects: [] }, 'Please select a user.'],
+      [{ userId: '', projects: [] }, 'Please select a user.'],
+      [{ userId: cast.divya.id }, 'Please select the projects.'],
+      [{ userId: cast.divya.id, projects: 'Optics' }, 'Please select the projects.'],
+      [{ userId: cast.divya.id, projects: [''] }, 'A project has a name or an id.'],
+      [{ userId: cast.divya.id, projects: ['x'.repeat(2_000)] }, 'A project name can have at most 200 characters.'],
+      [{ userId: cast.divya.id, projects: Array.from({ length: 501 }, () => 'x') }, 'These are more than 500 projects.'],
+    ] as const) {
+      expect((await meera.refused(timesheets.assign, 'INVALID_REQUEST', { body })).message).toBe(message)
+    }
+    const nobody = await meera.refused(timesheets.assign, 'USER_NOT_FOUND', { body: { userId: 'no@body', projects: [] } })
+    expect(nobody.message).toBe('User not found')
+    for (const other of [leela, kavita, ananya])
+      await other.refused(timesheets.assign, 'NOT_ALLOWED', { body: { userId: cast.ananya.id, projects: [] } })
+    await world.anonymous.refused(timesheets.assign, 'NOT_SIGNED_IN', { body: { userId: cast.ananya.id, projects: [] } })
+  })
+
+  it('of many at once leaves one whole set, never a mixture', async () => {
+    const sets = await Promise.all(
+      Array.from({ length: 6 }, async () => [(await project())._id, (await project())._id].toSorted()),
+    )
+    const answers = await Promise.all(
+      sets.map((projects) => meera.send(timesheets.assign, { body: { userId: cast.neha.id, projects } })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(sets.map(() => 200))
+    const { data } = await meera.ok(timesheets.projectsOfUser, { params: { id: cast.neha.id } })
+    expect(sets).toContainEqual(data.map(({ _id }) => _id).toSorted())
+  })
+})
+
+describe('GET timesheet/user/projects', () => {
+  it('answers one’s own; another’s only to an admin', async () => {
+    const one = await project()
+    await assign(cast.sneha.id, [one._id])
+    const sneha = await world.as('sneha')
+    const own = { _id: one._id, name: one.name, since: START.toISOString(), until: null }
+    expect((await sneha.ok(timesheets.ownProjects, { query: {} })).data).toEqual([own])
+    expect((await sneha.ok(timesheets.ownProjects, { query: { userId: cast.sneha.email } })).data).toEqual([own])
+    expect((await meera.ok(timesheets.ownProjects, { query: { userId: cast.sneha.id } })).data).toEqual([own])
+    expect((await meera.ok(timesheets.projectsOfUser, { params: { id: cast.sneha.id } })).data).toEqual([own])
+    await ananya.refused(timesheets.ownProjects, 'USER_NOT_FOUND', { query: { userId: cast.sneha.id } })
+    await ananya.refused(timesheets.ownProjects, 'USER_NOT_FOUND', { query: { userId: 'no@body' } })
+    await kavita.refused(timesheets.ownProjects, 'NOT_ALLOWED', { query: { userId: cast.sneha.id } })
+    await meera.refused(timesheets.projectsOfUser, 'USER_NOT_FOUND', { params: { id: 'no@body' } })
+    await meera.refused(timesheets.ownProjects, 'INVALID_REQUEST', { query: { userId: 'x'.repeat(2_000) } })
+  })
+})

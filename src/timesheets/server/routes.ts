@@ -1,0 +1,63 @@
+import { type Db, found } from '../../kit/db.ts'
+import { type Issue, refuse } from '../../kit/errors.ts'
+import { asId } from '../../kit/ids.ts'
+import { routes } from '../../kit/routes.ts'
+import { switchOnModule } from '../../projects/server/lookup.ts'
+import { timesheets } from '../contract.ts'
+import { replacement, takesProjects } from '../rules.ts'
+import { timesheetProjectsOf } from './lookup.ts'
+import { changeMemberships, lockPerson, personBy, projectsForUse, timesheetProjects } from './queries.ts'
+
+const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: text.trim() })
+
+/** The projects that were sent as names or ids, each once; an unknown one refuses all. */
+const projectsNamed = async (db: Db, texts: readonly string[]): Promise<{ id: string; name: string }[]> => {
+  const rows = texts.length === 0 ? [] : await projectsForUse(db, texts)
+  const issues = texts.flatMap((text, at): Issue[] =>
+    rows.some(({ place }) => place === at) ? [] : [{ path: `projects.${at}`, message: `There is no timesheet project ${text}.` }],
+  )
+  if (issues.length > 0) refuse('PROJECT_NOT_FOUND', { issues })
+  return [...new Map(rows.map(({ id, name }) => [id, { id, name }])).values()]
+}
+
+export const timesheetRoutes = routes('timesheets', timesheets, {
+  projects: async ({ db, now }) => ({ data: await timesheetProjects(db, null, now) }),
+
+  addProject: async ({ db, actor, body, now, audit }) => {
+    const { id, name } = await switchOnModule(db, 'timesheets', body.name, actor.id, now)
+    audit({ type: 'project', id, name, after: { module: 'timesheets' } })
+    return { data: found(await timesheetProjects(db, id, now), 'PROJECT_NOT_FOUND') }
+  },
+
+  projectsOfUser: async ({ db, params, now }) => {
+    const { id } = found(await personBy(db, whoIs(params.id)), 'USER_NOT_FOUND')
+    return { data: await timesheetProjectsOf(db, id, now) }
+  },
+
+  ownProjects: async ({ db, actor, query, now }) => {
+    const { id } = query.userId ? found(await personBy(db, whoIs(query.userId)), 'USER_NOT_FOUND') : actor
+    // Another's are an admin's to read; to the others there is nobody else (decisions 31).
+    if (id !== actor.id && !actor.roles.includes('ADMIN')) refuse('USER_NOT_FOUND')
+    return { data: await timesheetProjectsOf(db, id, now) }
+  },
+
+  assign: async ({ db, actor, body, now, audit }) => {
+    const person = found(await lockPerson(db, whoIs(body.userId)), 'USER_NOT_FOUND')
+    const [wanted, present] = await Promise.all([projectsNamed(db, body.projects), timesheetProjectsOf(db, person.id, now)])
+    const { added, removed } = replacement(
+      present.map(({ _id }) => _id),
+      wanted.map(({ id }) => id),
+    )
+    // Whoever became a manager or an admin can still be taken out of a project.
+    if (added.length > 0 && !takesProjects(person.roles)) refuse('NO_TIMESHEET_PROJECTS')
+    await changeMemberships(db, { userId: person.id, added, removed, by: actor.id, now })
+    const data = await timesheetProjectsOf(db, person.id, now)
+    const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name)
+    audit({
+      ...{ type: 'user', id: person.id, name: person.fullName },
+      before: { timesheetProjects: names(present) },
+      after: { timesheetProjects: names(data) },
+    })
+    return { data }
+  },
+})
