@@ -19,6 +19,7 @@ import { managedRowsRoutes } from '../tasks/server/manage-routes.ts'
 import { planRoutes } from '../tasks/server/plan-routes.ts'
 import { fileSummaryRoutes } from '../tasks/server/summary-routes.ts'
 import { taskRoutes } from '../tasks/server/routes.ts'
+import { personRoutes } from '../users/server/person-routes.ts'
 import { userRoutes } from '../users/server/routes.ts'
 import { templateRoutes } from '../templates/server/routes.ts'
 import { timesheetRoutes } from '../timesheets/server/routes.ts'
@@ -35,6 +36,7 @@ export const mounts: readonly Mount[] = [
   managedRowsRoutes,
   fileSummaryRoutes,
   userRoutes,
+  personRoutes,
   departmentRoutes,
   grantsRoutes,
   sectionRoutes,

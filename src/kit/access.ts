@@ -60,6 +60,8 @@ export const levels = {
   /** Manage File has the same assign and unassign abilities as the admin file screen (000 §2). */
   'assigns tasks': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File'] },
   'manages users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'] },
+  /** View summary of a person is closed to managers (000 §6). */
+  'reads people': { who: ['ADMIN', 'SUBADMIN:Manage Users'] },
   'manages timesheet projects': { who: ['ADMIN', 'SUBADMIN:Timesheet'] },
   'reads timesheet projects': { who: ['ADMIN', ...STAFF_ROLES] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },

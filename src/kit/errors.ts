@@ -23,6 +23,7 @@ export const refusals = {
   ADMIN_CHANGES_EMAILS: [403, 'Only an admin can change the email of a user.'],
   PAST_DATE: [403, 'Only an admin can set a date in the past.'],
   RESERVED_DEPARTMENT: [403, 'Only an admin can put people into {name} or take them out.'],
+  NO_DATA_TO_EXPORT: [404, 'No data available to export'],
   // departments
   DEPARTMENT_NOT_FOUND: [404, 'Department not found'],
   DEPARTMENT_EXISTS: [409, 'A department with this name already exists.'],

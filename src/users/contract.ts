@@ -69,6 +69,17 @@ const Password = z.string(NEEDS.password).max(1024, 'The password can have at mo
 
 const ById = z.object({ id: z.string() })
 
+/** Which people Manage Users shows, and in which order. */
+const listed = {
+  fullName: z.string().trim().max(200).optional(),
+  email: z.string().trim().max(320).optional(),
+  role: z.union([z.literal(''), z.enum(ROLES)], NEEDS.role).optional(),
+  /** A column, with `-` before it for downwards. Names order equal rows. */
+  sort: z
+    .enum(['fullName', '-fullName', 'email', '-email', 'roleData', '-roleData', 'employee_id', '-employee_id'])
+    .default('fullName'),
+}
+
 export const users = {
   list: endpoint({
     method: 'GET',
@@ -76,18 +87,19 @@ export const users = {
     summary:
       'The people whom the caller manages, filtered by parts of name and email and by a role; a manager gets the own team (000 §7).',
     access: { who: 'manages users', scope: 'team' },
-    query: z.object({
-      fullName: z.string().trim().max(200).optional(),
-      email: z.string().trim().max(320).optional(),
-      role: z.union([z.literal(''), z.enum(ROLES)], NEEDS.role).optional(),
-      /** A column, with `-` before it for downwards. Names order equal rows. */
-      sort: z
-        .enum(['fullName', '-fullName', 'email', '-email', 'roleData', '-roleData', 'employee_id', '-employee_id'])
-        .default('fullName'),
-      ...pagingFields,
-    }),
+    query: z.object({ ...listed, ...pagingFields }),
     message: 'Fetched users',
     reply: z.object({ users: z.array(UserRow), total: z.int() }),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/users/export',
+    summary:
+      'UserData.xlsx: the people of Manage Users as filtered and ordered there; a POST, as it is noted with its row count (ours; 000 §2 Manage Users, decisions 105).',
+    access: { who: 'manages users', scope: 'team' },
+    body: z.object(listed),
+    download: true,
+    message: 'Exported users',
   }),
   ofDepartment: endpoint({
     method: 'GET',

@@ -35,6 +35,9 @@ export const endProblem = (doer: Doer, target: Target): RefusalCode | undefined 
 /** Salary: an ADMIN, or the MANAGER of the own team and never the own (decisions 89). */
 export const seesSalary = (doer: Doer, target: Target): boolean => isAdmin(doer) || (isManager(doer) && isInTeam(doer, target))
 
+/** Whether the list of people has the salary at all: a manager sees nobody but the own team there. */
+export const seesSalaries = (doer: Doer): boolean => isAdmin(doer) || isManager(doer)
+
 /** The roles that the doer may give and take. MANAGER is an ADMIN's to give; nobody else gives their own rank or a higher one. */
 export const grantableRoles = (doer: Pick<Doer, 'roles'>): readonly Role[] => (isAdmin(doer) ? ROLES : STAFF_ROLES)
 

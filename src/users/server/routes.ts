@@ -1,5 +1,6 @@
 import type { Actor } from '../../kit/access.ts'
 import { type Db, found } from '../../kit/db.ts'
+import type { Received } from '../../kit/endpoint.ts'
 import { refuse } from '../../kit/errors.ts'
 import { isAll } from '../../kit/ids.ts'
 import { paiseOf, rupeesOf } from '../../kit/money.ts'
@@ -16,9 +17,11 @@ import {
   endProblem,
   mayDateFrom,
   salaryRevisions,
+  seesSalaries,
   seesSalary,
   teamOf,
 } from '../rules.ts'
+import { userData } from './export-users.ts'
 import { departmentPeople } from './lookup.ts'
 import {
   type Person,
@@ -27,13 +30,21 @@ import {
   addSalaries,
   deletePerson,
   insertPerson,
+  matchedIds,
   personToChange,
   setAccountState,
+  usersNamed,
   usersPage,
 } from './queries.ts'
 import { departmentsOf, keepAnAdmin, refuseIf, refuseRoles, saveUser, whoIs } from './save-user.ts'
 
 const MOST_ROWS = 500
+
+/** The filters of Manage Users as the statements take them. */
+const filtersOf = (actor: Actor, sent: Received<typeof users.export>['body'], now: Date) => ({
+  ...{ team: teamOf(actor), fullName: sent.fullName || null, email: sent.email || null, role: sent.role || null },
+  ...{ sort: sent.sort, day: dayOf(now) },
+})
 
 const shift = (text: string | null): ShiftType => (text === null ? USUAL_TERMS.shiftType : (Number(text) as ShiftType))
 const hours = (text: string | null): number => (text === null ? USUAL_TERMS.workingHours : Number(text))
@@ -70,11 +81,22 @@ export const userRoutes = routes('users', users, {
     const paged = [query.page, query.page_no, query.limit, query.pageSize].some((each) => each !== undefined)
     // Without paging it is everyone: the documented client pages by itself (000 §2 Manage Users).
     const { limit, offset } = paged ? pageOf(query, { usual: 100, most: MOST_ROWS }) : { limit: null, offset: 0 }
-    const rows = await usersPage(db, {
-      ...{ team: teamOf(actor), fullName: query.fullName || null, email: query.email || null, role: query.role || null },
-      ...{ sort: query.sort, limit, offset, day: dayOf(now) },
-    })
+    const rows = await usersPage(db, { ...filtersOf(actor, query, now), limit, offset })
     return { users: rows.filter(({ _id }) => _id !== null).map((row) => shown(actor, row)), total: rows[0]?.total ?? 0 }
+  },
+
+  export: async ({ db, actor, body, now, audit, reading }) => {
+    const ids = (await matchedIds(db, filtersOf(actor, body, now))).map(({ id }) => id)
+    if (ids.length === 0) refuse('NO_DATA_TO_EXPORT')
+    const { fullName, email, role } = body
+    const filters = Object.fromEntries(Object.entries({ fullName, email, role }).filter(([, value]) => value))
+    audit({ type: 'user', name: 'UserData.xlsx', after: { rows: ids.length, ...filters } })
+    const page = async (some: readonly string[]) =>
+      // A replica that lags may not know the newest yet.
+      (await reading((connection) => usersNamed(connection, some, dayOf(now))))
+        .filter(({ _id }) => _id !== null)
+        .map((row) => shown(actor, row))
+    return { filename: 'UserData.xlsx', body: userData(ids, page, seesSalaries(actor)) }
   },
 
   ofDepartment: async ({ db, actor, params, query, now }) => {

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { ROLES, STAFF_ROLES } from '../kit/access.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { instantOf } from '../kit/time.ts'
+import { SHIFT_TYPES } from './rules.ts'
+import { SPAN_STATES } from './person-rules.ts'
+
+const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+
+/** From when to when a dated fact holds, who entered it and when. Days YYYY-MM-DD; `to` is the last one. */
+const Span = z.object({
+  from: z.string(),
+  to: z.string().nullable(),
+  state: z.enum(SPAN_STATES),
+  /** Null: not known, as of people who were there from the start. */
+  setBy: Named.nullable(),
+  setOn: z.string(),
+})
+export type Span = z.infer<typeof Span>
+
+/** Something that was done to the person, or that the person did with tasks. */
+export const PersonEvent = z.object({
+  at: z.string(),
+  actor: Named.nullable(),
+  /** What was done to the person: the call, and what it changed in words. Null: the person's own work. */
+  change: z
+    .object({
+      call: z.string(),
+      fields: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+    })
+    .nullable(),
+  /** What the person did with rows of a file at one instant: a bulk act is one event. */
+  work: z
+    .object({
+      kind: z.enum(['update', 'correction', 'assign', 'unassign', 'undo', 'reopen', 'history', 'switch']),
+      role: z.enum(STAFF_ROLES).nullable(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      file: z.string(),
+      section: z.string(),
+      /** False: the file is deleted. */
+      living: z.boolean(),
+      rows: z.int(),
+      /** Of the one row; null where there are several. */
+      sr_no: z.int().nullable(),
+    })
+    .nullable(),
+})
+export type PersonEvent = z.infer<typeof PersonEvent>
+
+const Who = z.object({ id: z.string() })
+
+export const people = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/users/:id/summary',
+    summary:
+      'A person (id or email) whole: identity, dated histories, open work, account IDs, timesheet projects (ours; 000 §2 View summary).',
+    access: { who: 'reads people', scope: 'all' },
+    params: Who,
+    message: 'Fetched summary',
+    reply: z.object({
+      person: Named.extend({
+        employee_id: z.string().nullable(),
+        roleData: z.array(z.enum(ROLES)),
+        /** A deleted person is found by id alone. */
+        state: z.enum(['active', 'blocked', 'deleted']),
+        created_at: z.string(),
+        addedBy: Named.nullable(),
+        deleted_at: z.string().nullable(),
+        managerId: z.uuid().nullable(),
+        enableAssignments: z.boolean(),
+        enableQualitative: z.boolean(),
+        statusReportPermission: z.boolean(),
+      }),
+      /** Each history the latest first. */
+      terms: z.array(Span.extend({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number() })),
+      /** Rupees a month; absent for all but an ADMIN (decisions 89). */
+      salaries: z.array(Span.extend({ amount: z.number() })).optional(),
+      managers: z.array(Span.extend({ manager: Named.nullable() })),
+      departments: z.array(Span.extend({ departments: z.array(z.string()) })),
+      /** Where rows wait for the person, or may come to them later. */
+      work: z.array(
+        z.object({
+          role: z.enum(STAFF_ROLES),
+          file: z.string(),
+          section: z.string(),
+          /** Rows whose turn is the person's now, the reworks among them. */
+          waiting: z.int(),
+          rework: z.int(),
+          later: z.int(),
+        }),
+      ),
+      accounts: z.array(
+        z.object({
+          account_id: z.string(),
+          project_name: z.string(),
+          subject_name: z.string(),
+          since: z.string(),
+          until: z.string().nullable(),
+          status: z.enum(['active', 'ended']),
+        }),
+      ),
+      timesheetProjects: z.array(z.object({ _id: z.uuid(), name: z.string(), since: z.string(), until: z.string().nullable() })),
+    }),
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/users/:id/events',
+    summary:
+      'What was done to a person and what the person did with tasks, the latest first: 50 moments a page, further ones by `before` (ours).',
+    access: { who: 'reads people', scope: 'all' },
+    params: Who,
+    query: z.object({
+      /** The `next` of the page before. */
+      before: z
+        .string()
+        .refine((text) => instantOf(text) !== undefined, 'This is not a moment that a page ended with.')
+        .optional(),
+    }),
+    message: 'Fetched events',
+    reply: z.object({ events: z.array(PersonEvent), /** Null: there are no earlier ones. */ next: z.string().nullable() }),
+  }),
+}

@@ -1,0 +1,46 @@
+import { type SheetColumn, writeSheet } from '../../kit/xlsx/write.ts'
+import type { UserRow } from '../contract.ts'
+
+/** People of one read: few round trips, flat memory. */
+const PAGE_ROWS = 1_000
+
+type Column = SheetColumn & { of: (user: UserRow, srNo: number) => unknown }
+
+/** The columns of Manage Users but the actions (000 §2); a pending salary stands beside the present one, with its day. */
+const columns: readonly Column[] = [
+  { header: 'Sr. No', kind: 'number', width: 8, of: (_, srNo) => srNo },
+  { header: 'Full Name', width: 28, of: ({ fullName }) => fullName },
+  { header: 'Email', width: 36, of: ({ email }) => email },
+  { header: 'Role', width: 20, of: ({ roleData }) => roleData.join(', ') },
+  { header: 'Shift Type', width: 12, of: ({ shiftType }) => `${shiftType} Days` },
+  { header: 'Departments', width: 32, of: ({ departments }) => departments.map(({ name }) => name).join(', ') },
+  { header: 'Manager', width: 28, of: ({ manager }) => manager?.fullName },
+]
+const salaryColumns: readonly Column[] = [
+  { header: 'Salary', kind: 'number', of: ({ salary }) => salary },
+  { header: 'New Salary', kind: 'number', of: ({ newSalary }) => newSalary?.amount },
+  { header: 'New Salary From', kind: 'day', width: 17, of: ({ newSalary }) => newSalary?.effectiveDate },
+]
+const employeeId: Column = { header: 'Employee Id', of: ({ employee_id: id }) => id }
+
+/**
+ * UserData.xlsx of these people in this order, written while they are read in pages.
+ * @param salaries whether the reader sees salaries at all; without them their columns are not there (decisions 89)
+ */
+export function userData(
+  ids: readonly string[],
+  page: (ids: readonly string[]) => Promise<UserRow[]>,
+  salaries: boolean,
+): AsyncIterable<Uint8Array> {
+  const shown = [...columns, ...(salaries ? salaryColumns : []), employeeId]
+  async function* rows(): AsyncGenerator<unknown[], void, undefined> {
+    let srNo = 0
+    for (let from = 0; from < ids.length; from += PAGE_ROWS) {
+      for (const user of await page(ids.slice(from, from + PAGE_ROWS))) {
+        srNo += 1
+        yield shown.map(({ of }) => of(user, srNo))
+      }
+    }
+  }
+  return writeSheet({ sheetName: 'UserData', columns: shown, rows: rows() })
+}

@@ -1,0 +1,111 @@
+import type { Role } from '../../kit/access.ts'
+import type { Db, Sql } from '../../kit/db.ts'
+import { type TaskActs, actBefore, actsAt } from '../../tasks/server/lookup.ts'
+import type { ShiftType } from '../rules.ts'
+
+type Named = { _id: string; fullName: string; email: string }
+type Entered = { from: string; setBy: Named | null; setOn: string }
+
+export type PersonRecord = Named & {
+  employee_id: string | null
+  roleData: Role[]
+  state: 'active' | 'blocked' | 'deleted'
+  created_at: string
+  addedBy: Named | null
+  deleted_at: string | null
+  managerId: string | null
+  enableAssignments: boolean
+  enableQualitative: boolean
+  statusReportPermission: boolean
+  /** Histories in the order of their days, those of one day in the order in which they were made. */
+  terms: (Entered & { shiftType: ShiftType; workingHours: number })[]
+  /** Null: not asked for. */
+  salaries: (Entered & { paise: number })[] | null
+  managers: (Entered & { manager: Named | null })[]
+  departments: (Entered & { departments: string[] })[]
+}
+
+/** The person `x` of a left join as one value. */
+const named = (db: Db, x: Sql): Sql =>
+  db`case when ${x}.id is not null then jsonb_build_object('_id', ${x}.id, 'fullName', ${x}.full_name, 'email', ${x}.email) end`
+/** When and by whom the dated fact `h` was entered. */
+const entered = (db: Db): Sql =>
+  db`jsonb_build_object('from', h.effective_from, 'setOn', h.made_at, 'setBy', ${named(db, db`b`)})`
+const inOrder = (db: Db): Sql => db`order by h.effective_from, h.made_at`
+
+/** A person by id (deleted ones too) or by email, with all dated facts: one statement. */
+export const personWhole = (
+  db: Db,
+  who: { id: string | null; email: string },
+  { day, salaries }: { day: string; salaries: boolean },
+) => db<PersonRecord[]>`
+  select u.id as "_id", u.full_name as "fullName", u.email, u.employee_id, u.roles as "roleData",
+    case when u.deleted_at is not null then 'deleted' else u.account_state end as state, u.created_at, u.deleted_at,
+    ${named(db, db`c`)} as "addedBy", manager_on(u.id, ${day}) as "managerId", u.enable_assignments as "enableAssignments",
+    u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
+    (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('shiftType', h.shift_type, 'workingHours', h.working_hours)
+        ${inOrder(db)}), '[]')
+      from work_terms h left join users b on b.id = h.made_by where h.user_id = u.id) as terms,
+    case when ${salaries}::boolean then (
+      select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('paise', h.amount_paise) ${inOrder(db)}), '[]')
+      from salaries h left join users b on b.id = h.made_by where h.user_id = u.id) end as salaries,
+    (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('manager', ${named(db, db`m`)}) ${inOrder(db)}), '[]')
+      from user_managers h left join users b on b.id = h.made_by left join users m on m.id = h.manager_id
+      where h.user_id = u.id) as managers,
+    (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('departments', (
+        select coalesce(jsonb_agg(e.name order by x.place), '[]')
+        from user_department_members x join departments e on e.id = x.department_id where x.set_id = h.id)) ${inOrder(db)}), '[]')
+      from user_department_sets h left join users b on b.id = h.made_by where h.user_id = u.id) as departments
+  from users u left join users c on c.id = u.created_by
+  where u.id = ${who.id}::uuid
+    or (${who.id}::uuid is null and u.deleted_at is null and lower(u.email) = lower(${who.email}::text))`
+
+/** A person by id (deleted ones too) or by email. */
+export const personNamed = (db: Db, who: { id: string | null; email: string }) => db<Named[]>`
+  select id as "_id", full_name as "fullName", email from users
+  where id = ${who.id}::uuid or (${who.id}::uuid is null and deleted_at is null and lower(email) = lower(${who.email}::text))`
+
+type Happened = {
+  at: string
+  changes: { call: string; actor: Named | null; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[]
+  acts: TaskActs[]
+}
+type Asked = {
+  userId: string
+  /** The moments before this one; null: the latest. */
+  before: string | null
+  /** How many moments. */
+  most: number
+  /** Whether changes of the salary are among them (decisions 89). */
+  salaries: boolean
+  /** Which files the asking person may see, over `files f`. */
+  shown: Sql
+}
+
+/**
+ * The moments at which something was done to the person or the person did something with tasks, the latest first. It walks from
+ * moment to moment through the indexes, so that a person's years cost no more than the page; a bulk act is one moment.
+ */
+export const momentsOf = (db: Db, { userId, before, most, salaries, shown }: Asked) => {
+  const toPerson = db`l.object_type in ('user', 'grant') and l.object_id = ${userId}::uuid::text
+    and (${salaries}::boolean or l.call <> 'PUT /user/salary/:id')`
+  const last = (moment: Sql): Sql => db`greatest(
+    (select l.at from audit_log l where ${toPerson} and l.at < ${moment} order by l.at desc limit 1),
+    (${actBefore(db, userId, moment)}))`
+  return db<{ moments: Happened[]; next: string | null }[]>`
+    with recursive moments(at, n) as (
+      select ${last(db`coalesce(${before}::timestamptz, 'infinity')`)}, 1
+      union all
+      select ${last(db`m.at`)}, m.n + 1 from moments m where m.at is not null and m.n <= ${most})
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'at', m.at,
+        'changes', (
+          select coalesce(jsonb_agg(jsonb_build_object('call', l.call, 'actor', ${named(db, db`a`)}, 'before', l.before,
+            'after', l.after) order by l.id desc), '[]')
+          from audit_log l left join users a on a.id = l.actor_id where ${toPerson} and l.at = m.at),
+        'acts', (select coalesce(jsonb_agg(d.acts), '[]') from (${actsAt(db, userId, db`m.at`, shown)}) d)) order by m.n)
+      filter (where m.at is not null and m.n <= ${most}), '[]') as moments,
+      case when count(*) filter (where m.at is not null and m.n > ${most}) > 0
+        then max(m.at) filter (where m.n = ${most}) end as next
+    from moments m`
+}

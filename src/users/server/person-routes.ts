@@ -1,0 +1,59 @@
+import { found } from '../../kit/db.ts'
+import { rupeesOf } from '../../kit/money.ts'
+import { routes } from '../../kit/routes.ts'
+import { dayOf, instantOf } from '../../kit/time.ts'
+import { holdsOf } from '../../allocations/server/lookup.ts'
+import { shownTo } from '../../files/server/lookup.ts'
+import { openWorkOf } from '../../tasks/server/lookup.ts'
+import { timesheetProjectsOf } from '../../timesheets/server/lookup.ts'
+import { type PersonEvent, people } from '../person-contract.ts'
+import { changesOf, spansOf } from '../person-rules.ts'
+import { isAdmin } from '../rules.ts'
+import { momentsOf, personNamed, personWhole } from './person-queries.ts'
+import { whoIs } from './save-user.ts'
+
+/** Moments of one page of events. */
+const MOMENTS = 50
+
+const instant = (text: string): string => new Date(text).toISOString()
+
+export const personRoutes = routes('users', people, {
+  summary: async ({ db, actor, params, now }) => {
+    const today = dayOf(now)
+    const whole = found(await personWhole(db, whoIs(params.id), { day: today, salaries: isAdmin(actor) }), 'USER_NOT_FOUND')
+    const { terms, salaries, managers, departments, ...person } = whole
+    const [work, accounts, timesheetProjects] = await Promise.all([
+      openWorkOf(db, person._id, shownTo(db, actor, now)),
+      holdsOf(db, person._id, now),
+      timesheetProjectsOf(db, person._id, now),
+    ])
+    const history = <Fact extends { from: string; setOn: string }>(facts: readonly Fact[]) =>
+      spansOf(facts, today).map((span) => ({ ...span, setOn: instant(span.setOn) }))
+    return {
+      person,
+      terms: history(terms),
+      ...(salaries !== null && {
+        salaries: history(salaries).map(({ paise, ...span }) => ({ ...span, amount: rupeesOf(paise) })),
+      }),
+      managers: history(managers),
+      departments: history(departments),
+      ...{ work, accounts, timesheetProjects },
+    }
+  },
+
+  events: async ({ db, actor, params, query, now }) => {
+    const person = found(await personNamed(db, whoIs(params.id)), 'USER_NOT_FOUND')
+    const before = query.before === undefined ? null : (instantOf(query.before)?.toISOString() ?? null)
+    const salaries = isAdmin(actor)
+    const asked = { userId: person._id, before, most: MOMENTS, salaries, shown: shownTo(db, actor, now) }
+    const { moments, next } = found(await momentsOf(db, asked), 'USER_NOT_FOUND')
+    const events = moments.flatMap(({ at, changes, acts }): PersonEvent[] => [
+      ...changes.map(({ call, actor: by, before: was, after }) => ({
+        ...{ at: instant(at), actor: by, work: null },
+        change: { call, fields: changesOf(was, after, salaries) },
+      })),
+      ...acts.map((work) => ({ at: instant(at), actor: person, change: null, work })),
+    ])
+    return { events, next }
+  },
+})
