@@ -13,7 +13,7 @@ const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
 const vocabulary = '(/|-)(contract|rules)\\.ts$'
 const rules = '^src/.+(/|-)rules\\.ts$'
 /** The kit's words and plain functions, fit for both sides. A further one is added here knowingly. */
-const pureKit = '^src/kit/(access|endpoint|errors|links|money|paging|time)\\.ts$'
+const pureKit = '^src/kit/(access|common-passwords|endpoint|errors|links|money|object-types|paging|time)\\.ts$'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

@@ -1,25 +1,21 @@
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from './errors.ts'
+import { type PasswordOwner, passwordProblem } from './password-rules.ts'
 import { turns } from './turns.ts'
 
 /** argon2id, 64 MiB, t=2, p=1: two hashes run, fifty wait, further ones are asked to come again (security.md, Sessions). */
 const cost = { memoryCost: 64 * 1024, timeCost: 2, parallelism: 1 }
 const inTurn = turns(2, 50, () => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 }))
 
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
-/** What is wrong with a new password, as a sentence; else undefined. No composition rules (security.md). */
-export const passwordProblem = (password: string): string | undefined => {
-  const length = [...password].length
-  if (length < PASSWORD_MIN) return `The password needs at least ${PASSWORD_MIN} characters.`
-  if (length > PASSWORD_MAX) return `The password can have at most ${PASSWORD_MAX} characters.`
-  return undefined
+/** Refuses a new password that is too short, too long or easy to guess, or that holds its owner's name, naming the field `path`. */
+export const refusePassword = (password: string, path: string, owner?: PasswordOwner): void => {
+  const problem = passwordProblem(password, owner)
+  if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path, message: problem }] })
 }
 
-/** The hash of a new password; refuses one that is too short or too long, naming the field `path`. */
-export const hashPassword = async (password: string, path: string): Promise<string> => {
-  const problem = passwordProblem(password)
-  if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path, message: problem }] })
+/** The hash of a new password that `refusePassword` takes. */
+export const hashPassword = async (password: string, path: string, owner?: PasswordOwner): Promise<string> => {
+  refusePassword(password, path, owner)
   return inTurn(() => hash(password.normalize('NFKC'), cost))
 }
 

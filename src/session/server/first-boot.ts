@@ -19,7 +19,7 @@ export async function firstBoot(pool: Pool, admin: FirstAdmin, now: Date): Promi
       await replaceSetUpLink(db, tokenHash)
       return `/setup/${token}`
     }
-    const passwordHash = await hashPassword(admin.password, 'ADMIN_PASSWORD')
+    const passwordHash = await hashPassword(admin.password, 'ADMIN_PASSWORD', admin)
     const [made] = await insertAdmin(db, { email: admin.email, fullName: 'Admin', passwordHash })
     const entry = { type: 'user', id: made?.id, name: admin.email, after: { roleData: ['ADMIN'] } } as const
     await appendAudit(db, [entry], { call: 'first boot', actorId: undefined, now, requestId: 'boot' })

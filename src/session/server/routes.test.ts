@@ -144,18 +144,18 @@ describe('the first boot', () => {
       const params = { token: path.replace('/setup/', '') }
       await world.anonymous.ok(session.setUpState, { params })
       await world.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params: { token: 'another' } })
-      const body = { fullName: 'First Admin', email: 'first@proofline.example', password: 'first password' }
+      const body = { fullName: 'First Admin', email: 'first@proofline.example', password: 'four quiet lamps' }
       await world.anonymous.refused(session.setUp, 'INVALID_REQUEST', { params, body: { ...body, password: 'short' } })
       await world.anonymous.ok(session.setUp, { params, body })
       await world.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params, body })
-      const { user } = await world.anonymous.ok(session.login, login('first@proofline.example', 'first password'))
+      const { user } = await world.anonymous.ok(session.login, login('first@proofline.example', 'four quiet lamps'))
       expect(user.roleData).toEqual(['ADMIN'])
     })
   })
 
   test('with settings it makes the admin once, and does nothing when there is one', async () => {
     await asEmpty(async (pool) => {
-      const admin = { email: 'boot@proofline.example', password: 'boot password' }
+      const admin = { email: 'boot@proofline.example', password: 'seven loud drums' }
       expect(await firstBoot(pool, admin, world.clock.now)).toBeUndefined()
       expect(await firstBoot(pool, admin, world.clock.now)).toBeUndefined()
       expect(await firstBoot(pool, undefined, world.clock.now)).toBeUndefined()

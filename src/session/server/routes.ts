@@ -80,7 +80,7 @@ export const sessionRoutes = routes('session', session, {
       await noteFailure(db, [key], now)
       return new Refusal('WRONG_OLD_PASSWORD')
     }
-    await changePassword(db, actor.id, await hashPassword(body.newPassword, 'newPassword'))
+    await changePassword(db, actor.id, await hashPassword(body.newPassword, 'newPassword', actor))
     announce([actor.id], 'access')
     audit({ type: 'user', id: actor.id, name: actor.fullName, after: { password: 'changed' } })
   },
@@ -121,7 +121,7 @@ export const sessionRoutes = routes('session', session, {
     await lockFirstBoot(db)
     found(await burnSetUpLink(db, hashOf(params.token)), 'SET_UP_LINK_USED')
     if ((await activeAdmins(db)).length > 0) refuse('SET_UP_LINK_USED')
-    const passwordHash = await hashPassword(body.password, 'password')
+    const passwordHash = await hashPassword(body.password, 'password', body)
     const { id } = found(await insertAdmin(db, { email: body.email, fullName: body.fullName, passwordHash }), 'USER_NOT_FOUND')
     audit({ type: 'user', id, name: body.fullName, after: { email: body.email, roleData: ['ADMIN'] } })
   },

@@ -19,7 +19,7 @@ const problemsOf = ({ oldPassword, newPassword }: Values): Problems => ({
 
 /** Texts byte for byte (000 §5); on success the message is shown and the person is logged out (000 §7 Auth). */
 export function ChangePasswordPage() {
-  const { email } = usePerson()
+  const { email, fullName } = usePerson()
   const [values, setValues] = useState<Values>({ oldPassword: '', newPassword: '' })
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
@@ -80,6 +80,7 @@ export function ChangePasswordPage() {
           value={values.newPassword}
           onChange={(newPassword) => type({ newPassword })}
           autoComplete="new-password"
+          owner={{ email, fullName }}
           error={problems.newPassword}
         />
         <div role="alert">{reset.error !== null && <p className="change-password-error">{reset.error.message}</p>}</div>

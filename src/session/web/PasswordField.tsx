@@ -1,4 +1,10 @@
-import { useId, useState } from 'react'
+import { Suspense, lazy, useId, useState } from 'react'
+import type { PasswordOwner } from '../../kit/password-rules.ts'
+
+// Fetched where a password is chosen; the login does not carry it (frontend.md, Budgets).
+const PasswordStrength = lazy(() =>
+  import('../../kit/ui/PasswordStrength.tsx').then((part) => ({ default: part.PasswordStrength })),
+)
 
 type Props = {
   label: string
@@ -8,10 +14,12 @@ type Props = {
   autoComplete: 'current-password' | 'new-password'
   hint?: string
   error?: string | undefined
+  /** Whose password is chosen, for what it may not hold. */
+  owner?: PasswordOwner
 }
 
-/** A native password input whose text can be shown. */
-export function PasswordField({ label, name = 'password', value, onChange, autoComplete, hint, error }: Props) {
+/** A native password input whose text can be shown; a new password says how good it is. */
+export function PasswordField({ label, name = 'password', value, onChange, autoComplete, hint, error, owner }: Props) {
   const [shown, setShown] = useState(false)
   const id = useId()
   const described = error ?? hint
@@ -47,6 +55,11 @@ export function PasswordField({ label, name = 'password', value, onChange, autoC
         <small id={`${id}-note`} className={error === undefined ? 'entrance-hint' : undefined}>
           {described}
         </small>
+      )}
+      {autoComplete === 'new-password' && (
+        <Suspense>
+          <PasswordStrength password={value} owner={owner} />
+        </Suspense>
       )}
     </div>
   )

@@ -80,6 +80,7 @@ export function SetUpPage({ token }: { token: string }) {
               value={values.password}
               onChange={(password) => setValues({ ...values, password })}
               autoComplete="new-password"
+              owner={values}
               hint="A few words that belong together only for you make a good one."
               error={issueOf('password')}
             />

@@ -112,7 +112,7 @@ export const userRoutes = routes('users', users, {
 
   add: async ({ db, actor, body, now, audit }) => {
     refuseRoles(actor, [], body.role)
-    const passwordHash = await hashPassword(body.password, 'password')
+    const passwordHash = await hashPassword(body.password, 'password', body)
     const departments = await departmentsOf(db, actor, body.departments, [])
     const { fullName, email, role: roles, enableAssignments } = body
     const person = { fullName, email, roles, enableAssignments, managerId: teamOf(actor), ...USUAL_TERMS }
@@ -160,7 +160,7 @@ export const userRoutes = routes('users', users, {
     await keepAnAdmin(db, person.id, { roles, active: accountState === 'active' }, { roles, active: false })
     await deletePerson(db, person.id, now)
     announce([person.id], 'access')
-    audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: roles } })
+    audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: person.roles } })
   },
 
   salary: async ({ db, actor, params, body, now, audit }) => {

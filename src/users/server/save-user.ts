@@ -2,7 +2,7 @@ import type { Actor } from '../../kit/access.ts'
 import { type Db, found } from '../../kit/db.ts'
 import { type RefusalCode, refuse } from '../../kit/errors.ts'
 import { asId } from '../../kit/ids.ts'
-import { hashPassword } from '../../kit/passwords.ts'
+import { hashPassword, refusePassword } from '../../kit/passwords.ts'
 import type { Received } from '../../kit/endpoint.ts'
 import { isReserved } from '../../departments/rules.ts'
 import { type DepartmentRef, departmentsForUse } from '../../departments/server/lookup.ts'
@@ -100,6 +100,10 @@ export async function saveUser(db: Db, actor: Actor, sent: Profile, today: strin
   const wanted = { id: sent._id ?? null, email: sent.email ?? null }
   const person = found(await personToChange(db, wanted, today, effective), 'USER_NOT_FOUND')
   refuseIf(actProblem(actor, person))
+  if (passwordHash !== undefined) {
+    const owner = { email: sent.newEmail ?? person.email, fullName: sent.newFullname ?? person.fullName }
+    refusePassword(sent.newPassword ?? '', 'newPassword', owner)
+  }
 
   const roles = sent.roleData !== undefined && !sameList(sent.roleData, person.roles) ? sent.roleData : undefined
   if (roles !== undefined) refuseRoles(actor, person.roles, roles)

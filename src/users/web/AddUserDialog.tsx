@@ -4,6 +4,7 @@ import { FormDialog } from '../../kit/ui/FormDialog.tsx'
 import { Input, PasswordInput } from '../../kit/ui/inputs.ts'
 import { useWrite } from '../../kit/web.tsx'
 import { users } from '../contract.ts'
+import { ChosenPassword } from './ChosenPassword.tsx'
 import { DepartmentsField, RoleField, YesNoField } from './fields.tsx'
 
 type Values = {
@@ -52,7 +53,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
         <Form.Item
           name="password"
           label="Password"
-          extra="At least 8 characters; the user can change it."
+          extra={<ChosenPassword field="password" hint="At least 8 characters; the user can change it." />}
           rules={[{ required: true, message: 'Please input password for the user' }]}
         >
           <PasswordInput autoComplete="new-password" maxLength={1024} />

@@ -6,6 +6,7 @@ import { Input, PasswordInput } from '../../kit/ui/inputs.ts'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import { type UserRow, users } from '../contract.ts'
 import { SHIFT_TYPES, type ShiftType, isAdmin } from '../rules.ts'
+import { ChosenPassword } from './ChosenPassword.tsx'
 import { DayField } from './DayField.tsx'
 import { DepartmentsField, RoleField, YesNoField } from './fields.tsx'
 import { useDoer } from './use-doer.ts'
@@ -103,7 +104,11 @@ function Fields({ user, admin }: { user: UserRow; admin: boolean }) {
       >
         <Input type="email" maxLength={320} autoComplete="off" disabled={!admin} />
       </Form.Item>
-      <Form.Item name="newPassword" label="New password" extra="Empty: it stays. A new one ends all sessions of the user.">
+      <Form.Item
+        name="newPassword"
+        label="New password"
+        extra={<ChosenPassword field="newPassword" hint="Empty: it stays. A new one ends all sessions of the user." />}
+      >
         <PasswordInput autoComplete="new-password" maxLength={1024} />
       </Form.Item>
       <Form.Item name="employee_id" label="Employee Id">

@@ -1,0 +1,76 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
+import { testWorld } from '../../app/testing.ts'
+import { openPool } from '../../kit/postgres/pool.ts'
+import { users } from '../../users/contract.ts'
+import { session } from '../contract.ts'
+import { firstBoot } from './first-boot.ts'
+
+const world = await testWorld()
+afterAll(world.close)
+
+const COMMON = 'This password is easy to guess: many people use it. Please choose another one.'
+const ROW = 'This password is easy to guess: it is a row of letters, numbers or keys. Please choose another one.'
+const NAMED = 'The password cannot contain the name or the email of its user.'
+const issueOf = (path: string, message: string) => ({ message, issues: [{ path, message }] })
+
+describe('a password that is easy to guess is refused wherever one is chosen', () => {
+  test('POST addUser', async () => {
+    const meera = await world.as('meera')
+    const add = (password: string) =>
+      meera.refused(users.add, 'INVALID_REQUEST', {
+        body: {
+          ...{ fullName: 'Asha Pillai', email: 'a.pillai.77@proofline.example', password, role: ['AUTHOR'] },
+          enableAssignments: true,
+        },
+      })
+    expect(await add('Welcome@123')).toMatchObject(issueOf('password', COMMON))
+    expect(await add('1q2w3e4r')).toMatchObject(issueOf('password', ROW))
+    expect(await add('seven Pillai lamps')).toMatchObject(issueOf('password', NAMED))
+    expect(await add('a.pillai.77 quietly')).toMatchObject(issueOf('password', NAMED))
+    expect(await world.db`select id from users where email = 'a.pillai.77@proofline.example'`).toHaveLength(0)
+  })
+
+  test('POST user/update-profile, by the name that the person has and the one that they get', async () => {
+    const meera = await world.as('meera')
+    const change = (newPassword: string, more: object = {}) =>
+      meera.refused(users.updateProfile, 'INVALID_REQUEST', { body: { _id: cast.anil.id, newPassword, ...more } })
+    expect(await change('iloveyou1')).toMatchObject(issueOf('newPassword', COMMON))
+    expect(await change('quiet Anil.Kumar lamp')).toMatchObject(issueOf('newPassword', NAMED))
+    expect(await change('the quiet rosewood', { newFullname: 'Anil Rosewood' })).toMatchObject(issueOf('newPassword', NAMED))
+    await world.anonymous.ok(session.login, { body: { email: cast.anil.email, password: CAST_PASSWORD } })
+    await meera.ok(users.updateProfile, { body: { _id: cast.anil.id, newPassword: 'the quiet rosewood' } })
+    await world.anonymous.ok(session.login, { body: { email: cast.anil.email, password: 'the quiet rosewood' } })
+  })
+
+  test('POST user/reset-password, and all sessions stay', async () => {
+    const neha = await world.as('neha')
+    const change = (newPassword: string) =>
+      neha.refused(session.resetPassword, 'INVALID_REQUEST', { body: { oldPassword: CAST_PASSWORD, newPassword } })
+    expect(await change('Passw0rd!')).toMatchObject(issueOf('newPassword', COMMON))
+    expect(await change('neha.kulkarni.2026')).toMatchObject(issueOf('newPassword', NAMED))
+    await neha.ok(session.me, { params: { role: 'REVIEWER' } })
+    await neha.ok(session.resetPassword, { body: { oldPassword: CAST_PASSWORD, newPassword: 'four quiet lamps' } })
+  })
+
+  test('POST setup/:token and the first admin of the settings; the link stays good', async () => {
+    const pool = openPool(world.ownerUrl)
+    await world.db`update users set account_state = 'blocked' where 'ADMIN' = any (roles)`
+    try {
+      const path = (await firstBoot(pool, undefined, world.clock.now)) ?? ''
+      const params = { token: path.replace('/setup/', '') }
+      const setUp = (password: string) =>
+        world.anonymous.refused(session.setUp, 'INVALID_REQUEST', {
+          ...{ params, body: { fullName: 'First Keeper', email: 'first.keeper@proofline.example', password } },
+        })
+      expect(await setUp('administrator')).toMatchObject(issueOf('password', COMMON))
+      expect(await setUp('the first keeper of it')).toMatchObject(issueOf('password', NAMED))
+      await world.anonymous.ok(session.setUpState, { params })
+      const admin = { email: 'boot.person@proofline.example', password: 'letmein2026' }
+      await expect(firstBoot(pool, admin, world.clock.now)).rejects.toThrow(COMMON)
+      await expect(firstBoot(pool, { ...admin, password: 'boot person lamp' }, world.clock.now)).rejects.toThrow(NAMED)
+    } finally {
+      await pool.close()
+    }
+  })
+})

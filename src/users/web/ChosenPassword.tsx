@@ -1,0 +1,16 @@
+import { Form } from 'antd'
+import { PasswordStrength } from '../../kit/ui/PasswordStrength.tsx'
+
+/** Under a password field of a form about a person: what it means, and how good what is typed is for that person. */
+export function ChosenPassword({ field, hint }: { field: 'password' | 'newPassword'; hint: string }) {
+  const form = Form.useFormInstance()
+  const password = Form.useWatch<string | undefined>(field, form) ?? ''
+  const email = Form.useWatch<string | undefined>(field === 'password' ? 'email' : 'newEmail', form)
+  const fullName = Form.useWatch<string | undefined>(field === 'password' ? 'fullName' : 'newFullname', form)
+  return (
+    <>
+      {hint}
+      <PasswordStrength password={password} owner={{ email, fullName }} />
+    </>
+  )
+}
