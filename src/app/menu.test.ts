@@ -19,7 +19,7 @@ const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
 
 /** What is built so far; each module adds its labels here and its lines to the menu. */
 const built: Record<Role, string[]> = {
-  ADMIN: ['Manage Projects', 'Manage File', 'Manage Users', 'Allocation ID'],
+  ADMIN: ['Access Management', 'Manage Projects', 'Manage File', 'Manage Users', 'Allocation ID'],
   MANAGER: ['Manage Projects', 'Manage Users'],
   SUBADMIN: [],
   AUTHOR: ['Task Management', 'Allocation Id'],

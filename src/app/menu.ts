@@ -7,6 +7,7 @@ export type MenuEntry = MenuLink | { label: string; children: readonly MenuLink[
 /** What the menu depends on (000 §6). */
 export type MenuPerson = { role: Role; accessTabs: readonly Tab[]; enableAssignments: boolean }
 
+const accessManagement = { label: 'Access Management', route: '/access-management' }
 const manageProjects = { label: 'Manage Projects', route: '/projects' }
 const manageFile = { label: 'Manage File', route: '/manage-file' }
 const manageUsers = { label: 'Manage Users', route: '/users' }
@@ -23,7 +24,7 @@ const rejected = { label: 'Rejected', route: '/rejected' }
 const taskManagement = (...children: MenuLink[]): MenuEntry => ({ label: 'Task Management', children })
 
 const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
-  ADMIN: [manageProjects, manageFile, manageUsers, allocationAccounts],
+  ADMIN: [accessManagement, manageProjects, manageFile, manageUsers, allocationAccounts],
   MANAGER: [manageProjects, manageUsers],
   AUTHOR: [
     taskManagement(

@@ -10,6 +10,7 @@ import {
 } from '../allocations/web/search.ts'
 import { importSearch } from '../files/web/import-search.ts'
 import { filesSearch } from '../files/web/search.ts'
+import { accessSearch } from '../grants/web/search.ts'
 import { projectsSearch } from '../sections/web/search.ts'
 import { ThemeProvider } from '../kit/ui/theme.tsx'
 import { departmentsSearch } from '../departments/web/search.ts'
@@ -101,6 +102,13 @@ const pages = [
   taskList('/rework-received/$fileName'),
   fileList('/all'),
   taskList('/all/$fileName'),
+  page(
+    '/access-management',
+    'admin',
+    'AccessManagementPage',
+    () => import('../grants/web/AccessManagementPage.tsx'),
+    accessSearch,
+  ),
   page('/users', 'manages users', 'UsersPage', () => import('../users/web/UsersPage.tsx'), usersSearch),
   page(
     '/departments',

@@ -1,8 +1,85 @@
 import { z } from 'zod'
-import { TABS } from '../kit/access.ts'
+import { ROLES, TABS } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { pagingFields } from '../kit/paging.ts'
+
+/** Page size of the access table (002 §9). */
+export const ACCESS_PAGE = { usual: 5, most: 500 }
+
+/** A person as Access Control Management lists them (002 §2). */
+export const AccessUser = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  roleData: z.array(z.enum(ROLES)),
+  accountState: z.enum(['active', 'blocked']),
+  /** What is granted, whether it has an effect or not: only a SUBADMIN's tabs do (decisions 89). */
+  grantedTabs: z.array(z.enum(TABS)),
+})
+export type AccessUser = z.infer<typeof AccessUser>
+
+const NEEDS = { user: 'Please select a user.', access: 'Please select at least one tab.', tab: 'There is no such tab.' }
+const User = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user)
+/** The documents send name, key and keys of each tab; the name decides. */
+const Tabs = z
+  .array(z.object({ name: z.enum(TABS, NEEDS.tab) }, NEEDS.tab), NEEDS.access)
+  .min(1, NEEDS.access)
+  .max(100, 'These are more than 100 tabs.')
+  .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])
+const Changed = z.object({ data: AccessUser })
 
 export const grants = {
+  allUsers: endpoint({
+    method: 'GET',
+    path: '/get/allUsers',
+    summary:
+      'The people with the tabs granted to them, sub-admins first, then by name; all of them without paging (002 §7 Access control).',
+    access: { who: 'admin', scope: 'all' },
+    query: z.object({
+      /** A part of the name or the email. */
+      q: z.string().trim().max(320).optional(),
+      /** A column, with `-` before it for downwards. */
+      sort: z.enum(['fullName', '-fullName', 'email', '-email']).optional(),
+      ...pagingFields,
+    }),
+    message: 'Users found',
+    reply: z.object({ users: z.array(AccessUser), total: z.int() }),
+  }),
+  grantTabs: endpoint({
+    method: 'PUT',
+    path: '/update/access',
+    summary:
+      'Grants tabs to a person (email or id), beside those already granted; the form with `subject` belongs to the status reports (002 §7 Access control, decisions 15).',
+    access: { who: 'admin', scope: 'all' },
+    body: z
+      .object({
+        user: User.optional(),
+        access: Tabs.optional(),
+        // The other form of the same call, told apart by its keys.
+        userId: z.unknown().optional(),
+        subject: z.unknown().optional(),
+        action: z.unknown().optional(),
+      })
+      .superRefine(({ user, access, userId, subject, action }, context) => {
+        const subjects = [userId, subject, action].some((each) => each !== undefined)
+        const issue = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
+        if (subjects && (access !== undefined || user !== undefined))
+          issue('access', 'Please send either tabs or subjects, not both.')
+        else if (!subjects && user === undefined) issue('user', NEEDS.user)
+        else if (!subjects && access === undefined) issue('access', NEEDS.access)
+      }),
+    message: 'Access updated successfully!',
+    reply: Changed,
+  }),
+  takeTabs: endpoint({
+    method: 'PUT',
+    path: '/remove/tab/access',
+    summary: 'Takes tabs from a person (email or id) (002 §7 Access control).',
+    access: { who: 'admin', scope: 'all' },
+    body: z.object({ user: User, access: Tabs }),
+    message: 'Access removed successfully!',
+    reply: Changed,
+  }),
   tabsOf: endpoint({
     method: 'GET',
     path: '/fetch/access/:userId',

@@ -1,4 +1,4 @@
-import { TABS, type Tab } from '../kit/access.ts'
+import { type Role, TABS, type Tab } from '../kit/access.ts'
 
 /** A granted tab as the documents carry it: its label, a key, and the menu entries under it (002 §3 Access tab, decisions 109). */
 export type AccessTab = { name: Tab; key: string; keys: string[] }
@@ -17,3 +17,9 @@ export const accessTab = (name: Tab): AccessTab => ({
 
 /** Granted tabs in the order in which they can be granted. */
 export const accessTabs = (granted: readonly Tab[]): AccessTab[] => TABS.filter((tab) => granted.includes(tab)).map(accessTab)
+
+/** The tabs that can still be granted, in their order (002 §4 Access modal). */
+export const tabsLacked = (granted: readonly Tab[]): Tab[] => TABS.filter((tab) => !granted.includes(tab))
+
+/** Whether tabs do anything for a person: only for a SUBADMIN (decisions 89). */
+export const hasEffect = ({ roleData }: { roleData: readonly Role[] }): boolean => roleData.includes('SUBADMIN')

@@ -22,12 +22,14 @@ export const refusals = {
   ADMIN_SETS_MANAGERS: [403, 'Only an admin can set the manager of a user.'],
   ADMIN_CHANGES_EMAILS: [403, 'Only an admin can change the email of a user.'],
   PAST_DATE: [403, 'Only an admin can set a date in the past.'],
+  SUBJECTS_LATER: [400, 'Access to subjects belongs to the status reports, which are not available yet. Please send tabs.'],
   RESERVED_DEPARTMENT: [403, 'Only an admin can put people into {name} or take them out.'],
   NO_DATA_TO_EXPORT: [404, 'No data available to export'],
   // departments
   DEPARTMENT_NOT_FOUND: [404, 'Department not found'],
   DEPARTMENT_EXISTS: [409, 'A department with this name already exists.'],
   DEPARTMENT_DELETE_ERR: [409, 'This department cannot be deleted: {reason}.'],
+  TWO_DEPARTMENTS: [409, 'This id is a company department and a department of an allocation project. Nothing was deleted.'],
   // projects
   SECTION_NOT_FOUND: [404, 'Section not found'],
   PROJECT_NOT_FOUND: [404, 'Project not found'],
@@ -117,6 +119,7 @@ export const constraintRefusals: Record<string, RefusalCode> = {
   files_name_key: 'FILE_NAME_TAKEN',
   accounts_account_id_key: 'ACCOUNT_EXISTS',
   allocation_departments_project_id_department_id_key: 'DEPARTMENT_EXISTS',
+  accounts_project_id_department_id_fkey: 'STATE_CONFLICT',
   allocation_holds_one_per_project: 'ALREADY_HAS_ACCOUNT',
   allocation_holds_account_free: 'ACCOUNT_IN_USE',
   timesheet_memberships_once: 'STATE_CONFLICT',

@@ -4,6 +4,7 @@ import type { IconName } from '../../kit/ui/icons.tsx'
 export const iconOf: Readonly<Record<string, IconName>> = {
   Home: 'home',
   'Task Management': 'list',
+  'Access Management': 'shield',
   'Manage Projects': 'folder',
   'Manage File': 'file',
   'Manage Users': 'people',

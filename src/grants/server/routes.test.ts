@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
 import { testWorld } from '../../app/testing.ts'
+import { session } from '../../session/contract.ts'
 import { grants } from '../contract.ts'
 
 const world = await testWorld()
@@ -36,5 +37,140 @@ describe('GET fetch/access/:userId', () => {
     await (await world.as('meera')).refused(grants.tabsOf, 'USER_NOT_FOUND', of({ id: '019a0000-0000-7000-8000-999999999999' }))
     await (await world.as('kavita')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.kavita))
     await (await world.as('ananya')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.ananya))
+  })
+})
+
+describe('GET get/allUsers', () => {
+  it('lists sub-admins first, then by name, with what is granted; pages, filters and sorts', async () => {
+    const meera = await world.as('meera')
+    const all = await meera.ok(grants.allUsers, { query: {} })
+    expect(all.total).toBe(Object.keys(cast).length)
+    expect(all.users).toHaveLength(all.total)
+    expect(all.users[0]).toEqual({
+      ...{
+        _id: cast.leela.id,
+        fullName: 'Leela Thomas',
+        email: cast.leela.email,
+        roleData: ['SUBADMIN'],
+        accountState: 'active',
+      },
+      grantedTabs: ['Manage Projects', 'Manage Users', 'Allocation ID'],
+    })
+    expect(all.users.slice(1, 4).map(({ fullName }) => fullName)).toEqual(['Nikhil Bose', 'Ananya Iyer', 'Anil Kumar'])
+    // What has no effect is listed all the same, so that it can be taken away.
+    expect(all.users.find(({ _id }) => _id === cast.ananya.id)?.grantedTabs).toEqual(['Manage Users'])
+    const names = async (query: object) => {
+      const { users, total } = await meera.ok(grants.allUsers, { query: query as never })
+      return { total, names: users.map(({ fullName }) => fullName) }
+    }
+    expect(await names({ page: 2, pageSize: 5, sort: '-fullName' })).toEqual({
+      ...{ total: all.total, names: ['Ritu Saxena', 'Priya Nambiar', 'Nikhil Bose', 'Neha Kulkarni', 'Meera Joshi'] },
+    })
+    expect(await names({ q: ' IYER ' })).toEqual({ total: 1, names: ['Ananya Iyer'] })
+    expect(await names({ q: 'kumar@', sort: 'email' })).toEqual({ total: 1, names: ['Anil Kumar'] })
+    expect(await names({ q: '%' })).toEqual({ total: 0, names: [] })
+    expect(await names({ page_no: 99, limit: 5 })).toEqual({ total: all.total, names: [] })
+    await meera.refused(grants.allUsers, 'INVALID_REQUEST', { query: { sort: 'password_hash' } })
+    await (await world.as('leela')).refused(grants.allUsers, 'NOT_ALLOWED')
+    await (await world.as('kavita')).refused(grants.allUsers, 'NOT_ALLOWED')
+  })
+})
+
+describe('PUT update/access and PUT remove/tab/access', () => {
+  const tabs = (...names: string[]) => names.map((name) => ({ name, key: name.toLowerCase(), keys: [name] }))
+  const lastLine = async () =>
+    (
+      await world.db`select actor_id, call, object_type, object_id, object_name, before, after from audit_log order by id desc limit 1`
+    )[0]
+
+  it('gives beside what is there and takes what is named, each with before and after', async () => {
+    const meera = await world.as('meera')
+    const give = await meera.ok(grants.grantTabs, {
+      body: { user: cast.tara.email.toUpperCase(), access: tabs('Worklog', 'Manage File', 'Worklog') as never },
+    })
+    expect(give.message).toBe('Access updated successfully!')
+    expect(give.data).toMatchObject({ _id: cast.tara.id, grantedTabs: ['Manage File', 'Worklog'] })
+    expect(await lastLine()).toEqual({
+      ...{ actor_id: cast.meera.id, call: 'PUT /update/access', object_type: 'grant', object_id: cast.tara.id },
+      ...{ object_name: 'Tara Gill', before: { tabs: [] }, after: { tabs: ['Manage File', 'Worklog'] } },
+    })
+    await meera.ok(grants.grantTabs, { body: { user: cast.tara.id, access: tabs('Worklog', 'Timesheet') as never } })
+    const take = await meera.ok(grants.takeTabs, {
+      body: { user: cast.tara.id, access: tabs('Worklog', 'Recruitment') as never },
+    })
+    expect(take.message).toBe('Access removed successfully!')
+    expect(take.data.grantedTabs).toEqual(['Manage File', 'Timesheet'])
+    expect(await lastLine()).toMatchObject({
+      ...{ call: 'PUT /remove/tab/access', before: { tabs: ['Manage File', 'Worklog', 'Timesheet'] } },
+      after: { tabs: ['Manage File', 'Timesheet'] },
+    })
+    const [grant] = await world.db`select granted_by from tab_grants where user_id = ${cast.tara.id} limit 1`
+    expect(grant).toEqual({ granted_by: cast.meera.id })
+    // She is no SUBADMIN: nothing of it has an effect.
+    await (await world.as('tara')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.tara))
+  })
+
+  it('refuses the form with subjects for now, both forms at once, and what is neither', async () => {
+    const meera = await world.as('meera')
+    const refused = async (body: unknown, code: 'INVALID_REQUEST' | 'SUBJECTS_LATER' = 'INVALID_REQUEST') =>
+      (await meera.refused(grants.grantTabs, code, { body })).message
+    const subjects = { userId: cast.tara.id, subject: ['Physics'], action: 'access' }
+    expect(await refused(subjects, 'SUBJECTS_LATER')).toBe(
+      'Access to subjects belongs to the status reports, which are not available yet. Please send tabs.',
+    )
+    expect(await refused({ ...subjects, action: 'revoke' }, 'SUBJECTS_LATER')).toContain('status reports')
+    const mixed = 'Please send either tabs or subjects, not both.'
+    expect(await refused({ user: cast.tara.id, access: tabs('Worklog'), subject: ['Physics'] })).toBe(mixed)
+    expect(await refused({ userId: cast.tara.id, access: tabs('Worklog') })).toBe(mixed)
+    expect(await refused({ user: cast.tara.id, subject: ['Physics'] })).toBe(mixed)
+    expect(await refused({})).toBe('Please select a user.')
+    expect(await refused({ access: tabs('Worklog') })).toBe('Please select a user.')
+    expect(await refused({ user: cast.tara.id })).toBe('Please select at least one tab.')
+    expect(await refused({ user: cast.tara.id, access: [] })).toBe('Please select at least one tab.')
+  })
+
+  it.each([grants.grantTabs, grants.takeTabs])('refuses bad input and people who are not there: $path', async (spec) => {
+    const meera = await world.as('meera')
+    const before = await world.db`select * from tab_grants order by user_id, tab`
+    const refused = async (body: unknown) => (await meera.refused(spec, 'INVALID_REQUEST', { body })).message
+    for (const name of ['worklog', 'Access Management', 'Qualitative', '', null, 7, "'; drop table users --"]) {
+      expect(await refused({ user: cast.tara.id, access: [{ name }] })).toBe('There is no such tab.')
+    }
+    expect(await refused({ user: cast.tara.id, access: ['Worklog'] })).toBe('There is no such tab.')
+    expect(await refused({ user: cast.tara.id, access: 'Worklog' })).toBe('Please select at least one tab.')
+    expect(await refused({ user: 7, access: tabs('Worklog') })).toBe('Please select a user.')
+    expect(await refused({ user: 'x'.repeat(2048), access: tabs('Worklog') })).toBe('Please select a user.')
+    expect(await refused({ user: cast.tara.id, access: tabs(...Array.from({ length: 101 }, () => 'Worklog')) })).toBe(
+      'These are more than 100 tabs.',
+    )
+    await meera.refused(spec, 'USER_NOT_FOUND', { body: { user: 'nobody@proofline.example', access: tabs('Worklog') } })
+    for (const who of ['leela', 'kavita', 'ananya'] as const) {
+      await (await world.as(who)).refused(spec, 'NOT_ALLOWED', { body: { user: cast.tara.id, access: tabs('Worklog') } })
+    }
+    expect(await world.db`select * from tab_grants order by user_id, tab`).toEqual(before)
+  })
+
+  it('loses nothing of what two admins do at once, and each line tells the truth', async () => {
+    const [meera, arjun] = [await world.as('meera'), await world.as('arjun')]
+    const body = (name: string) => ({ body: { user: cast.vikram.id, access: tabs(name) as never } })
+    const names = ['Manage Projects', 'Manage File', 'Manage Users', 'Worklog', 'Timesheet', 'Allocation ID']
+    await Promise.all(names.map((name, at) => (at % 2 === 0 ? meera : arjun).ok(grants.grantTabs, body(name))))
+    const lines = await world.db<{ before: { tabs: string[] }; after: { tabs: string[] } }[]>`
+      select before, after from audit_log where object_type = 'grant' and object_id = ${cast.vikram.id} order by id`
+    expect(lines.map(({ after }) => after.tabs.length)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(lines.slice(1).map(({ before }) => before)).toEqual(lines.slice(0, -1).map(({ after }) => after))
+  })
+
+  it('tells the open pages of the person, and nobody else’s', async () => {
+    const nikhil = await (await world.as('nikhil')).stream(session.live)
+    const ananya = await (await world.as('ananya')).stream(session.live)
+    await nikhil.until(({ event }) => event === 'ready')
+    await ananya.until(({ event }) => event === 'ready')
+    const meera = await world.as('meera')
+    await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access: tabs('Worklog') as never } })
+    await nikhil.until(({ event, data }) => event === 'changed' && JSON.stringify(data) === '["access"]')
+    await nikhil.ended
+    expect(ananya.events.filter(({ event }) => event === 'changed')).toEqual([])
+    ananya.leave()
   })
 })

@@ -1,12 +1,70 @@
-import { found } from '../../kit/db.ts'
+import { TABS, type Tab } from '../../kit/access.ts'
+import { type Db, found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
 import { asId } from '../../kit/ids.ts'
-import { routes } from '../../kit/routes.ts'
-import { grants } from '../contract.ts'
+import { pageOf } from '../../kit/paging.ts'
+import { type Call, routes } from '../../kit/routes.ts'
+import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
 import { accessTabs } from '../rules.ts'
-import { tabsOf } from './queries.ts'
+import { accessUser, accessUsers, grantTabs, lockAccessUser, tabsOf, takeTabs } from './queries.ts'
+
+const inOrder = (tabs: readonly Tab[]): Tab[] => TABS.filter((tab) => tabs.includes(tab))
+const shown = (user: AccessUser): AccessUser => ({ ...user, grantedTabs: inOrder(user.grantedTabs) })
+
+type Write = Pick<Call<typeof grants.takeTabs>, 'audit' | 'announce'>
+/** Changes what is granted to one person; the menu of an open page follows, and every call from the next one on. */
+const change = async (
+  db: Db,
+  { audit, announce }: Write,
+  who: string,
+  write: (user: AccessUser) => Promise<unknown>,
+  next: (granted: readonly Tab[]) => readonly Tab[],
+): Promise<{ data: AccessUser }> => {
+  // The look is a statement of its own, so that it sees what was granted while the lock was waited for.
+  const [, rows] = await Promise.all([lockAccessUser(db, who), accessUser(db, who)])
+  const user = shown(found(rows, 'USER_NOT_FOUND'))
+  await write(user)
+  const grantedTabs = inOrder(next(user.grantedTabs))
+  announce([user._id], 'access')
+  audit({
+    ...{ type: 'grant', id: user._id, name: user.fullName },
+    ...{ before: { tabs: user.grantedTabs }, after: { tabs: grantedTabs } },
+  })
+  return { data: { ...user, grantedTabs } }
+}
 
 export const grantsRoutes = routes('grants', grants, {
+  allUsers: async ({ db, query }) => {
+    const paged = [query.page, query.page_no, query.limit, query.pageSize].some((each) => each !== undefined)
+    const { limit, offset } = paged ? pageOf(query, ACCESS_PAGE) : { limit: null, offset: 0 }
+    const rows = await accessUsers(db, { q: query.q || null, sort: query.sort ?? null, limit, offset })
+    return {
+      users: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...user }) => shown(user)),
+      total: rows[0]?.total ?? 0,
+    }
+  },
+
+  grantTabs: async ({ db, actor, body, now, ...write }) => {
+    const { user, access } = body
+    if (user === undefined || access === undefined) return refuse('SUBJECTS_LATER')
+    return change(
+      db,
+      write,
+      user,
+      ({ _id }) => grantTabs(db, _id, access, actor.id, now),
+      (granted) => [...granted, ...access],
+    )
+  },
+
+  takeTabs: async ({ db, body: { user, access }, ...write }) =>
+    change(
+      db,
+      write,
+      user,
+      ({ _id }) => takeTabs(db, _id, access),
+      (granted) => granted.filter((tab) => !access.includes(tab)),
+    ),
+
   tabsOf: async ({ db, actor, params }) => {
     const userId = asId(params.userId) ?? refuse('USER_NOT_FOUND')
     if (userId !== actor.id && !actor.roles.includes('ADMIN')) refuse('USER_NOT_FOUND')

@@ -1,0 +1,53 @@
+import { Checkbox, Form } from 'antd'
+import type { Tab } from '../../kit/access.ts'
+import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { useWrite } from '../../kit/web.tsx'
+import { toast } from '../../kit/web/toast.tsx'
+import { type AccessUser, grants } from '../contract.ts'
+import { accessTab, hasEffect, tabsLacked } from '../rules.ts'
+
+type Values = { access: Tab[] }
+type TabsDialogProps = { mode: 'add' | 'remove'; user: AccessUser | undefined; onClose: () => void }
+
+const words = {
+  add: { title: 'Add Access', label: 'Tabs to add', needed: 'Please select at least one tab.' },
+  remove: { title: 'Remove Access', label: 'Tabs to remove', needed: 'Please select at least one tab.' },
+}
+
+/** 002 §4 Access modal: add lists only the tabs that the user lacks, remove those that the user has. */
+export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
+  const options = { refreshes: [grants.allUsers, grants.tabsOf], errorToast: false }
+  const add = useWrite(grants.grantTabs, options)
+  const remove = useWrite(grants.takeTabs, options)
+  const { title, label, needed } = words[mode]
+  const offered = user === undefined ? [] : mode === 'add' ? tabsLacked(user.grantedTabs) : user.grantedTabs
+  const submit = async ({ access }: Values): Promise<void> => {
+    if (user === undefined) return
+    const body = { user: user._id, access: access.map(accessTab) }
+    try {
+      await (mode === 'add' ? add : remove).mutateAsync({ body })
+    } catch (error) {
+      // The documents' toast (002 §8); the reason stands under the form.
+      toast.error('Failed to update access.')
+      throw error
+    }
+  }
+  return (
+    <FormDialog<Values>
+      open={user !== undefined}
+      title={`${title}: ${user?.fullName ?? ''}`}
+      submitLabel={title}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {user !== undefined && !hasEffect(user) && (
+        <p className="access-note" role="note">
+          {user.fullName} is no SUBADMIN ({user.roleData.join(', ')}): a tab has no effect until they are one.
+        </p>
+      )}
+      <Form.Item name="access" label={label} rules={[{ required: true, message: needed }]}>
+        <Checkbox.Group className="access-tabs" options={offered} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
