@@ -67,13 +67,17 @@ export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 /
 /**
  * Runs one bench, prints its table and puts it into docs/performance.md under its name. Exit code 1 when a limit is not met.
  * @param name the section's name, as `import`
+ * @param web whether the pages are built too, which the server reads when it starts
  * @param notes sentences below the table: where the time goes
  */
 export async function bench(
-  { name, title }: { name: string; title: string },
+  { name, title, web = false }: { name: string; title: string; web?: boolean },
   work: (ground: Ground) => Promise<{ figures: Figure[]; notes?: string[] }>,
 ): Promise<void> {
-  execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(process.execPath, ['scripts/build.mjs', ...(web ? [] : ['server'])], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const scratch = mkdtempSync(join(tmpdir(), 'proofline-bench-'))
   const embedded = await startEmbedded({ dataDir: join(scratch, 'data') })
   try {

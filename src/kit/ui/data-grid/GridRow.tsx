@@ -32,6 +32,37 @@ export const frozenCell = (position: number, frozen: number): { className: strin
       }
     : { className: '' }
 
+type GridCellsProps<Row> = Pick<GridRowProps<Row>, 'row' | 'index' | 'gridId' | 'columns' | 'frozen' | 'activeColumn'> & {
+  /** 1 when column 0 holds the boxes. */
+  first: number
+}
+
+function GridCellsDrawn<Row>({ row, index, gridId, columns, frozen, first, activeColumn }: GridCellsProps<Row>) {
+  return columns.map((column, at) => {
+    const place = frozenCell(at, frozen)
+    const position = at + first
+    const kind = column.kind ?? 'text'
+    return (
+      <div
+        key={column.id}
+        role="gridcell"
+        id={cellId(gridId, index, position)}
+        aria-colindex={position + 1}
+        data-column={position}
+        className={`grid-cell grid-${kind} ${place.className}${activeColumn === position ? ' is-active-cell' : ''}`}
+        style={place.style}
+      >
+        <div className="grid-content">
+          <CellContent column={column} row={row} />
+        </div>
+      </div>
+    )
+  })
+}
+
+/** A row that is selected or opened changes its colour and its box; its cells stay as they are. */
+const GridCells = memo(GridCellsDrawn) as typeof GridCellsDrawn
+
 function GridRowDrawn<Row>(props: GridRowProps<Row>) {
   const { row, id, index, number, top, gridId, columns, frozen, selectable, selected, activeColumn, opened } = props
   const first = selectable ? 1 : 0
@@ -64,26 +95,7 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
           />
         </div>
       )}
-      {columns.map((column, at) => {
-        const place = frozenCell(at, frozen)
-        const position = at + first
-        const kind = column.kind ?? 'text'
-        return (
-          <div
-            key={column.id}
-            role="gridcell"
-            id={cellId(gridId, index, position)}
-            aria-colindex={position + 1}
-            data-column={position}
-            className={`grid-cell grid-${kind} ${place.className}${activeColumn === position ? ' is-active-cell' : ''}`}
-            style={place.style}
-          >
-            <div className="grid-content">
-              <CellContent column={column} row={row} />
-            </div>
-          </div>
-        )
-      })}
+      <GridCells<Row> {...{ row, index, gridId, columns, frozen, first, activeColumn }} />
     </div>
   )
 }

@@ -1,0 +1,71 @@
+/** The product's grid and antd's virtual Table on the same rows in the same page; `bench/browser.ts` builds and drives it. */
+import { Table } from 'antd'
+import { useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../../src/kit/ui/tokens.css'
+import { DataGrid } from '../../src/kit/ui/data-grid/DataGrid.tsx'
+import { titleOf, widthOf } from '../../src/kit/ui/data-grid/columns.ts'
+import { CellContent } from '../../src/kit/ui/data-grid/GridCell.tsx'
+import { noneSelected, type Selected } from '../../src/kit/ui/data-grid/selection.ts'
+import type { GridSort } from '../../src/kit/ui/data-grid/sort.ts'
+import { ThemeProvider } from '../../src/kit/ui/theme.tsx'
+import { columns, rowId, rows } from './rows.ts'
+
+export type Which = 'ours' | 'antd' | undefined
+
+const height = 640
+/** antd draws the same cells, so that the two differ by their tables alone. */
+const antdColumns = columns.map((column) => ({
+  title: titleOf(column),
+  dataIndex: column.id,
+  key: column.id,
+  width: widthOf(column),
+  ellipsis: true,
+  sorter: true,
+  ...(column.frozen && { fixed: 'left' as const }),
+  render: (_: unknown, row: (typeof rows)[number]) => <CellContent column={column} row={row} />,
+}))
+const width = antdColumns.reduce((sum, column) => sum + column.width, 40)
+const onSelection = { columnWidth: 40 }
+
+function Ours() {
+  const [selected, onSelect] = useState<Selected>(noneSelected)
+  const [sort, onSort] = useState<GridSort>()
+  const [q, setQ] = useState('')
+  const matching = useMemo(() => (q === '' ? rows : rows.filter((row) => String(row['question_id']).includes(q))), [q])
+  return (
+    <div style={{ height, display: 'flex', flexDirection: 'column' }}>
+      <DataGrid
+        name="Rows"
+        rows={matching}
+        toolbar={<input aria-label="Filter" value={q} onChange={(event) => setQ(event.target.value)} />}
+        {...{ columns, rowId, selected, onSelect, sort, onSort }}
+      />
+    </div>
+  )
+}
+
+function Page({ which }: { which: Which }) {
+  return (
+    <ThemeProvider>
+      {which === 'ours' && <Ours />}
+      {which === 'antd' && (
+        <Table
+          virtual
+          size="small"
+          pagination={false}
+          rowKey={rowId}
+          dataSource={rows}
+          columns={antdColumns}
+          rowSelection={onSelection}
+          scroll={{ x: width, y: height - 80 }}
+        />
+      )}
+    </ThemeProvider>
+  )
+}
+
+const root = createRoot(document.getElementById('root') ?? document.body)
+root.render(<Page which={undefined} />)
+/** Puts one of the two on the page, or takes it away. */
+Object.assign(window, { show: (which: Which) => root.render(<Page which={which} />) })
