@@ -140,6 +140,16 @@ export const allocations = {
     message: 'Fetched departments',
     reply: z.object({ data: z.array(AllocationDepartment), project: z.object({ _id: z.uuid(), project_name: z.string() }) }),
   }),
+  removeDepartment: endpoint({
+    method: 'DELETE',
+    path: '/allocation/department/:projectId/:departmentId',
+    summary:
+      'Takes a department (name or id) out of an allocation project; refused while allocation IDs belong to it there (ours; 002 §7, decisions 3).',
+    access: { who: 'manages accounts', scope: 'all' },
+    params: z.object({ projectId: z.string(), departmentId: z.string() }),
+    message: 'Department deleted',
+    code: 'DEPARTMENT_DELETE_SUCCESS',
+  }),
   list: endpoint({
     method: 'GET',
     path: '/allocation/list/:projectId/:departmentId',

@@ -32,6 +32,7 @@ const ownCalls: Record<string, string[]> = {
   'GET /events': signedIn,
   'GET /me/preferences/*': signedIn,
   'PUT /me/preferences/*': signedIn,
+  'DELETE /allocation/department/*/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
   'GET /setup/*': ['public'],
   'POST /setup/*': ['public'],
   'GET /tasks/counts/*': staff,

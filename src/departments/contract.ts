@@ -54,9 +54,11 @@ export const departments = {
   delete: endpoint({
     method: 'DELETE',
     path: '/department/delete/:id',
-    summary: 'Deletes a department that nothing uses; the two recruiting ones stay (000 §8, decisions 72).',
-    access: { who: 'manages users', scope: 'none' },
+    summary:
+      'Deletes a department that nothing uses; the two recruiting ones stay. With the id of an allocation project, and a department (name or id), takes that one out of the project (000 §8, 002 §7, decisions 3, 72).',
+    access: { who: 'deletes departments', scope: 'none' },
     params: ById,
+    body: z.object({ department: z.string().trim().max(200).optional() }),
     message: 'Department deleted',
     code: 'DEPARTMENT_DELETE_SUCCESS',
   }),

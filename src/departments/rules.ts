@@ -13,8 +13,11 @@ const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
 /** Why a department cannot be deleted, to stand after a colon; undefined when nothing stands in the way. */
-export const deleteProblem = (name: string, use: DepartmentUse): string | undefined => {
-  if (isReserved(name)) return 'its name is reserved for recruiting'
+export const deleteProblem = (name: string, use: DepartmentUse): string | undefined =>
+  isReserved(name) ? 'its name is reserved for recruiting' : useProblem(use)
+
+/** Who still uses it: "1 person and 2 files still use it". */
+export const useProblem = (use: DepartmentUse): string | undefined => {
   const inUse = [
     ...counted(use.people, 'person', 'people'),
     ...counted(use.files, 'file', 'files'),

@@ -52,9 +52,12 @@ export const levels = {
   'reads departments': {
     who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Manage Projects', 'SUBADMIN:Allocation ID'],
   },
+  /** One address with two meanings (decisions 3): the handler asks for the level of the one that is meant. */
+  'deletes departments': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Allocation ID'] },
   'works on tasks': { who: STAFF_ROLES, needs: 'enableAssignments' },
   /** The history of a task: whoever may see its row, which the query decides for the staff. */
   'follows tasks': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...STAFF_ROLES] },
+  'reads file reports': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
   'manages projects': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'] },
   'manages files': { who: ['ADMIN', 'SUBADMIN:Manage File'] },
   /** Manage File has the same assign and unassign abilities as the admin file screen (000 §2). */

@@ -193,6 +193,26 @@ export const tasks = {
       tasks_count: z.int(),
     }),
   }),
+  reportFiles: endpoint({
+    method: 'GET',
+    path: '/files/report/list/:role',
+    summary:
+      'The files with rows of a role (`-`: of any), for its report: staff see their own rows counted, who manages the files that they see (000 §7 Sections and files, decisions 38).',
+    access: { who: 'reads file reports', scope: 'own' },
+    params: z.object({ role: z.string() }),
+    message: 'Fetched files',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          _id: z.uuid(),
+          name: z.string(),
+          section: z.string(),
+          /** Rows whose stage of the role somebody holds; for staff, those that are the caller's. */
+          count: z.int(),
+        }),
+      ),
+    }),
+  }),
   counts: endpoint({
     method: 'GET',
     path: '/tasks/counts/:role',

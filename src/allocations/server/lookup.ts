@@ -1,4 +1,7 @@
-import type { Db } from '../../kit/db.ts'
+import { type Db, type Sql, found } from '../../kit/db.ts'
+import { refuse } from '../../kit/errors.ts'
+import { asId } from '../../kit/ids.ts'
+import { useProblem } from '../../departments/rules.ts'
 
 export type HeldAccount = { id: string; account_id: string }
 
@@ -29,3 +32,39 @@ export const holdsOf = (db: Db, userId: string, now: Date) => db<Hold[]>`
     join departments d on d.id = a.department_id
   where h.user_id = ${userId}
   order by status, lower(h.during) desc, h.id desc`
+
+/** A department inside an allocation project (002 §3). */
+export type DepartmentLink = { id: string; project_id: string; project_name: string; department_id: string; name: string }
+
+const linkColumns = (db: Db): Sql => db`
+  select l.id, l.project_id, p.name as project_name, l.department_id, d.name
+  from allocation_departments l join departments d on d.id = l.department_id
+    join projects p on p.id = l.project_id and p.deleted_at is null`
+
+/** The department link of an id. */
+export const linkOf = (db: Db, id: string) => db<DepartmentLink[]>`${linkColumns(db)} where l.id = ${id}`
+
+/** The link of a department (name or id) in an allocation project. */
+export const linkIn = (db: Db, projectId: string, department: string) => db<DepartmentLink[]>`
+  ${linkColumns(db)} where l.project_id = ${projectId}
+    and (l.department_id = ${asId(department.trim())} or name_key(d.name) = name_key(${department}))`
+
+/** Holds off everyone who would put an allocation ID into the department of the project. */
+const lockLink = (db: Db, id: string) => db<{ id: string }[]>`select id from allocation_departments where id = ${id} for update`
+
+/** Allocation IDs of the department in the project, deleted ones too: history still refers to them. */
+const accountsIn = (db: Db, { project_id, department_id }: DepartmentLink) => db<{ n: number }[]>`
+  select count(*)::int as n from accounts where project_id = ${project_id} and department_id = ${department_id}`
+
+/**
+ * Takes a department out of an allocation project; DEPARTMENT_DELETE_ERR while allocation IDs belong to it there. It lives here
+ * because the documented address of this act belongs to the departments (decisions 3).
+ */
+export const takeOutDepartment = async (db: Db, link: DepartmentLink): Promise<void> => {
+  // The count is a statement of its own, so that it sees what was put in while the lock was waited for.
+  const [locked, counted] = await Promise.all([lockLink(db, link.id), accountsIn(db, link)])
+  found(locked, 'DEPARTMENT_NOT_FOUND')
+  const reason = useProblem({ people: 0, files: 0, allocation_projects: 0, accounts: counted[0]?.n ?? 0 })
+  if (reason !== undefined) refuse('DEPARTMENT_DELETE_ERR', { values: { reason } })
+  await db`delete from allocation_departments where id = ${link.id}`
+}

@@ -640,3 +640,54 @@ describe('at once', () => {
     await expect(insert(other._id, cast.ananya.id)).rejects.toMatchObject({ constraint_name: 'allocation_holds_one_per_project' })
   })
 })
+
+describe('DELETE allocation/department/:projectId/:departmentId', () => {
+  test('takes a department out by names or ids, and can put it in again', async () => {
+    const { name, projectId } = await arrange([])
+    const leela = await world.as('leela')
+    const params = { projectId: name, departmentId: 'physics' }
+    expect(await leela.ok(allocations.removeDepartment, { params })).toMatchObject({
+      ...{ message: 'Department deleted', code: 'DEPARTMENT_DELETE_SUCCESS' },
+    })
+    expect((await meera.ok(allocations.departments, { params: { projectId } })).data).toEqual([])
+    const [line] = await world.db`select call, object_type, object_id, before from audit_log order by id desc limit 1`
+    expect(line).toEqual({
+      ...{ call: 'DELETE /allocation/department/:projectId/:departmentId', object_type: 'project', object_id: projectId },
+      before: { department: 'Physics' },
+    })
+    await leela.refused(allocations.removeDepartment, 'DEPARTMENT_NOT_FOUND', { params })
+    await meera.ok(allocations.addDepartment, { params: { project: name }, body: { department_name: 'Physics' } })
+    await meera.ok(allocations.removeDepartment, { params: { projectId, departmentId: departmentId('Physics') } })
+  })
+
+  test('is refused while allocation IDs belong to it, and for who does not manage them', async () => {
+    const { name } = await arrange(['keeps-1', 'keeps-2'])
+    const params = { projectId: name, departmentId: 'Physics' }
+    const used = await meera.refused(allocations.removeDepartment, 'DEPARTMENT_DELETE_ERR', { params })
+    expect(used.message).toBe('This department cannot be deleted: 2 allocation IDs still use it.')
+    await meera.refused(allocations.removeDepartment, 'PROJECT_NOT_FOUND', { params: { ...params, projectId: 'Nowhere' } })
+    for (const who of ['nikhil', 'kavita', 'ananya'] as const) {
+      await (await world.as(who)).refused(allocations.removeDepartment, 'NOT_ALLOWED', { params })
+    }
+  })
+
+  test('never leaves an allocation ID in a department that is taken out at that moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { name, projectId } = await arrange([])
+      const file = await workbook([
+        ['account_id', 'department'],
+        [`raced-${round}`, 'Physics'],
+      ])
+      const [added, removed] = await Promise.all([
+        meera.send(allocations.upload, { file, body: { project: name } }),
+        meera.send(allocations.removeDepartment, { params: { projectId: name, departmentId: 'Physics' } }),
+      ])
+      expect([200, 409]).toContain(added.status)
+      expect([200, 409]).toContain(removed.status)
+      const [left] = await world.db<{ n: number }[]>`
+        select count(*)::int as n from accounts a where project_id = ${projectId} and not exists (
+          select from allocation_departments l where l.project_id = a.project_id and l.department_id = a.department_id)`
+      expect(left?.n).toBe(0)
+    }
+  })
+})

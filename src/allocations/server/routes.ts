@@ -10,6 +10,7 @@ import { departmentPeople } from '../../users/server/lookup.ts'
 import { allocations } from '../contract.ts'
 import { endHoldOf, startHolds, switchMode } from './hold-account.ts'
 import { importAccounts, readAccountSheet } from './import-accounts.ts'
+import { linkIn, takeOutDepartment } from './lookup.ts'
 import {
   accountsBy,
   allocationDepartment,
@@ -60,6 +61,13 @@ export const allocationRoutes = routes('allocations', allocations, {
       data: await allocationDepartments(db, project.id, null, now),
       project: { _id: project.id, project_name: project.name },
     }
+  },
+
+  removeDepartment: async ({ db, params, audit }) => {
+    const project = await projectAsked(db, params.projectId)
+    const link = found(await linkIn(db, project.id, params.departmentId), 'DEPARTMENT_NOT_FOUND')
+    await takeOutDepartment(db, link)
+    audit({ type: 'project', id: project.id, name: project.name, before: { department: link.name } })
   },
 
   list: async ({ db, params, now }) => {

@@ -1,6 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
@@ -8,7 +9,7 @@ import { FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
-import { useRead } from '../../kit/web.tsx'
+import { useRead, useWrite } from '../../kit/web.tsx'
 import { type AllocationDepartment, allocations } from '../contract.ts'
 import './allocations.css'
 
@@ -56,6 +57,14 @@ export function ProjectAllocationPage() {
       { id: 'accounts', title: 'Allocation IDs', kind: 'number', width: 120 },
       { id: 'held', title: 'In use', kind: 'number', width: 80 },
       { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
+      {
+        ...{ id: 'actions', title: 'Actions', kind: 'action', width: 90, sortable: false, hideable: false },
+        label: () => 'Delete',
+        act:
+          ({ _id }) =>
+          () =>
+            void navigate({ search: (old) => ({ ...old, delete: _id }) }),
+      },
     ],
     [navigate, projectId, phone],
   )
@@ -64,6 +73,8 @@ export function ProjectAllocationPage() {
       Add Department
     </Button>
   )
+  const remove = useWrite(allocations.removeDepartment, { refreshes: [allocations.departments, allocations.projects] })
+  const removed = list.data?.data.find(({ _id }) => _id === search.delete)
   const title = list.data?.project.project_name ?? 'Project'
   return (
     <div className="allocations-page">
@@ -108,6 +119,16 @@ export function ProjectAllocationPage() {
         present={list.data?.data ?? []}
         onClose={() => change({ dialog: undefined })}
       />
+      <ConfirmDialog
+        open={removed !== undefined}
+        title={`Delete ${removed?.name ?? ''} from ${title}?`}
+        verb="Delete"
+        danger
+        onConfirm={async () => removed && remove.mutateAsync({ params: { projectId, departmentId: removed._id } })}
+        onClose={() => change({ delete: undefined })}
+      >
+        The company department stays. A department of the project that has allocation IDs is not deleted.
+      </ConfirmDialog>
     </div>
   )
 }

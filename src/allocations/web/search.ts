@@ -3,7 +3,7 @@ import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/sear
 const grid = { q: textParam(), sort: textParam(), page: numberParam(1), size: numberParam(1) }
 
 export const projectAllocationsSearch = searchOf({ ...grid, dialog: wordsParam(['add', 'upload']) })
-export const projectAllocationSearch = searchOf({ ...grid, dialog: wordsParam(['add']) })
+export const projectAllocationSearch = searchOf({ ...grid, dialog: wordsParam(['add']), delete: textParam() })
 /** `account` is the `_id` of the allocation ID that the open dialog is about. */
 export const departmentAllocationSearch = searchOf({
   ...grid,

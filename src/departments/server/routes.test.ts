@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast, castDepartments, departmentId } from '../../../db/demo/cast.ts'
 import { testWorld } from '../../app/testing.ts'
+import { allocations } from '../../allocations/contract.ts'
 import { users } from '../../users/contract.ts'
 import { departments } from '../contract.ts'
 
@@ -91,7 +92,7 @@ describe('DELETE department/delete/:id', () => {
 
   it('deletes an unused one and frees its name', async () => {
     const id = await make('Short-lived')
-    await leela.ok(departments.delete, { params: { id } })
+    await leela.ok(departments.delete, { params: { id }, body: {} })
     expect(await names()).not.toContain('Short-lived')
     const [line] = await world.db`select call, before from audit_log where object_id = ${id} order by audit_log.id desc limit 1`
     expect(line).toEqual({ call: 'DELETE /department/delete/:id', before: { name: 'Short-lived' } })
@@ -122,6 +123,55 @@ describe('DELETE department/delete/:id', () => {
     expect(await message(id)).toBe(
       'This department cannot be deleted: 1 file, 1 allocation project and 2 allocation IDs still use it.',
     )
+  })
+
+  it('with the id of an allocation project takes one department out of it, and the company keeps it (decisions 3)', async () => {
+    const { data: project } = await meera.ok(allocations.addProject, { body: { project_name: 'Two meanings' } })
+    const inProject = async () =>
+      (await meera.ok(allocations.departments, { params: { projectId: project._id } })).data.map(({ name }) => name)
+    for (const department_name of ['Physics', 'Chemistry', 'Biology', 'recruiter']) {
+      await meera.ok(allocations.addDepartment, { params: { project: project._id }, body: { department_name } })
+    }
+    const params = { id: project._id }
+    const bare = await meera.refused(departments.delete, 'INVALID_REQUEST', { params })
+    expect(bare.message).toBe('Please say which department of the project is to be deleted.')
+    await meera.refused(departments.delete, 'INVALID_REQUEST', { params, body: { department: ' ' } })
+    await meera.refused(departments.delete, 'DEPARTMENT_NOT_FOUND', { params, body: { department: 'Alchemy' } })
+    await kavita.refused(departments.delete, 'NOT_ALLOWED', { params, body: { department: 'Physics' } })
+    expect(await inProject()).toEqual(['Biology', 'Chemistry', 'Physics', 'recruiter'])
+
+    const done = await meera.ok(departments.delete, { params, body: { department: ' PHYSICS ' } })
+    expect(done).toMatchObject({ message: 'Department deleted', code: 'DEPARTMENT_DELETE_SUCCESS' })
+    const [line] =
+      await world.db`select call, object_type, object_name, before from audit_log where object_id = ${project._id} order by id desc limit 1`
+    expect(line).toEqual({
+      ...{ call: 'DELETE /department/delete/:id', object_type: 'project', object_name: 'Two meanings' },
+      before: { department: 'Physics' },
+    })
+    // In the query too, because some proxies drop a DELETE's body (decisions 18).
+    const byQuery = await leela.raw('DELETE', `/api/department/delete/${project._id}?department=recruiter`)
+    expect(byQuery.status).toBe(200)
+    const [link] = await world.db<{ id: string }[]>`
+      select id from allocation_departments where project_id = ${project._id} and department_id = ${departmentId('Biology')}`
+    await meera.ok(departments.delete, { params: { id: link?.id ?? '' }, body: {} })
+    expect(await inProject()).toEqual(['Chemistry'])
+    expect(await names()).toEqual(expect.arrayContaining(['Physics', 'Biology', 'recruiter']))
+
+    await world.db`
+      insert into accounts (account_id, project_id, department_id) values ('two-1', ${project._id}, ${departmentId('Chemistry')})`
+    const used = await meera.refused(departments.delete, 'DEPARTMENT_DELETE_ERR', { params, body: { department: 'Chemistry' } })
+    expect(used.message).toBe('This department cannot be deleted: 1 allocation ID still uses it.')
+    await world.db`update allocation_departments set id = ${departmentId('Chemistry')} where project_id = ${project._id}`
+    await meera.refused(departments.delete, 'TWO_DEPARTMENTS', { params: { id: departmentId('Chemistry') } })
+    await world.db`update allocation_departments set id = ${project._id} where project_id = ${project._id}`
+  })
+
+  it('asks for the right of the meaning: Allocation ID alone deletes no company department', async () => {
+    const id = await make('For one meaning')
+    await world.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Allocation ID')`
+    await (await world.as('nikhil')).refused(departments.delete, 'NOT_ALLOWED', { params: { id } })
+    await world.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
+    expect(await names()).toContain('For one meaning')
   })
 
   it('never leaves a person in a department that is deleted at that moment', async () => {

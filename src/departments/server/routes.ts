@@ -1,8 +1,11 @@
+import { type AccessLevel, mayCall } from '../../kit/access.ts'
 import { type Db, found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
 import { asId, isAll } from '../../kit/ids.ts'
-import { routes } from '../../kit/routes.ts'
+import { type Call, routes } from '../../kit/routes.ts'
 import { dayOf } from '../../kit/time.ts'
+import { linkIn, linkOf, takeOutDepartment } from '../../allocations/server/lookup.ts'
+import { projectOf } from '../../projects/server/lookup.ts'
 import { teamOf } from '../../users/rules.ts'
 import { departmentPeople } from '../../users/server/lookup.ts'
 import { type Department, departments } from '../contract.ts'
@@ -13,6 +16,16 @@ import { deleteDepartment, departmentsBy, insertDepartment, lockDepartment, useO
 const one = async ({ db, params }: { db: Db; params: { id: string } }): Promise<{ department: Department }> => {
   const { id } = (await departmentOf(db, params.id)) ?? refuse('DEPARTMENT_NOT_FOUND')
   return { department: found(await departmentsBy(db, id), 'DEPARTMENT_NOT_FOUND') }
+}
+
+const deleteCompanyDepartment = async ({ db, now, audit }: Call<typeof departments.delete>, wanted: string): Promise<void> => {
+  // The count is a statement of its own, so that it sees what was put in while the lock was waited for.
+  const [locked, use] = await Promise.all([lockDepartment(db, wanted), useOf(db, wanted, dayOf(now))])
+  const { id, name } = found(locked, 'DEPARTMENT_NOT_FOUND')
+  const reason = deleteProblem(name, found(use, 'DEPARTMENT_NOT_FOUND'))
+  if (reason !== undefined) refuse('DEPARTMENT_DELETE_ERR', { values: { reason } })
+  await deleteDepartment(db, id, now)
+  audit({ type: 'department', id, name, before: { name } })
 }
 
 export const departmentRoutes = routes('departments', departments, {
@@ -27,15 +40,30 @@ export const departmentRoutes = routes('departments', departments, {
     }
   },
 
-  delete: async ({ db, params, now, audit }) => {
-    const wanted = asId(params.id) ?? refuse('DEPARTMENT_NOT_FOUND')
-    // The count is a statement of its own, so that it sees what was put in while the lock was waited for.
-    const [locked, use] = await Promise.all([lockDepartment(db, wanted), useOf(db, wanted, dayOf(now))])
-    const { id, name } = found(locked, 'DEPARTMENT_NOT_FOUND')
-    const reason = deleteProblem(name, found(use, 'DEPARTMENT_NOT_FOUND'))
-    if (reason !== undefined) refuse('DEPARTMENT_DELETE_ERR', { values: { reason } })
-    await deleteDepartment(db, id, now)
-    audit({ type: 'department', id, name, before: { name } })
+  delete: async (call) => {
+    const { db, actor, params, body, audit } = call
+    const id = asId(params.id) ?? refuse('DEPARTMENT_NOT_FOUND')
+    const [[company], [link], project] = await Promise.all([
+      departmentsBy(db, id),
+      linkOf(db, id),
+      projectOf(db, 'allocations', id),
+    ])
+    if (company !== undefined && link !== undefined) refuse('TWO_DEPARTMENTS')
+    const manages = (level: AccessLevel): void => {
+      if (!mayCall(level, actor)) refuse('NOT_ALLOWED')
+    }
+    if (link === undefined && project === undefined) {
+      if (company === undefined) refuse('DEPARTMENT_NOT_FOUND')
+      manages('manages users')
+      return deleteCompanyDepartment(call, id)
+    }
+    manages('manages accounts')
+    const issue = { path: 'department', message: 'Please say which department of the project is to be deleted.' }
+    const department = body.department || undefined
+    if (link === undefined && department === undefined) refuse('INVALID_REQUEST', { issues: [issue] })
+    const meant = link ?? found(await linkIn(db, id, department ?? ''), 'DEPARTMENT_NOT_FOUND')
+    await takeOutDepartment(db, meant)
+    audit({ type: 'project', id: meant.project_id, name: meant.project_name, before: { department: meant.name } })
   },
 
   users: async ({ db, actor, query, now }) => {

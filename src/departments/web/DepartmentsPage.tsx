@@ -92,7 +92,7 @@ export function DepartmentsPage() {
         title={`Delete ${removed?.name ?? ''}?`}
         verb="Delete"
         danger
-        onConfirm={async () => removed && remove.mutateAsync({ params: { id: removed._id } })}
+        onConfirm={async () => removed && remove.mutateAsync({ params: { id: removed._id }, body: {} })}
         onClose={close}
       >
         This cannot be undone. A department that people, files or allocation IDs use is not deleted.

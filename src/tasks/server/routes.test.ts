@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cast } from '../../../db/demo/cast.ts'
+import { type CastName, cast } from '../../../db/demo/cast.ts'
 import { testWorld, type World } from '../../app/testing.ts'
 import { STAFF_ROLES } from '../../kit/access.ts'
 import { GridRow, tasks } from '../contract.ts'
@@ -213,6 +213,39 @@ describe('the lists', () => {
         }
       }
     }
+  })
+
+  test('files for a report: staff their own rows, who manages all that are given and that they see', async () => {
+    const given = { ...team, author_id: cast.imran.id, uploader_id: null }
+    await arrangeFile(world.db, { name: 'Report A.xlsx', project: 'Report files', states: [given, given, team] })
+    await arrangeFile(world.db, { name: 'Report B.xlsx', project: 'Report files', rows: 3 })
+    const of = async (who: CastName, role: string) =>
+      (await (await world.as(who)).ok(tasks.reportFiles, { params: { role } })).data
+        .filter(({ section }) => section === 'Report files')
+        .map(({ name, count }) => [name, count])
+    expect(await of('imran', 'author')).toEqual([['Report A.xlsx', 2]])
+    expect(await of('ananya', 'AUTHOR')).toEqual([['Report A.xlsx', 1]])
+    expect(await of('ananya', '-')).toEqual([['Report A.xlsx', 1]])
+    expect(await of('neha', 'reviewer')).toEqual([['Report A.xlsx', 3]])
+    expect(await of('divya', 'AUTHOR')).toEqual([])
+    for (const who of ['meera', 'kavita'] as const) {
+      expect(await of(who, 'AUTHOR')).toEqual([['Report A.xlsx', 3]])
+      expect(await of(who, 'uploader')).toEqual([['Report A.xlsx', 1]])
+      expect(await of(who, '-')).toEqual([['Report A.xlsx', 3]])
+    }
+    // Hidden from a department of hers, the file is as if it did not exist; the staff keep theirs.
+    await world.db`update file_departments set is_visible = false where file_id = (select id from files where name = 'Report A.xlsx')`
+    expect(await of('kavita', 'AUTHOR')).toEqual([])
+    expect(await of('meera', 'AUTHOR')).toEqual([['Report A.xlsx', 3]])
+    expect(await of('imran', 'AUTHOR')).toEqual([['Report A.xlsx', 2]])
+    const ananya = await world.as('ananya')
+    await ananya.refused(tasks.reportFiles, 'ROLE_NOT_HELD', { params: { role: 'REVIEWER' } })
+    await ananya.refused(tasks.reportFiles, 'ROLE_NOT_HELD', { params: { role: 'book' } })
+    const meera = await world.as('meera')
+    expect((await meera.refused(tasks.reportFiles, 'INVALID_REQUEST', { params: { role: "x' --" } })).message).toBe(
+      "There is no report of the role x' --.",
+    )
+    await (await world.as('leela')).refused(tasks.reportFiles, 'NOT_ALLOWED', { params: { role: 'AUTHOR' } })
   })
 
   test('filter, sort and pages hold together', async () => {

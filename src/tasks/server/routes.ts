@@ -1,16 +1,17 @@
-import type { Actor, StaffRole } from '../../kit/access.ts'
+import { type Actor, STAFF_ROLES, type StaffRole, mayCall } from '../../kit/access.ts'
 import { found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
+import { isAll } from '../../kit/ids.ts'
 import { pageOf } from '../../kit/paging.ts'
 import { routes } from '../../kit/routes.ts'
 import { heldAccount } from '../../allocations/server/lookup.ts'
-import { fileOf, fileShownTo } from '../../files/server/lookup.ts'
+import { fileOf, fileShownTo, shownTo } from '../../files/server/lookup.ts'
 import { GRID_PAGE, TASK_PAGE, tasks } from '../contract.ts'
 import { type ListType, listTypeOf, roleOfPath } from '../word-rules.ts'
 import { assigneesOf, changeAssignees, lockFile } from './assign-tasks.ts'
 import { matching, ordering } from './filter.ts'
 import { reworksOf } from './lookup.ts'
-import { filesInList, listCounts, listPage, listTotal } from './queries.ts'
+import { filesInList, listCounts, listPage, listTotal, reportFiles } from './queries.ts'
 import { departmentAsked, keysOf, onWire, rowsOfFile, searchesOf } from './rows-of-file.ts'
 import { updateTask } from './update-task.ts'
 import { asTask } from './wire.ts'
@@ -21,12 +22,23 @@ const roleHeld = (actor: Actor, path: string): StaffRole => {
   if (role === undefined || !actor.roles.includes(role)) return refuse('ROLE_NOT_HELD')
   return role
 }
+const staffRole = (path: string): StaffRole =>
+  roleOfPath(path) ??
+  refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: `There is no report of the role ${path}.` }] })
 const typeAsked = (text: string): ListType =>
   listTypeOf(text) ?? refuse('INVALID_REQUEST', { issues: [{ path: 'type', message: `There is no list ${text}.` }] })
 export const taskRoutes = routes('tasks', tasks, {
   fileList: async ({ db, actor, params, query }) => {
     const data = await filesInList(db, actor.id, roleHeld(actor, params.role), typeAsked(query.type))
     return { data, tasks_count: data.reduce((sum, file) => sum + file.count, 0) }
+  },
+
+  reportFiles: async ({ db, actor, params, now }) => {
+    const manages = mayCall('admin or manager', actor)
+    const asked = isAll(params.role)
+      ? STAFF_ROLES.filter((role) => manages || actor.roles.includes(role))
+      : [manages ? staffRole(params.role) : roleHeld(actor, params.role)]
+    return { data: await reportFiles(db, asked, manages ? null : actor.id, manages ? shownTo(db, actor, now) : db`true`) }
   },
 
   counts: async ({ db, actor, params }) => {
