@@ -81,6 +81,7 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Home', route: '/', who: 'signed-in' },
   { label: 'Manage Departments', route: '/departments', who: 'manages users' },
   { label: 'Change Password', route: '/changePassword', who: 'signed-in' },
+  { label: 'Sessions', route: '/sessions', who: 'signed-in' },
 ]
 
 export const isStaff = (role: Role): boolean => (STAFF_ROLES as readonly Role[]).includes(role)

@@ -14,6 +14,7 @@ import { allocationRoutes } from '../allocations/server/routes.ts'
 import { authenticate } from '../session/server/authenticate.ts'
 import { preferenceRoutes } from '../session/server/preference-routes.ts'
 import { sessionRoutes } from '../session/server/routes.ts'
+import { ownSessionRoutes } from '../session/server/session-routes.ts'
 import { taskHistoryRoutes } from '../tasks/server/history-routes.ts'
 import { managedRowsRoutes } from '../tasks/server/manage-routes.ts'
 import { planRoutes } from '../tasks/server/plan-routes.ts'
@@ -29,6 +30,7 @@ import { docsPage, openapi } from './openapi.ts'
 /** The list of domains: a call exists when its domain stands here. */
 export const mounts: readonly Mount[] = [
   sessionRoutes,
+  ownSessionRoutes,
   preferenceRoutes,
   taskRoutes,
   taskHistoryRoutes,

@@ -77,6 +77,7 @@ const taskList = <const Path extends string>(path: Path) =>
 /** Every page of the product, one line each. */
 const pages = [
   page('/', 'signed-in', 'HomePage', () => import('./shell/HomePage.tsx')),
+  page('/sessions', 'signed-in', 'SessionsPage', () => import('../session/web/SessionsPage.tsx')),
   page('/changePassword', 'signed-in', 'ChangePasswordPage', () => import('../session/web/ChangePasswordPage.tsx')),
   fileList('/assigned'),
   taskList('/assigned/$fileName'),

@@ -6,6 +6,7 @@ export const refusals = {
   // session
   WRONG_CREDENTIALS: [400, 'The email or the password is not right.'],
   WRONG_OLD_PASSWORD: [400, 'The old password is not right.'],
+  SESSION_NOT_FOUND: [404, 'This session has ended already.'],
   ROLE_NOT_HELD: [403, 'You do not hold this role.'],
   LOGIN_BUSY: [503, 'Many people are logging in at this moment. Please try again.'],
   TOO_MANY_PREFERENCES: [409, 'You have 200 saved settings, which is the most. Please forget one first.'],

@@ -12,4 +12,5 @@ export const iconOf: Readonly<Record<string, IconName>> = {
   'Allocation ID': 'card',
   'Allocation Id': 'card',
   'Change Password': 'key',
+  Sessions: 'lock',
 }

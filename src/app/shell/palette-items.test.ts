@@ -55,7 +55,7 @@ it('screens are those of the menu and the further ones that the person may open'
   expect(of('ADMIN')).toEqual(expect.arrayContaining(['/users', '/departments', '/', '/changePassword']))
   expect(of('AUTHOR')).toEqual(expect.arrayContaining(['/assigned', '/rework-received', '/changePassword']))
   expect(of('AUTHOR')).not.toContain('/departments')
-  expect(of('SUBADMIN')).toEqual(['/', '/changePassword'])
+  expect(of('SUBADMIN')).toEqual(['/', '/changePassword', '/sessions'])
 })
 
 describe('recent', () => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
@@ -62,7 +63,9 @@ export function ChangePasswordPage() {
   return (
     <div className="change-password">
       <PageHeader title="Change Password" />
-      <p>You are logged out on every device afterwards.</p>
+      <p>
+        You are logged out on every device afterwards. <Link to="/sessions">See where you are logged in</Link>
+      </p>
       <form ref={form} noValidate onSubmit={submit}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
+import { testWorld } from '../../app/testing.ts'
+import { session } from '../contract.ts'
+import { sessions } from '../sessions-contract.ts'
+
+const world = await testWorld()
+afterAll(world.close)
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const logIn = async (email: string, userAgent: string) => {
+  const answer = await world.anonymous.send(session.login, {
+    body: { email, password: CAST_PASSWORD },
+    headers: { 'user-agent': userAgent },
+  })
+  return world.withToken(((await answer.json()) as { authToken: string }).authToken)
+}
+const later = (minutes: number) => {
+  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
+}
+const nobody = '019a0000-0000-7000-8000-999999999999'
+
+describe('the own sessions', () => {
+  it('are listed in words, this one first, the others by when they were seen last; ended ones not', async () => {
+    const began = world.clock.now.toISOString()
+    const atPhone = await logIn(cast.neha.email, phone)
+    const stale = await logIn(cast.neha.email, 'curl/8.5.0')
+    later(5)
+    const atDesk = await logIn(cast.neha.email, firefox)
+    const { data } = await atPhone.ok(sessions.own)
+    expect(data).toEqual([
+      {
+        ...{ _id: data[0]?._id, device: 'Safari on iPhone', address: '127.0.0.1' },
+        ...{ since: began, last_seen: world.clock.now.toISOString(), current: true },
+      },
+      {
+        ...{ _id: data[1]?._id, device: 'Firefox on Linux', address: '127.0.0.1' },
+        ...{ since: world.clock.now.toISOString(), last_seen: world.clock.now.toISOString(), current: false },
+      },
+      { ...{ _id: data[2]?._id, device: 'A script', address: '127.0.0.1' }, since: began, last_seen: began, current: false },
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/token|Mozilla/)
+    // Two idle hours end it.
+    later(119)
+    expect((await atDesk.ok(sessions.own)).data.map(({ device }) => device)).toEqual(['Firefox on Linux', 'Safari on iPhone'])
+    await stale.refused(sessions.own, 'NOT_SIGNED_IN')
+  })
+
+  it('are ended one by one: closed at the next call, and its open page hears it', async () => {
+    const here = await logIn(cast.rohit.email, firefox)
+    const there = await logIn(cast.rohit.email, phone)
+    const page = await there.stream(session.live)
+    await page.until(({ event }) => event === 'ready')
+    const { data } = await here.ok(sessions.own)
+    const other = data.find(({ current }) => !current)?._id ?? ''
+    const foreign = (await (await world.as('ananya')).ok(sessions.own)).data[0]?._id ?? ''
+    for (const id of [foreign, nobody, 'x', "' or true --"])
+      await here.refused(sessions.end, 'SESSION_NOT_FOUND', { params: { id } })
+    expect((await here.ok(sessions.end, { params: { id: other } })).message).toBe('Session ended')
+    await page.ended
+    expect(page.events).toContainEqual({ event: 'changed', data: ['access'] })
+    await there.refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'REVIEWER' } })
+    await here.refused(sessions.end, 'SESSION_NOT_FOUND', { params: { id: other } })
+    const [line] =
+      await world.db`select call, object_type, object_name, before from audit_log where object_id = ${other} order by id desc limit 1`
+    expect(line).toEqual({
+      ...{ call: 'DELETE /sessions/:id', object_type: 'session', object_name: 'Rohit Verma' },
+      before: { device: 'Safari on iPhone', address: '127.0.0.1' },
+    })
+    const own = (await here.ok(sessions.own)).data[0]?._id ?? ''
+    await here.ok(sessions.end, { params: { id: own } })
+    await here.refused(sessions.own, 'NOT_SIGNED_IN')
+  })
+
+  it('all others are ended at once, those of other people never', async () => {
+    const here = await logIn(cast.divya.email, firefox)
+    const others = [await logIn(cast.divya.email, phone), await logIn(cast.divya.email, firefox)]
+    const ananya = await world.as('ananya')
+    expect(await here.ok(sessions.endOthers)).toMatchObject({ message: 'Your other sessions have ended', ended: 2 })
+    for (const other of others) await other.refused(sessions.own, 'NOT_SIGNED_IN')
+    expect((await here.ok(sessions.own)).data).toHaveLength(1)
+    await ananya.ok(sessions.own)
+    expect((await here.ok(sessions.endOthers)).ended).toBe(0)
+    await world.anonymous.refused(sessions.endOthers, 'NOT_SIGNED_IN')
+  })
+})
+
+describe('PUT user/end-sessions/:id', () => {
+  it('ends all sessions of a person, who can log in again; audited', async () => {
+    const meera = await world.as('meera')
+    const here = await logIn(cast.imran.email, firefox)
+    const page = await here.stream(session.live)
+    await page.until(({ event }) => event === 'ready')
+    await logIn(cast.imran.email, phone)
+    expect(await meera.ok(sessions.endAllOf, { params: { id: cast.imran.id } })).toMatchObject({
+      ...{ message: 'All sessions ended', ended: 2 },
+    })
+    await page.ended
+    await here.refused(sessions.own, 'NOT_SIGNED_IN')
+    const [line] =
+      await world.db`select actor_id, call, object_type, after from audit_log where object_id = ${cast.imran.id} order by id desc limit 1`
+    expect(line).toEqual({
+      ...{ actor_id: cast.meera.id, call: 'PUT /user/end-sessions/:id', object_type: 'user', after: { endedSessions: 2 } },
+    })
+    await (await logIn(cast.imran.email, firefox)).ok(sessions.own)
+  })
+
+  it('is an admin’s alone, and knows only living people', async () => {
+    for (const who of ['leela', 'nikhil', 'kavita', 'ananya'] as const) {
+      await (await world.as(who)).refused(sessions.endAllOf, 'NOT_ALLOWED', { params: { id: cast.anil.id } })
+    }
+    const meera = await world.as('meera')
+    for (const id of [nobody, 'me', cast.anil.email]) await meera.refused(sessions.endAllOf, 'USER_NOT_FOUND', { params: { id } })
+  })
+})

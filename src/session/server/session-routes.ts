@@ -1,0 +1,41 @@
+import { found } from '../../kit/db.ts'
+import { refuse } from '../../kit/errors.ts'
+import { asId } from '../../kit/ids.ts'
+import { routes } from '../../kit/routes.ts'
+import { deviceOf } from '../device-rules.ts'
+import { sessions } from '../sessions-contract.ts'
+import { endAll, endOne, livingPerson, livingSessions } from './session-queries.ts'
+
+export const ownSessionRoutes = routes('session', sessions, {
+  own: async ({ db, actor, now }) => {
+    const rows = await livingSessions(db, actor.id, now)
+    const data = rows.map(({ id, address, user_agent, created_at, last_seen_at }) => ({
+      ...{ _id: id, device: deviceOf(user_agent), address, since: created_at, last_seen: last_seen_at },
+      current: id === actor.sessionId,
+    }))
+    return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+  },
+
+  end: async ({ db, actor, params, audit, announce }) => {
+    const id = asId(params.id) ?? refuse('SESSION_NOT_FOUND')
+    const { user_agent, address } = found(await endOne(db, actor.id, id), 'SESSION_NOT_FOUND')
+    // An open page of it comes back to the login; those of the other sessions stay.
+    announce([actor.id], 'access')
+    audit({ type: 'session', id, name: actor.fullName, before: { device: deviceOf(user_agent), address } })
+  },
+
+  endOthers: async ({ db, actor, audit, announce }) => {
+    const ended = await endAll(db, actor.id, actor.sessionId)
+    announce([actor.id], 'access')
+    audit({ type: 'user', id: actor.id, name: actor.fullName, after: { endedSessions: ended.length } })
+    return { ended: ended.length }
+  },
+
+  endAllOf: async ({ db, params, audit, announce }) => {
+    const { id, fullName } = found(await livingPerson(db, asId(params.id) ?? refuse('USER_NOT_FOUND')), 'USER_NOT_FOUND')
+    const ended = await endAll(db, id, null)
+    announce([id], 'access')
+    audit({ type: 'user', id, name: fullName, after: { endedSessions: ended.length } })
+    return { ended: ended.length }
+  },
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+
+/** A living session as its person sees it; the token and the whole user agent stay on the server. */
+export const Session = z.object({
+  _id: z.uuid(),
+  /** "Chrome on Windows". */
+  device: z.string(),
+  /** Where it was begun from; null when that is not known. */
+  address: z.string().nullable(),
+  since: z.string(),
+  /** Within a minute. */
+  last_seen: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+const Ended = z.object({ ended: z.int() })
+
+export const sessions = {
+  own: endpoint({
+    method: 'GET',
+    path: '/sessions',
+    summary: 'The caller’s living sessions, this one first, then the last seen (ours; security.md, Sessions).',
+    access: { who: 'signed-in', scope: 'own' },
+    message: 'Fetched sessions',
+    reply: z.object({ data: z.array(Session) }),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/sessions/:id',
+    summary: 'Ends one of the caller’s sessions, this one too (ours; security.md, Sessions).',
+    access: { who: 'signed-in', scope: 'own' },
+    params: z.object({ id: z.string() }),
+    message: 'Session ended',
+  }),
+  endOthers: endpoint({
+    method: 'POST',
+    path: '/sessions/end-others',
+    summary: 'Ends all sessions of the caller but this one (ours; security.md, Sessions).',
+    access: { who: 'signed-in', scope: 'own' },
+    message: 'Your other sessions have ended',
+    reply: Ended,
+  }),
+  endAllOf: endpoint({
+    method: 'PUT',
+    path: '/user/end-sessions/:id',
+    summary: 'Ends all sessions of a person, who can log in again (ours; security.md, Sessions).',
+    access: { who: 'admin', scope: 'all' },
+    params: z.object({ id: z.string() }),
+    message: 'All sessions ended',
+    reply: Ended,
+  }),
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
+import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { showInstant } from '../../kit/time.ts'
+import { call, useRead, useWrite } from '../../kit/web.tsx'
+import { endSession } from '../../kit/web/session-storage.ts'
+import { type Session, sessions } from '../sessions-contract.ts'
+import './sessions.css'
+
+/** Where the person is logged in, and how to end it there (security.md, Sessions). */
+export function SessionsPage() {
+  const list = useRead(sessions.own, {})
+  // What is asked about stays while the question fades away.
+  const [asked, setAsked] = useState<{ about: Session | 'others'; open: boolean }>({ about: 'others', open: false })
+  const ask = (about: Session | 'others'): void => setAsked({ about, open: true })
+  const refreshes = [sessions.own]
+  const end = useWrite(sessions.end, { refreshes })
+  const endOthers = useWrite(sessions.endOthers, { refreshes })
+  const one = asked.about === 'others' ? undefined : asked.about
+  const rows = list.data?.data
+  const others = rows?.filter(({ current }) => !current).length ?? 0
+
+  const confirm = async (): Promise<unknown> => {
+    if (one === undefined) return endOthers.mutateAsync({})
+    if (!one.current) return end.mutateAsync({ params: { id: one._id } })
+    await call(sessions.end, { params: { id: one._id } })
+    return endSession('You are logged out.')
+  }
+  return (
+    <div className="sessions-page">
+      <PageHeader
+        title="Sessions"
+        crumbs={[
+          <Link key="password" to="/changePassword">
+            Change Password
+          </Link>,
+          'Sessions',
+        ]}
+      >
+        {others > 0 && <Button onClick={() => ask('others')}>End all others</Button>}
+      </PageHeader>
+      <p className="sessions-lead">
+        The places where you are logged in now. One that you do not know: end it, then{' '}
+        <Link to="/changePassword">change your password</Link>.
+      </p>
+      {list.error !== null && <ErrorStrip message={list.error.message} onRetry={() => void list.refetch()} />}
+      <ul className="sessions" aria-label="Your sessions" aria-busy={list.isFetching}>
+        {rows?.map((session) => (
+          <SessionLine key={session._id} session={session} onEnd={() => ask(session)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked.open}
+        title={
+          one === undefined ? 'End all other sessions?' : one.current ? 'End this session?' : `End the session ${one.device}?`
+        }
+        verb="End"
+        danger
+        onConfirm={confirm}
+        onClose={() => setAsked({ ...asked, open: false })}
+      >
+        {one?.current === true
+          ? 'You are logged out here at once.'
+          : one === undefined
+            ? 'You stay logged in here, and are logged out everywhere else at once.'
+            : 'Whoever uses it is logged out at once.'}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { device, address, since, last_seen: lastSeen, current } = session
+  return (
+    <li>
+      <div className="session-words">
+        <h2>
+          {device}
+          {current && <span className="session-this">this one</span>}
+        </h2>
+        <p>
+          {address ?? 'Unknown address'} · since {showInstant(since)} · last seen {showInstant(lastSeen)}
+        </p>
+      </div>
+      <Button aria-label={current ? 'End this session' : `End ${device}, ${address ?? 'unknown address'}`} onClick={onEnd}>
+        End
+      </Button>
+    </li>
+  )
+}
