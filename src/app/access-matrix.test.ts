@@ -32,6 +32,8 @@ const ownCalls: Record<string, string[]> = {
   'GET /events': signedIn,
   'GET /me/preferences/*': signedIn,
   'PUT /me/preferences/*': signedIn,
+  'GET /audit': ['ADMIN'],
+  'GET /audit/people': ['ADMIN'],
   'GET /sessions': signedIn,
   'DELETE /sessions/*': signedIn,
   'POST /sessions/end-others': signedIn,

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from '../kit/db.ts'
 import type { Mount } from '../kit/routes.ts'
 import { server } from '../kit/server.ts'
+import { auditRoutes } from '../audit/server/routes.ts'
 import { departmentRoutes } from '../departments/server/routes.ts'
 import { importRoutes } from '../files/server/import-routes.ts'
 import { fileRoutes } from '../files/server/routes.ts'
@@ -41,6 +42,7 @@ export const mounts: readonly Mount[] = [
   personRoutes,
   departmentRoutes,
   grantsRoutes,
+  auditRoutes,
   sectionRoutes,
   allocationRoutes,
   timesheetRoutes,

@@ -10,6 +10,7 @@ import {
 } from '../allocations/web/search.ts'
 import { importSearch } from '../files/web/import-search.ts'
 import { filesSearch } from '../files/web/search.ts'
+import { auditSearch } from '../audit/web/search.ts'
 import { accessSearch } from '../grants/web/search.ts'
 import { projectsSearch } from '../sections/web/search.ts'
 import { ThemeProvider } from '../kit/ui/theme.tsx'
@@ -77,6 +78,7 @@ const taskList = <const Path extends string>(path: Path) =>
 /** Every page of the product, one line each. */
 const pages = [
   page('/', 'signed-in', 'HomePage', () => import('./shell/HomePage.tsx')),
+  page('/audit', 'admin', 'AuditPage', () => import('../audit/web/AuditPage.tsx'), auditSearch),
   page('/sessions', 'signed-in', 'SessionsPage', () => import('../session/web/SessionsPage.tsx')),
   page('/changePassword', 'signed-in', 'ChangePasswordPage', () => import('../session/web/ChangePasswordPage.tsx')),
   fileList('/assigned'),

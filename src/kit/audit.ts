@@ -1,8 +1,9 @@
 import type { Db } from './db.ts'
+import type { ObjectType } from './object-types.ts'
 
 /** What a write did to one object: `before` and `after` hold only what changed; never a password or a token. */
 export type AuditEntry = {
-  type: 'user' | 'session' | 'department' | 'project' | 'account' | 'hold' | 'file' | 'task' | 'grant' | 'preference'
+  type: ObjectType
   id?: string
   name?: string
   before?: Record<string, unknown>

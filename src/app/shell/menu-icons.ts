@@ -11,6 +11,7 @@ export const iconOf: Readonly<Record<string, IconName>> = {
   'Manage Departments': 'board',
   'Allocation ID': 'card',
   'Allocation Id': 'card',
+  'Audit log': 'clock',
   'Change Password': 'key',
   Sessions: 'lock',
 }

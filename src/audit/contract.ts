@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { OBJECT_TYPES } from '../kit/object-types.ts'
+import { isDay } from '../kit/time.ts'
+import { placeProblem } from './rules.ts'
+
+/** Lines a page, usual and at most. */
+export const AUDIT_PAGE = { usual: 50, most: 200 }
+
+/** Who: a person of the house, deleted ones too. */
+export const AuditPerson = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string(), deleted: z.boolean() })
+export type AuditPerson = z.infer<typeof AuditPerson>
+
+const Changed = z.record(z.string(), z.unknown()).nullable()
+/** One write: who did what to which object, with the fields that it changed. */
+export const AuditLine = z.object({
+  _id: z.int(),
+  at: z.string(),
+  /** Null: nobody was signed in, as at the first boot. */
+  actor: AuditPerson.nullable(),
+  /** Method and path of the contract: `PUT /user/block/:id`. */
+  call: z.string(),
+  object: z.object({ type: z.string(), _id: z.string().nullable(), name: z.string().nullable() }),
+  before: Changed,
+  after: Changed,
+  request_id: z.string(),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.').optional()
+const Place = z
+  .string()
+  .max(80)
+  .refine((text) => placeProblem(text) === undefined, { error: ({ input }) => placeProblem(String(input)) })
+
+export const auditLog = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit',
+    summary:
+      'Lines of the audit log of a period, the newest first, by person, object type, object and a part of its name; pages by keyset (ours; security.md, Data).',
+    access: { who: 'admin', scope: 'all' },
+    query: z
+      .object({
+        /** Asia/Kolkata days, both included; the last seven without them. At most 366 days. */
+        from: Day,
+        to: Day,
+        /** The id of the person who acted. */
+        person: z.uuid().optional(),
+        type: z.enum(OBJECT_TYPES).optional(),
+        /** The id of one object of the type. */
+        object: z.string().trim().min(1).max(200).optional(),
+        /** A part of the object's name. */
+        name: z.string().trim().max(200).optional(),
+        /** The page of older, or of newer, lines beside a place that an answer named. */
+        older: Place.optional(),
+        newer: Place.optional(),
+        limit: z.coerce.number().int().min(1).optional(),
+      })
+      .refine(({ object, type }) => object === undefined || type !== undefined, {
+        ...{ path: ['type'], error: 'Please say the type of the object.' },
+      })
+      .refine(({ older, newer }) => older === undefined || newer === undefined, {
+        ...{ path: ['newer'], error: 'A page is either older or newer, not both.' },
+      }),
+    message: 'Fetched audit log',
+    reply: z.object({
+      data: z.array(AuditLine),
+      /** What ids in `before` and `after` of this page are called: people and allocation IDs. */
+      names: z.record(z.string(), z.string()),
+      /** Places for `older` and `newer`; null where there is nothing more of the period. */
+      older: z.string().nullable(),
+      newer: z.string().nullable(),
+      from: z.string(),
+      to: z.string(),
+    }),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/audit/people',
+    summary:
+      'Whom the log can be filtered by: people with a part of the name or email, deleted ones too, or the one of an id (ours).',
+    access: { who: 'admin', scope: 'all' },
+    query: z.object({ q: z.string().trim().max(320).default(''), id: z.uuid().optional() }),
+    message: 'Fetched people',
+    reply: z.object({ data: z.array(AuditPerson) }),
+  }),
+}

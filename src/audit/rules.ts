@@ -1,0 +1,31 @@
+import { dayOf, instantOf } from '../kit/time.ts'
+
+const DAY_MS = 86_400_000
+/** Days looked at unless told, and at most: nothing scans the log without a period (data-model.md, Growth). */
+const USUAL_DAYS = 7
+const MOST_DAYS = 366
+
+export type Period = { from: string; to: string; start: Date; end: Date }
+const startOf = (day: string): Date => instantOf(day) ?? new Date(Number.NaN)
+const daysFrom = (day: string, days: number): string => dayOf(new Date(startOf(day).getTime() + days * DAY_MS))
+
+/** The days asked for, both included, as [start, end) in Asia/Kolkata; or what is wrong with them. */
+export const periodOf = (asked: { from?: string | undefined; to?: string | undefined }, today: string): Period | string => {
+  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today)
+  const from = asked.from ?? daysFrom(to, 1 - USUAL_DAYS)
+  if (from > to) return 'The period ends before it begins.'
+  const [start, end] = [startOf(from), startOf(daysFrom(to, 1))]
+  if (end.getTime() - start.getTime() > MOST_DAYS * DAY_MS) return `The period can have at most ${MOST_DAYS} days.`
+  return { from, to, start, end }
+}
+
+/** A place between two lines: the instant of one, to the microsecond, and its number. */
+export type Place = { at: string; id: number }
+const shape = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)_(\d{1,15})$/
+
+export const placeOf = (text: string): Place | undefined => {
+  const [, at, id] = shape.exec(text) ?? []
+  return at === undefined || Number.isNaN(Date.parse(at)) ? undefined : { at, id: Number(id) }
+}
+export const placeProblem = (text: string): string | undefined =>
+  placeOf(text) === undefined ? 'There is no such page of the audit log.' : undefined

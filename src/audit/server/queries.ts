@@ -1,0 +1,65 @@
+import type { Db, Sql } from '../../kit/db.ts'
+import type { ObjectType } from '../../kit/object-types.ts'
+import type { AuditLine, AuditPerson } from '../contract.ts'
+import type { Place } from '../rules.ts'
+
+type Asked = {
+  start: Date
+  end: Date
+  person: string | null
+  type: ObjectType | null
+  object: string | null
+  name: string | null
+  /** From here, exclusively, towards the older or the newer lines; null: from the newest one. */
+  place: Place | null
+  towards: 'older' | 'newer'
+  limit: number
+}
+
+const from = (db: Db, { place, towards }: Asked): Sql => {
+  if (place === null) return db`true`
+  const { at, id } = place
+  return towards === 'older'
+    ? db`a.at <= ${at}::timestamptz and (a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`
+    : db`a.at >= ${at}::timestamptz and (a.at, a.id) > (${at}::timestamptz, ${id}::bigint)`
+}
+
+/**
+ * Lines from a place on, in the direction asked for: the first ones of an index walk, however deep the page lies. Only the
+ * conditions that are asked for stand in the statement, so that the index of the most telling one is walked.
+ */
+export const auditLines = (db: Db, asked: Asked) => db<(AuditLine & { place: string })[]>`${auditStatement(db, asked)}`
+
+/** Apart from its run, so that a test can ask the planner. */
+export const auditStatement = (db: Db, asked: Asked): Sql => {
+  const { start, end, person, type, object, name, towards, limit } = asked
+  const order = towards === 'older' ? db`a.at desc, a.id desc` : db`a.at, a.id`
+  return db`
+    with page as materialized (
+      select a.* from audit_log a
+      where a.at >= ${start.toISOString()}::timestamptz and a.at < ${end.toISOString()}::timestamptz
+        and ${person === null ? db`true` : db`a.actor_id = ${person}::uuid`}
+        and ${type === null ? db`true` : db`a.object_type = ${type}`}
+        and ${object === null ? db`true` : db`a.object_id = ${object}`}
+        and ${name === null ? db`true` : db`strpos(lower(a.object_name), lower(${name})) > 0`}
+        and ${from(db, asked)}
+      order by ${order} limit ${limit})
+    select a.id as "_id", a.at, a.call, a.before, a.after, a.request_id,
+      jsonb_build_object('type', a.object_type, '_id', a.object_id, 'name', a.object_name) as object,
+      case when u.id is null then null else jsonb_build_object(
+        '_id', u.id, 'fullName', u.full_name, 'email', u.email, 'deleted', u.deleted_at is not null) end as actor,
+      to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || a.id as place
+    from page a left join users u on u.id = a.actor_id
+    order by ${order}`
+}
+
+/** What these ids are called, as far as they are people or allocation IDs. */
+export const namesOf = (db: Db, ids: readonly string[]) => db<{ id: string; name: string }[]>`
+  select id, full_name as name from users where id = any (${ids as string[]}::uuid[])
+  union all select id, account_id from accounts where id = any (${ids as string[]}::uuid[])`
+
+/** People by a part of name or email, living ones first. */
+export const peopleOf = (db: Db, q: string, id: string | null, limit: number) => db<AuditPerson[]>`
+  select id as "_id", full_name as "fullName", email, deleted_at is not null as deleted from users
+  where ${id === null ? db`(strpos(lower(full_name), lower(${q})) > 0 or strpos(lower(email), lower(${q})) > 0)` : db`id = ${id}::uuid`}
+  order by deleted_at is not null, lower(full_name), id limit ${limit}`

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
+import { type Client, testWorld, type World } from '../../app/testing.ts'
+import { departments } from '../../departments/contract.ts'
+import { grants } from '../../grants/contract.ts'
+import { session } from '../../session/contract.ts'
+import { users } from '../../users/contract.ts'
+import { auditLog } from '../contract.ts'
+import { auditStatement } from './queries.ts'
+
+const START = new Date('2026-03-10T06:00:00Z')
+let world: World
+let meera: Client
+let arjun: Client
+beforeAll(async () => {
+  world = await testWorld(START)
+  ;[meera, arjun] = await Promise.all([world.as('meera'), world.as('arjun')])
+})
+afterAll(() => world.close())
+
+type Query = Record<string, string | number | undefined>
+const read = (query: Query = {}) => meera.ok(auditLog.list, { query: query as never })
+const refused = async (query: Query) => (await meera.refused(auditLog.list, 'INVALID_REQUEST', { query })).message
+
+/** Lines of one name at given minutes before the start, numbered. */
+const write = (name: string, count: number, minutesApart: number, type = 'file') => world.db`
+  insert into audit_log (at, actor_id, call, object_type, object_id, object_name, request_id)
+  select ${START.toISOString()}::timestamptz - make_interval(mins => (${minutesApart}::int * n)), ${cast.kavita.id}, 'POST /file/add', ${type},
+    ${name} || '-' || n, ${name} || ' ' || n, 'arranged' from generate_series(1, ${count}) n`
+
+describe('GET audit', () => {
+  it('tells who did what to which object and what stood there, in the order of the newest', async () => {
+    const { data: department } = await meera.ok(departments.create, { body: { name: 'Geology' } })
+    world.clock.now = new Date(START.getTime() + 1_000)
+    await arjun.ok(users.block, { params: { id: cast.joseph.id }, body: {} } as never)
+    world.clock.now = new Date(START.getTime() + 2_000)
+    const { data, from, to, older, newer } = await read()
+    expect({ from, to, older, newer }).toEqual({ from: '2026-03-04', to: '2026-03-10', older: null, newer: null })
+    expect(data.slice(0, 2)).toEqual([
+      {
+        ...{
+          _id: expect.any(Number),
+          at: '2026-03-10T06:00:01.000Z',
+          call: 'PUT /user/block/:id',
+          request_id: expect.any(String),
+        },
+        actor: { _id: cast.arjun.id, fullName: 'Arjun Rao', email: cast.arjun.email, deleted: false },
+        object: { type: 'user', _id: cast.joseph.id, name: 'Joseph Mathew' },
+        ...{
+          before: expect.objectContaining({ accountState: 'active' }),
+          after: expect.objectContaining({ accountState: 'blocked' }),
+        },
+      },
+      {
+        ...{ _id: expect.any(Number), at: '2026-03-10T06:00:00.000Z', call: 'POST /department/create' },
+        actor: { _id: cast.meera.id, fullName: 'Meera Joshi', email: cast.meera.email, deleted: false },
+        object: { type: 'department', _id: department._id, name: 'Geology' },
+        ...{ before: null, after: { name: 'Geology' }, request_id: expect.any(String) },
+      },
+    ])
+  })
+
+  it('filters by person, type, object, a part of the name, and all of them together', async () => {
+    await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] } })
+    await arjun.ok(grants.takeTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] } })
+    const calls = async (query: Query) => (await read(query)).data.map(({ call }) => call)
+    expect(await calls({ type: 'grant' })).toEqual(['PUT /remove/tab/access', 'PUT /update/access'])
+    expect(await calls({ type: 'grant', person: cast.arjun.id })).toEqual(['PUT /remove/tab/access'])
+    expect(await calls({ person: cast.arjun.id })).toEqual(['PUT /remove/tab/access', 'PUT /user/block/:id'])
+    expect(await calls({ type: 'user', object: cast.joseph.id })).toEqual(['PUT /user/block/:id'])
+    expect(await calls({ name: 'GEOL' })).toEqual(['POST /department/create'])
+    expect(await calls({ name: '%' })).toEqual([])
+    expect(await calls({ name: "' or true --" })).toEqual([])
+    expect(await calls({ name: 'Geology', type: 'user' })).toEqual([])
+    expect(await calls({ person: cast.tara.id })).toEqual([])
+  })
+
+  it('looks at the last seven days in Asia/Kolkata unless told, and at 366 at most', async () => {
+    // 23:59 of the 3rd and 00:00 of the 4th in Kolkata.
+    await world.db`
+      insert into audit_log (at, call, object_type, object_name, request_id)
+      values ('2026-03-03T18:29:59Z', 'x', 'project', 'Edge before', 'r'), ('2026-03-03T18:30:00Z', 'x', 'project', 'Edge after', 'r')`
+    const names = async (query: Query) => (await read({ name: 'Edge', ...query })).data.map(({ object }) => object.name)
+    expect(await names({})).toEqual(['Edge after'])
+    expect(await names({ from: '2026-03-03' })).toEqual(['Edge after', 'Edge before'])
+    expect(await names({ to: '2026-03-03' })).toEqual(['Edge before'])
+    expect(await names({ from: '2026-03-03', to: '2026-03-03' })).toEqual(['Edge before'])
+    expect((await read({ to: '2026-03-03' })).from).toBe('2026-02-25')
+    expect(await names({ from: '2025-03-10', to: '2026-03-10' })).toHaveLength(2)
+    expect(await refused({ from: '2025-03-09', to: '2026-03-10' })).toBe('The period can have at most 366 days.')
+    expect(await refused({ from: '2026-03-10', to: '2026-03-09' })).toBe('The period ends before it begins.')
+    expect((await read({ name: 'Edge' })).data[0]?.actor).toBeNull()
+  })
+
+  it('walks page by page both ways without repeating or leaving out, also among lines of one instant', async () => {
+    await write('Same moment', 30, 0)
+    await write('Apart', 25, 7)
+    for (const [name, count] of [
+      ['Same moment', 30],
+      ['Apart', 25],
+    ] as const) {
+      const all = (await read({ name, limit: 200 })).data.map(({ _id }) => _id)
+      expect(all).toHaveLength(count)
+      const down: number[] = []
+      let page = await read({ name, limit: 7 })
+      expect(page.newer).toBeNull()
+      for (let pages = 0; pages < 10; pages += 1) {
+        down.push(...page.data.map(({ _id }) => _id))
+        if (page.older === null) break
+        page = await read({ name, limit: 7, older: page.older })
+      }
+      expect(down).toEqual(all)
+      const up = page.data.map(({ _id }) => _id)
+      for (let pages = 0; pages < 10 && page.newer !== null; pages += 1) {
+        page = await read({ name, limit: 7, newer: page.newer })
+        up.unshift(...page.data.map(({ _id }) => _id))
+      }
+      expect(up).toEqual(all)
+    }
+  })
+
+  it('names the people and allocation IDs of what was changed', async () => {
+    await world.db`
+      insert into audit_log (at, call, object_type, object_name, before, after, request_id)
+      values (${START.toISOString()}, 'x', 'task', 'Named ids', ${{ author_id: cast.imran.id } as never}, ${{ author_id: cast.ananya.id, people: [cast.neha.id, 'x'] } as never}, 'r')`
+    const { names } = await read({ name: 'Named ids' })
+    expect(names).toEqual({ [cast.imran.id]: 'Imran Sheikh', [cast.ananya.id]: 'Ananya Iyer', [cast.neha.id]: 'Neha Kulkarni' })
+  })
+
+  it('refuses bad input in words', async () => {
+    expect(await refused({ from: '10/03/2026' })).toBe('Dates use YYYY-MM-DD.')
+    expect(await refused({ to: '2026-02-30' })).toBe('Dates use YYYY-MM-DD.')
+    expect(await refused({ object: cast.joseph.id })).toBe('Please say the type of the object.')
+    const nowhere = 'There is no such page of the audit log.'
+    for (const older of [
+      'x',
+      '2026-03-10T06:00:00.000Z_1',
+      '9999-99-99T00:00:00.000000Z_1',
+      "2026-03-10T06:00:00.000000Z_1' --",
+    ]) {
+      expect(await refused({ older })).toBe(nowhere)
+      expect(await refused({ newer: older })).toBe(nowhere)
+    }
+    const place = '2026-03-10T06:00:00.000000Z_1'
+    expect(await refused({ older: place, newer: place })).toBe('A page is either older or newer, not both.')
+    for (const query of [{ type: 'salary' }, { person: 'meera' }, { limit: 0 }, { limit: 'x' }, { name: 'x'.repeat(2048) }])
+      await refused(query)
+    expect((await read({ limit: 100_000 })).data.length).toBeLessThanOrEqual(200)
+  })
+
+  it('is an admin’s alone', async () => {
+    for (const who of ['leela', 'kavita', 'ananya'] as const) {
+      const client = await world.as(who)
+      await client.refused(auditLog.list, 'NOT_ALLOWED')
+      await client.refused(auditLog.people, 'NOT_ALLOWED')
+    }
+  })
+})
+
+describe('GET audit/people', () => {
+  it('finds people by a part of name or email, deleted ones last and named as such', async () => {
+    const people = async (query: Query) =>
+      (await meera.ok(auditLog.people, { query: query as never })).data.map(({ fullName, deleted }) => [fullName, deleted])
+    await world.db`update users set deleted_at = now() where id = ${cast.ritu.id}`
+    expect(await people({ q: 'KUL' })).toEqual([['Neha Kulkarni', false]])
+    expect(await people({ q: 'ri' })).toEqual([
+      ['Priya Nambiar', false],
+      ['Ritu Saxena', true],
+    ])
+    expect(await people({ id: cast.ritu.id })).toEqual([['Ritu Saxena', true]])
+    expect(await people({ q: '%' })).toEqual([])
+    expect(await people({})).toHaveLength(Object.keys(cast).length)
+    await meera.refused(auditLog.people, 'INVALID_REQUEST', { query: { id: 'ritu' } })
+  })
+})
+
+test('no line of a password, a login or a session holds the secret or its hash', async () => {
+  const secret = 'seven loud drums'
+  const login = (email: string, password: string) => world.anonymous.ok(session.login, { body: { email, password } })
+  await meera.ok(users.add, {
+    body: {
+      fullName: 'Sec Ret',
+      email: 'sec@proofline.example',
+      password: secret,
+      role: ['AUTHOR'],
+      enableAssignments: true,
+    } as never,
+  })
+  await meera.ok(users.updateProfile, { body: { email: 'sec@proofline.example', newPassword: `${secret} twice` } })
+  const { authToken } = await login('sec@proofline.example', `${secret} twice`)
+  const person = world.withToken(authToken)
+  await person.ok(session.resetPassword, { body: { oldPassword: `${secret} twice`, newPassword: `${secret} thrice` } })
+  const again = await login('sec@proofline.example', `${secret} thrice`)
+  await world.withToken(again.authToken).ok(session.logout)
+  const hashes = await world.db<{ hash: string }[]>`
+    select password_hash as hash from users union all select encode(token_hash, 'hex') from sessions`
+  const [row] = await world.db<{ all: string }[]>`select string_agg(l::text, ' ') as all from audit_log l`
+  const log = row?.all ?? ''
+  expect(log).toContain('sec@proofline.example')
+  for (const hidden of [secret, authToken, again.authToken, CAST_PASSWORD, '$argon2', ...hashes.map(({ hash }) => hash)]) {
+    expect(log.includes(hidden), 'a secret stands in the audit log').toBe(false)
+  }
+})
+
+test('a deep page of a long period walks an index, as the first one does', async () => {
+  await world.db`
+    insert into audit_log (at, actor_id, call, object_type, object_id, object_name, request_id)
+    select ${START.toISOString()}::timestamptz - make_interval(secs => n * 10), case when n % 50 = 0 then ${cast.sneha.id}::uuid else ${cast.kavita.id}::uuid end,
+      'PATCH /file/tasks/:file/update/:role', 'task', 'deep-' || n % 1000, 'Deep ' || n, 'arranged' from generate_series(1, 60000) n`
+  await world.db`analyze audit_log`
+  type Plan = {
+    'Node Type': string
+    'Relation Name'?: string
+    'Actual Rows': number
+    'Actual Loops': number
+    'Rows Removed by Filter'?: number
+    Plans?: Plan[]
+  }
+  const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+  const touched = async (more: Partial<Parameters<typeof auditStatement>[1]>): Promise<number> => {
+    const asked = { person: null, type: null, object: null, name: null, place: null, towards: 'older', limit: 51 } as const
+    const period = { start: new Date('2026-03-03T18:30:00Z'), end: new Date('2026-03-10T18:30:00Z') }
+    const [row] = await world.db<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>`
+      explain (analyze, format json) ${auditStatement(world.db, { ...asked, ...period, ...more })}`
+    const scans = nodes(row?.['QUERY PLAN'][0].Plan as Plan).filter((node) => node['Relation Name'] === 'audit_log')
+    expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    return scans.reduce(
+      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    )
+  }
+  const deep = { at: '2026-03-04T00:00:00.000000Z', id: 999_999_999 }
+  const person = cast.sneha.id
+  const object = { type: 'task', object: 'deep-7' } as const
+  for (const more of [
+    {},
+    { place: deep },
+    { place: deep, towards: 'newer' },
+    { person },
+    { person, place: deep },
+    object,
+  ] as const) {
+    expect(await touched(more), JSON.stringify(more)).toBeLessThan(500)
+  }
+})

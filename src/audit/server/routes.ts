@@ -1,0 +1,46 @@
+import { refuse } from '../../kit/errors.ts'
+import { asId } from '../../kit/ids.ts'
+import { routes } from '../../kit/routes.ts'
+import { dayOf } from '../../kit/time.ts'
+import { AUDIT_PAGE, auditLog } from '../contract.ts'
+import { periodOf, placeOf } from '../rules.ts'
+import { auditLines, namesOf, peopleOf } from './queries.ts'
+
+const PEOPLE_AT_MOST = 20
+
+/** All ids that stand somewhere in what was changed. */
+const idsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return asId(value) === null ? [] : [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
+}
+
+export const auditRoutes = routes('audit', auditLog, {
+  list: async ({ db, query, now }) => {
+    const period = periodOf(query, dayOf(now))
+    if (typeof period === 'string') return refuse('INVALID_REQUEST', { issues: [{ path: 'from', message: period }] })
+    const towards = query.newer === undefined ? 'older' : 'newer'
+    const limit = Math.min(query.limit ?? AUDIT_PAGE.usual, AUDIT_PAGE.most)
+    const place = placeOf(query.older ?? query.newer ?? '') ?? null
+    const { person = null, type = null, object = null } = query
+    // One more than the page says whether there is more that way.
+    const asked = { ...period, person, type, object, name: query.name || null, place, towards, limit: limit + 1 } as const
+    const found = await auditLines(db, asked)
+    const more = found.length > limit
+    const walked = found.slice(0, limit)
+    const rows = towards === 'older' ? walked : walked.toReversed()
+    const ids = [...new Set(rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))]
+    const names = ids.length === 0 ? [] : await namesOf(db, ids)
+    const places = {
+      // The other way there is the page from which this one was asked for.
+      older: (towards === 'older' ? more : rows.length > 0) ? rows.at(-1)?.place : undefined,
+      newer: (towards === 'newer' ? more : place !== null && rows.length > 0) ? rows[0]?.place : undefined,
+    }
+    return {
+      data: rows.map(({ place: _, ...line }) => line),
+      names: Object.fromEntries(names.map(({ id, name }) => [id, name])),
+      ...{ older: places.older ?? null, newer: places.newer ?? null, from: period.from, to: period.to },
+    }
+  },
+
+  people: async ({ db, query: { q, id = null } }) => ({ data: await peopleOf(db, q, id, PEOPLE_AT_MOST) }),
+})

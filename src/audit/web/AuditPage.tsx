@@ -1,0 +1,197 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useCallback, useMemo } from 'react'
+import { OBJECT_TYPES, type ObjectType } from '../../kit/object-types.ts'
+import { showDay, showInstant } from '../../kit/time.ts'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import { DockedPage } from '../../kit/ui/DockedPanel.tsx'
+import { FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { useIsPhone } from '../../kit/ui/theme.tsx'
+import { useTyped } from '../../kit/ui/use-typed.ts'
+import { useRead } from '../../kit/web.tsx'
+import { AUDIT_PAGE, type AuditLine, auditLog } from '../contract.ts'
+import { sentenceOf, typeWord, typeWords } from './audit-words.ts'
+import './audit.css'
+
+const LinePanel = lazyPart('LinePanel', () => import('./LinePanel.tsx'))
+const PersonFilter = lazyPart('PersonFilter', () => import('./PersonFilter.tsx'), {
+  meanwhile: <span className="audit-person" />,
+})
+
+const route = getRouteApi('/audit')
+const rowId = ({ _id }: AuditLine): string => String(_id)
+const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Nobody signed in'
+
+/** Who did what, when, with what stood there before and after; every write is a line (security.md, Data). */
+export function AuditPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { person, object, name = '', from, to, older, newer, size = AUDIT_PAGE.usual } = search
+  const type = search.type?.[0]
+  const change = useCallback(
+    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
+    [navigate],
+  )
+  /** Another question begins at its newest line again. */
+  const ask = useCallback(
+    (part: Partial<typeof search>) => change({ older: undefined, newer: undefined, line: undefined, ...part }),
+    [change],
+  )
+  const writeName = useCallback((text: string) => ask({ name: text }), [ask])
+  const [typed, setTyped] = useTyped(name, writeName)
+
+  const sent = { person, type, object, name, from, to, older, newer, limit: size }
+  const list = useRead(auditLog.list, { query: sent }, { keepPrevious: true })
+  const rows = list.data?.data
+  const open = rows?.find(({ _id }) => _id === search.line)
+  const phone = useIsPhone()
+
+  const columns = useMemo<GridColumn<AuditLine>[]>(
+    () => [
+      {
+        id: 'at',
+        title: 'When',
+        width: 162,
+        frozen: !phone,
+        sortable: false,
+        hideable: false,
+        value: ({ at }) => showInstant(at),
+      },
+      { id: 'actor', title: 'Who', width: 150, sortable: false, value: whoOf },
+      { id: 'what', title: 'What', width: 380, sortable: false, hideable: false, value: sentenceOf },
+      { id: 'type', title: 'Object', width: 130, sortable: false, value: (line) => typeWord(line.object.type) },
+      { id: 'name', title: 'Name', width: 200, sortable: false, value: (line) => line.object.name },
+      { id: 'call', title: 'Call', width: 260, sortable: false },
+      { id: 'request_id', title: 'Request id', width: 200, sortable: false, hidden: true },
+    ],
+    [phone],
+  )
+
+  const filtered =
+    person !== undefined || type !== undefined || object !== undefined || name !== '' || from !== undefined || to !== undefined
+  const reset = (): void => {
+    setTyped('')
+    ask({ person: undefined, type: undefined, object: undefined, name: undefined, from: undefined, to: undefined })
+  }
+  const period = list.data && `${showDay(list.data.from)} to ${showDay(list.data.to)}`
+  return (
+    <DockedPage
+      panel={
+        open && (
+          <LinePanel
+            line={open}
+            names={list.data?.names ?? {}}
+            onClose={() => change({ line: undefined })}
+            onObject={(of, id) => {
+              setTyped('')
+              ask({ type: [of], object: id, name: undefined, person: undefined })
+            }}
+            onPerson={(id) => {
+              setTyped('')
+              ask({ person: id, type: undefined, object: undefined, name: undefined })
+            }}
+          />
+        )
+      }
+    >
+      <div className="audit-page">
+        <PageHeader title="Audit log" {...(period !== undefined && { aside: period })} />
+        <DataGrid
+          name="Audit log"
+          noun={rows?.length === 1 ? 'line on this page' : 'lines on this page'}
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          openId={open && rowId(open)}
+          onOpen={({ _id }) => change({ line: _id }, false)}
+          sorting="server"
+          loading={list.isFetching}
+          error={list.error === null ? undefined : { message: list.error.message, onRetry: () => void list.refetch() }}
+          rememberAs="audit"
+          empty={
+            filtered
+              ? {
+                  title: 'No line matches',
+                  why: `Looked at ${period ?? 'the period'}.`,
+                  action: <Button onClick={reset}>Reset</Button>,
+                }
+              : { title: 'Nothing was written in these days', ...(period !== undefined && { why: `Looked at ${period}.` }) }
+          }
+          toolbar={
+            <>
+              <PersonFilter value={person} onChange={(id) => ask({ person: id })} />
+              <select
+                className="audit-select"
+                aria-label="Object type"
+                value={type ?? ''}
+                onChange={({ target }) =>
+                  ask({ type: target.value === '' ? undefined : [target.value as ObjectType], object: undefined })
+                }
+              >
+                <option value="">All objects</option>
+                {OBJECT_TYPES.map((each) => (
+                  <option key={each} value={each}>
+                    {typeWords[each]}
+                  </option>
+                ))}
+              </select>
+              <FilterInput label="Object name" value={typed} onChange={setTyped} />
+              <DayInput label="From" value={from ?? list.data?.from} onChange={(day) => ask({ from: day })} />
+              <DayInput label="To" value={to ?? list.data?.to} onChange={(day) => ask({ to: day })} />
+              <Button onClick={reset} disabled={!filtered && typed === ''}>
+                Reset
+              </Button>
+            </>
+          }
+          hints={
+            <span className="audit-pages">
+              <PageButton
+                words="Newer"
+                place={list.data?.newer}
+                onGo={(place) => change({ newer: place, older: undefined, line: undefined }, false)}
+              />
+              <PageButton
+                words="Older"
+                place={list.data?.older}
+                onGo={(place) => change({ older: place, newer: undefined, line: undefined }, false)}
+              />
+            </span>
+          }
+        />
+      </div>
+    </DockedPage>
+  )
+}
+
+type DayInputProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
+function DayInput({ label, value, onChange }: DayInputProps) {
+  return (
+    <label className="audit-day">
+      {label}
+      <input
+        type="date"
+        min="2000-01-01"
+        max="2199-12-31"
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      />
+    </label>
+  )
+}
+
+type PageButtonProps = { words: string; place: string | null | undefined; onGo: (place: string) => void }
+function PageButton({ words, place, onGo }: PageButtonProps) {
+  return (
+    <button
+      type="button"
+      className="tool-button tool-button-small"
+      disabled={place == null}
+      onClick={() => place != null && onGo(place)}
+    >
+      {words}
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from 'antd'
+import { OBJECT_TYPES, type ObjectType } from '../../kit/object-types.ts'
+import { showInstant } from '../../kit/time.ts'
+import { DockedPanel } from '../../kit/ui/DockedPanel.tsx'
+import type { AuditLine } from '../contract.ts'
+import { fieldChanges, sentenceOf, typeWord } from './audit-words.ts'
+
+type LinePanelProps = {
+  line: AuditLine
+  names: Readonly<Record<string, string>>
+  onClose: () => void
+  /** Asks for all lines of one object, or of one person. */
+  onObject: (type: ObjectType, id: string) => void
+  onPerson: (id: string) => void
+}
+
+/** One line in full: the fields it changed beside each other, and the ways to its kin. */
+export function LinePanel({ line, names, onClose, onObject, onPerson }: LinePanelProps) {
+  const { actor, object } = line
+  const changes = fieldChanges(line, names)
+  const type = OBJECT_TYPES.find((each) => each === object.type)
+  const objectId = object._id
+  return (
+    <DockedPanel
+      title={sentenceOf(line)}
+      onClose={onClose}
+      foot={
+        <div className="audit-ways">
+          {type !== undefined && objectId !== null && (
+            <Button onClick={() => onObject(type, objectId)}>
+              All about this {typeWord(type).toLowerCase().replace(' id', ' ID')}
+            </Button>
+          )}
+          {actor !== null && <Button onClick={() => onPerson(actor._id)}>All by {actor.fullName}</Button>}
+        </div>
+      }
+    >
+      <dl className="audit-facts">
+        <dt>Who</dt>
+        <dd>{actor === null ? 'Nobody signed in' : `${actor.fullName} · ${actor.email}${actor.deleted ? ' · deleted' : ''}`}</dd>
+        <dt>When</dt>
+        <dd>{showInstant(line.at)}</dd>
+        <dt>Object</dt>
+        <dd>
+          {typeWord(object.type)}
+          {object.name !== null && ` · ${object.name}`}
+        </dd>
+        <dt>Call</dt>
+        <dd>
+          <code>{line.call}</code>
+        </dd>
+        <dt>Request id</dt>
+        <dd>
+          <code>{line.request_id}</code>
+        </dd>
+      </dl>
+      {changes.length === 0 ? (
+        <p className="audit-none">No fields were noted for this act.</p>
+      ) : (
+        <table className="audit-changes">
+          <caption className="sr-only">What was changed</caption>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after, changed }) => (
+              <tr key={field} className={changed ? undefined : 'is-same'}>
+                <th scope="row">{field}</th>
+                <td>{before === '' ? <span className="audit-empty">—</span> : changed ? <del>{before}</del> : before}</td>
+                <td>{after === '' ? <span className="audit-empty">—</span> : changed ? <ins>{after}</ins> : after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DockedPanel>
+  )
+}

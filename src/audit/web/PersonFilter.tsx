@@ -1,0 +1,36 @@
+import { Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { useRead } from '../../kit/web.tsx'
+import { type AuditPerson, auditLog } from '../contract.ts'
+
+const TYPING_RESTS_MS = 250
+
+const labelOf = ({ fullName, email, deleted }: AuditPerson): string => `${fullName} · ${email}${deleted ? ' · deleted' : ''}`
+
+/** Who acted: one person by a part of the name or email, deleted people too. */
+export function PersonFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
+  const [typed, setTyped] = useState('')
+  const [q, setQ] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), TYPING_RESTS_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const found = useRead(auditLog.people, { query: { q } }, { keepPrevious: true })
+  const chosen = useRead(auditLog.people, { query: { id: value } }, { enabled: value !== undefined })
+  const people = [...(value === undefined ? [] : (chosen.data?.data ?? [])), ...(found.data?.data ?? [])]
+  const options = [...new Map(people.map((person) => [person._id, { value: person._id, label: labelOf(person) }])).values()]
+  return (
+    <Select<string>
+      aria-label="Person"
+      className="audit-person"
+      placeholder="Person"
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
+      value={value ?? null}
+      options={options}
+      loading={found.isFetching}
+      notFoundContent={found.isFetching ? 'Searching…' : 'Nobody by that name.'}
+      onChange={(id: string | undefined) => onChange(id)}
+    />
+  )
+}
