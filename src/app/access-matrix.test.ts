@@ -54,6 +54,10 @@ const ownCalls: Record<string, string[]> = {
   'POST /users/export': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
   'GET /users/*/summary': ['ADMIN', 'SUBADMIN:Manage Users'],
   'GET /users/*/events': ['ADMIN', 'SUBADMIN:Manage Users'],
+  'GET /user/holdings/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
+  'POST /users/import': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
+  'POST /users/problem-rows': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
+  'POST /users/passwords': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
   'GET /manage-file/*': ['ADMIN', 'SUBADMIN:Manage File'],
 }
 /** Where decisions h settles otherwise than the catalogue derives, each with its reason. */

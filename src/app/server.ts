@@ -22,6 +22,8 @@ import { planRoutes } from '../tasks/server/plan-routes.ts'
 import { fileSummaryRoutes } from '../tasks/server/summary-routes.ts'
 import { taskRoutes } from '../tasks/server/routes.ts'
 import { personRoutes } from '../users/server/person-routes.ts'
+import { leavingRoutes } from '../users/server/leaving-routes.ts'
+import { peopleImportRoutes } from '../users/server/people-import-routes.ts'
 import { userRoutes } from '../users/server/routes.ts'
 import { templateRoutes } from '../templates/server/routes.ts'
 import { timesheetRoutes } from '../timesheets/server/routes.ts'
@@ -39,6 +41,8 @@ export const mounts: readonly Mount[] = [
   managedRowsRoutes,
   fileSummaryRoutes,
   userRoutes,
+  leavingRoutes,
+  peopleImportRoutes,
   personRoutes,
   departmentRoutes,
   grantsRoutes,

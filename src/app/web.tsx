@@ -113,6 +113,7 @@ const pages = [
     accessSearch,
   ),
   page('/users', 'manages users', 'UsersPage', () => import('../users/web/UsersPage.tsx'), usersSearch),
+  page('/users/import', 'manages users', 'ImportPeoplePage', () => import('../users/web/ImportPeoplePage.tsx')),
   page(
     '/departments',
     'manages users',

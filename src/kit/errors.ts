@@ -24,6 +24,8 @@ export const refusals = {
   ADMIN_CHANGES_EMAILS: [403, 'Only an admin can change the email of a user.'],
   PAST_DATE: [403, 'Only an admin can set a date in the past.'],
   SUBJECTS_LATER: [400, 'Access to subjects belongs to the status reports, which are not available yet. Please send tabs.'],
+  HOLDINGS_CHANGED: [409, 'What this user holds has changed since it was shown: {what}. Please look at it again.'],
+  NOT_YOURS_TO_HAND_OVER: [403, 'You cannot hand over {what} of this user: ask an admin.'],
   RESERVED_DEPARTMENT: [403, 'Only an admin can put people into {name} or take them out.'],
   NO_DATA_TO_EXPORT: [404, 'No data available to export'],
   // departments
@@ -71,6 +73,7 @@ export const refusals = {
   ROUTE_NOT_FOUND: [404, 'There is no such call.'],
   STATE_CONFLICT: [409, 'This has changed meanwhile. Load it again.'],
   IDEMPOTENCY_KEY_USED: [409, 'This Idempotency-Key came with another request before. Please send a new key.'],
+  NO_KEY_HERE: [400, 'This call takes no Idempotency-Key, because its answer may hold passwords, which are never kept.'],
   ONE_FILE_ONLY: [400, 'Please send one file at a time.'],
   NEEDS_CONFIRMATION: [409, 'Please confirm.'],
   TOO_LARGE: [413, 'What was sent is too large.'],

@@ -74,7 +74,9 @@ type Answer<E extends Endpoint> = E['download'] extends true
       (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal | DryRunAnswer<E>
 type DryRunAnswer<E extends Endpoint> = E['dryRun'] extends z.ZodType ? DryRun<z.output<E['dryRun']>> : never
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
-export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> }
+/** What comes before the transaction, such as reading a workbook or hashing passwords, and answers the handler of the rest. */
+export type Prepared<E extends Endpoint> = { prepare: (call: Omit<Call<E>, 'db' | 'audit' | 'announce'>) => Promise<Handler<E>> }
+export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | Prepared<C[K]> }
 
 /** What the app gives every call: its database, its clock, and who a token belongs to. */
 export type House = {
@@ -160,12 +162,19 @@ export const routes = <C extends Record<string, Endpoint>>(domain: string, contr
   contract,
   mount: (app, house) => {
     for (const [name, spec] of Object.entries(contract)) {
-      mountOne(app, house, spec, handlers[name] as unknown as (call: unknown) => Promise<unknown>)
+      mountOne(app, house, spec, handlers[name] as unknown as AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> })
     }
   },
 })
 
-function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle: (call: unknown) => Promise<unknown>): void {
+type AnyHandler = (call: unknown) => Promise<unknown>
+
+function mountOne(
+  app: FastifyInstance,
+  house: FullHouse,
+  spec: Endpoint,
+  given: AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> },
+): void {
   const title = `${spec.method} ${spec.path}`
   const reading = reads(spec)
   app.route({
@@ -207,6 +216,30 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle
         form !== undefined && actor !== undefined && typeof progressId === 'string' && asId(progressId) !== null
           ? house.progress.begin(actor.id, progressId)
           : undefined
+      const over = (error: unknown): never => {
+        telling?.over()
+        throw error
+      }
+      const asked = {
+        params,
+        query,
+        body,
+        actor,
+        now,
+        file: form?.file,
+        reading: house.pool.reading,
+        attach: house.events.attach,
+        progress: telling?.tell ?? (() => undefined),
+        follow: house.progress.follow,
+        dryRun,
+        request: {
+          id: request.id,
+          address: request.ip,
+          userAgent: request.headers['user-agent'],
+          header: (key: string) => request.headers[key.toLowerCase()] as string | undefined,
+        },
+      }
+      const handle = typeof given === 'function' ? given : await given.prepare(asked).catch(over)
       const entries: AuditEntry[] = []
       const announcements: [People, Topic[]][] = []
       const run = async (db: Db): Promise<unknown> => {
@@ -215,26 +248,10 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, handle
         const kept = keyed && (await claimKey(db, keyed))
         if (kept !== undefined) return kept
         const result = await handle({
-          params,
-          query,
-          body,
+          ...asked,
           db,
-          actor,
-          now,
-          file: form?.file,
-          reading: house.pool.reading,
           audit: (entry: AuditEntry) => entries.push(entry),
           announce: (people: People, ...topics: Topic[]) => announcements.push([people, topics]),
-          attach: house.events.attach,
-          progress: telling?.tell ?? (() => undefined),
-          follow: house.progress.follow,
-          dryRun,
-          request: {
-            id: request.id,
-            address: request.ip,
-            userAgent: request.headers['user-agent'],
-            header: (key: string) => request.headers[key.toLowerCase()] as string | undefined,
-          },
         })
         // oxlint-disable-next-line typescript/only-throw-error -- only what is thrown rolls back, and this is no failure
         if (result instanceof DryRun) throw result

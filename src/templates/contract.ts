@@ -29,6 +29,11 @@ export const TEMPLATES = {
       ...stage('uploader', ['uploader_skipped_date', 'uploader_allocation_id']),
     ],
   },
+  /** `password` is read too, but better made than sent around in a sheet. */
+  users: {
+    sheet: 'Users',
+    columns: ['full_name', 'email', 'role', 'departments', 'manager', 'employee_id', 'shift_type', 'working_hours', 'salary'],
+  },
   accounts: { sheet: 'Allocation IDs', columns: ['account_id', 'department', 'project_name', 'is_multiple'] },
 } as const satisfies Record<string, { sheet: string; columns: readonly string[] }>
 export type TemplateKind = keyof typeof TEMPLATES
@@ -37,9 +42,9 @@ export const templates = {
   one: endpoint({
     method: 'GET',
     path: '/template/:kind',
-    summary: 'An empty workbook with the columns of an upload: tasks, rows, done, accounts (api.md, Upload columns).',
+    summary: 'An empty workbook with the columns of an upload: tasks, rows, done, users, accounts (api.md, Upload columns).',
     access: { who: 'signed-in', scope: 'none' },
-    params: z.object({ kind: z.enum(['tasks', 'rows', 'done', 'accounts'] satisfies TemplateKind[]) }),
+    params: z.object({ kind: z.enum(['tasks', 'rows', 'done', 'users', 'accounts'] satisfies TemplateKind[]) }),
     download: true,
     message: 'Fetched template',
   }),

@@ -4,6 +4,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Rupees } from '../kit/money.ts'
 import { pagingFields } from '../kit/paging.ts'
 import { isDay } from '../kit/time.ts'
+import { Leaving } from './leaving-contract.ts'
 import { SHIFT_TYPES, rolesProblem } from './rules.ts'
 
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
@@ -52,9 +53,17 @@ const NEEDS = {
   enableAssignments: 'Choose to show assignments to the user.',
 }
 
-const FullName = z.string(NEEDS.fullName).trim().min(1, NEEDS.fullName).max(200, 'The full name can have at most 200 characters.')
-const Email = z.string(NEEDS.email).trim().max(320, 'The email can have at most 320 characters.').pipe(z.email(NEEDS.email))
-const Roles = z
+export const FullName = z
+  .string(NEEDS.fullName)
+  .trim()
+  .min(1, NEEDS.fullName)
+  .max(200, 'The full name can have at most 200 characters.')
+export const Email = z
+  .string(NEEDS.email)
+  .trim()
+  .max(320, 'The email can have at most 320 characters.')
+  .pipe(z.email(NEEDS.email))
+export const Roles = z
   .union([z.enum(ROLES), z.array(z.enum(ROLES)).min(1, NEEDS.role).max(50, 'These are more than 50 roles.')], NEEDS.role)
   .transform((given) => [...new Set(typeof given === 'string' ? [given] : given)])
   .refine((roles) => rolesProblem(roles) === undefined, { error: ({ input }) => rolesProblem(input as never) })
@@ -64,6 +73,13 @@ const DepartmentList = z
     z.string().trim().min(1, 'A department has a name or an id.').max(200, 'A department name can have at most 200 characters.'),
   )
   .max(200, 'These are more than 200 departments.')
+export const EmployeeId = z.string().trim().max(100, 'The employee id can have at most 100 characters.')
+export const ShiftDays = z.literal(SHIFT_TYPES, 'The shift type must be 5, 5.5 or 6 days.')
+export const WorkingHours = z
+  .number('The working hours must be a number.')
+  .gt(0, 'The working hours must be above 0.')
+  .max(24, 'A day has 24 hours.')
+  .refine((hours) => /^\d+(\.\d{1,2})?$/.test(String(hours)), 'The working hours can have at most 2 decimals.')
 const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
 const Password = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')
 
@@ -150,20 +166,15 @@ export const users = {
         newEmail: Email.optional(),
         newFullname: FullName.optional(),
         newPassword: Password.optional(),
-        employee_id: z.string().trim().max(100, 'The employee id can have at most 100 characters.').nullish(),
+        employee_id: EmployeeId.nullish(),
         roleData: Roles.optional(),
         departments: DepartmentList.optional(),
         enableAssignments: z.boolean().optional(),
         enableQualitative: z.boolean().optional(),
         /** Email or id of an active MANAGER; null: none. */
         manager: z.string().trim().max(320, 'A manager is named by email or id.').nullish(),
-        shiftType: z.literal(SHIFT_TYPES, 'The shift type must be 5, 5.5 or 6 days.').nullish(),
-        workingHours: z
-          .number('The working hours must be a number.')
-          .gt(0, 'The working hours must be above 0.')
-          .max(24, 'A day has 24 hours.')
-          .refine((hours) => /^\d+(\.\d{1,2})?$/.test(String(hours)), 'The working hours can have at most 2 decimals.')
-          .nullish(),
+        shiftType: ShiftDays.nullish(),
+        workingHours: WorkingHours.nullish(),
         /** The day from which shift and hours hold. */
         effective: Day.nullish(),
       })
@@ -177,9 +188,10 @@ export const users = {
   block: endpoint({
     method: 'PUT',
     path: '/user/block/:id',
-    summary: 'Blocks a person and ends all their sessions at once (000 §4).',
+    summary: 'Blocks a person and ends all their sessions at once; hands over what they hold where that is asked (000 §4).',
     access: { who: 'manages users', scope: 'team' },
     params: ById,
+    body: Leaving,
     message: 'User blocked',
   }),
   unblock: endpoint({
@@ -197,6 +209,7 @@ export const users = {
       'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decisions 73).',
     access: { who: 'manages users', scope: 'team' },
     params: z.object({ email: z.string() }),
+    body: Leaving,
     message: 'User deleted',
   }),
   salary: endpoint({

@@ -1,13 +1,14 @@
 import type { Issue } from '../../kit/errors.ts'
 import { DropZone } from '../../kit/ui/DropZone.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
+import { ImportProgress } from '../../kit/ui/ImportProgress.tsx'
 import { IssueTable } from '../../kit/ui/IssueTable.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { useDownload } from '../../kit/web.tsx'
+import type { Going } from '../../kit/web/followed-upload.ts'
 import { templates } from '../../templates/contract.ts'
 import { EarlierImports } from './EarlierImports.tsx'
-import type { Going, Target } from './import-calls.ts'
-import { ImportProgress } from './ImportProgress.tsx'
+import type { Target } from './import-calls.ts'
 
 const ImportTargetFields = lazyPart('ImportTargetFields', () => import('./ImportTargetFields.tsx'), {
   meanwhile: <div className="import-fields" />,

@@ -5,6 +5,7 @@ import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
 import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
 import { Icon, type IconName } from '../../kit/ui/icons.tsx'
+import { ProblemGrid } from '../../kit/ui/ProblemGrid.tsx'
 import { type ImportKind, type ImportPreview, ROW_STATES, type RowState } from '../import-contract.ts'
 import { STATE_TITLES } from './import-words.ts'
 
@@ -17,22 +18,10 @@ type Props = {
   onShow: (state: RowState) => void
 }
 type Row = ImportPreview['rows'][number]
-type ProblemRow = { id: string } & ImportPreview['problems']['issues'][number]
 
 const glyphs: Record<RowState, IconName> = { new: 'plus', changed: 'retry', duplicate: 'copy', bad: 'error' }
 const NOUNS: Record<RowState, string> = { new: 'new rows', changed: 'changed rows', duplicate: 'duplicate rows', bad: 'problems' }
-const problemId = ({ id }: ProblemRow): string => id
 const rowId = ({ row }: Row): string => String(row)
-
-const problemColumns: GridColumn<ProblemRow>[] = [
-  { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
-  { id: 'column', title: 'Column', width: 190, show: ({ column }) => <b className="import-column">{column}</b> },
-  {
-    ...{ id: 'value', title: 'In the sheet', width: 230 },
-    show: ({ value }) => <span className="import-wrong">{value ?? '(empty)'}</span>,
-  },
-  { id: 'message', title: 'What is wrong', width: 560 },
-]
 
 /** The second step: what would happen, by four tiles that filter the grid, and each problem with its place in the sheet. */
 export function ImportPreviewStep({ kind, preview, problem, shown, onShow }: Props) {
@@ -40,7 +29,7 @@ export function ImportPreviewStep({ kind, preview, problem, shown, onShow }: Pro
   const state = shown ?? (counts.bad > 0 ? 'bad' : (ROW_STATES.find((one) => counts[one] > 0) ?? 'new'))
   const named = useMemo(() => {
     const after = problem?.issues.filter(({ row }) => row !== undefined) ?? []
-    return (after.length > 0 ? after : problems.issues).map((issue, at): ProblemRow => ({ ...issue, id: String(at) }))
+    return after.length > 0 ? after : (problems.issues as Issue[])
   }, [problem, problems])
   const listed = useMemo(() => rows.filter((row) => row.state === state), [rows, state])
   const columns = useMemo<GridColumn<Row>[]>(
@@ -62,10 +51,8 @@ export function ImportPreviewStep({ kind, preview, problem, shown, onShow }: Pro
     [state, kind, preview.columns],
   )
   const isBad = state === 'bad'
-  const all = isBad ? problems.count : counts[state]
-  const here = isBad ? named.length : listed.length
   const empty = { title: `No ${NOUNS[state]}` }
-  const hints = here < all && `The first ${showCount(here)} of ${showCount(all)} are shown.`
+  const hints = listed.length < counts[state] && `The first ${showCount(listed.length)} of ${showCount(counts[state])} are shown.`
   return (
     <div className="import-body">
       <h2 tabIndex={-1} className="sr-only">
@@ -85,15 +72,7 @@ export function ImportPreviewStep({ kind, preview, problem, shown, onShow }: Pro
         ))}
       </fieldset>
       {isBad ? (
-        <DataGrid<ProblemRow>
-          key="problems"
-          name="Bad rows"
-          noun={named.length === 1 ? 'problem' : NOUNS.bad}
-          columns={problemColumns}
-          rows={named}
-          rowId={problemId}
-          {...{ empty, hints }}
-        />
+        <ProblemGrid key="problems" issues={named} count={problems.count} />
       ) : (
         <DataGrid<Row>
           key={state}

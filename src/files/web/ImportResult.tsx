@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { counted } from '../../kit/ui/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { useWrite } from '../../kit/web.tsx'
 import { sections } from '../../sections/contract.ts'
@@ -9,7 +10,6 @@ import { tasks } from '../../tasks/contract.ts'
 import { files } from '../contract.ts'
 import { type ImportKind, imports } from '../import-contract.ts'
 import type { ImportResult as Result } from './import-calls.ts'
-import { counted } from './import-words.ts'
 
 type Props = { kind: ImportKind; result: Result; department: string | undefined }
 

@@ -2,23 +2,25 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Issue } from '../../kit/errors.ts'
+import { counted } from '../../kit/ui/counted.ts'
 import { issuesOf, messageOf } from '../../kit/ui/form-problems.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ImportProgress } from '../../kit/ui/ImportProgress.tsx'
+import { ImportSteps } from '../../kit/ui/ImportSteps.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { showBytes } from '../../kit/ui/workbook-file.ts'
 import { useDownload } from '../../kit/web.tsx'
+import { type Going, nothingYet } from '../../kit/web/followed-upload.ts'
 import { IMPORT_KINDS, type ImportPreview, imports, type RowState } from '../import-contract.ts'
-import { type Going, type ImportResult as Result, preview, store, type Target } from './import-calls.ts'
-import { counted, IMPORT_TITLES, importNote } from './import-words.ts'
+import { type ImportResult as Result, preview, store, type Target } from './import-calls.ts'
+import { IMPORT_TITLES, importNote } from './import-words.ts'
 import { ImportFileStep } from './ImportFileStep.tsx'
 import { ImportPreviewStep } from './ImportPreviewStep.tsx'
-import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
-import './import-wizard.css'
+import '../../kit/ui/import-steps.css'
 
 const route = getRouteApi('/import/$kind')
-const STEPS = ['File', 'Preview', 'Import', 'Result'] as const
 
 type Problem = { message: string; issues: Issue[] }
 type Phase =
@@ -27,8 +29,6 @@ type Phase =
   | { step: 1; preview: ImportPreview; problem?: Problem }
   | { step: 2; preview: ImportPreview }
   | { step: 3; preview: ImportPreview; result: Result }
-
-const nothingYet: Going = { sent: 0, read: 0, stored: 0, total: null }
 
 /** Add Task, Add Rows and Add Done Task (000 §2): choose a workbook, see what it would do, import it, take it back. */
 export function ImportPage() {
@@ -150,15 +150,7 @@ function Wizard({ asked }: { asked: Target }) {
           </span>
         )}
       </PageHeader>
-      <ol className="import-steps" aria-label="Steps">
-        {STEPS.map((name, at) => (
-          <li key={name} className={at < step ? 'is-done' : ''} {...(at === step && { 'aria-current': 'step' as const })}>
-            <i aria-hidden="true">{at < step ? <Icon name="check" /> : at + 1}</i>
-            <span>{name}</span>
-            {at < step && <span className="sr-only"> (done)</span>}
-          </li>
-        ))}
-      </ol>
+      <ImportSteps step={step} />
       {step === 0 && (
         <ImportFileStep
           target={target}

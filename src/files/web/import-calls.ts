@@ -1,8 +1,7 @@
 import { dryRunOf } from '../../kit/endpoint.ts'
-import type { Progress } from '../../kit/progress.ts'
 import { call, refresh } from '../../kit/web.tsx'
 import type { CallOptions } from '../../kit/web/call.ts'
-import { hearStream } from '../../kit/web/stream.ts'
+import { followed, type Going } from '../../kit/web/followed-upload.ts'
 import { sections } from '../../sections/contract.ts'
 import { session } from '../../session/contract.ts'
 import { tasks } from '../../tasks/contract.ts'
@@ -28,23 +27,6 @@ export type ImportResult = {
   section: string | undefined
   file: string | undefined
 }
-/** `sent`: share of the bytes, 0 to 1. */
-export type Going = Progress & { sent: number }
-
-/** Follows one upload: its bytes by the request itself, its rows by the server's stream. Answers the options of the call and the end. */
-function followed(onGoing: (going: Going) => void): { options: CallOptions; end: () => void } {
-  const id = crypto.randomUUID()
-  let going: Going = { sent: 0, read: 0, stored: 0, total: null }
-  const tell = (part: Partial<Going>): void => {
-    going = { ...going, ...part }
-    onGoing(going)
-  }
-  const end = hearStream(session.progress, { params: { id } }, (event, data) => {
-    if (event === 'progress') tell(data as Progress)
-  })
-  return { options: { progressId: id, onProgress: (sent) => tell({ sent }) }, end }
-}
-
 const place = ({ section, department }: Target) => ({
   ...(section !== undefined && { section }),
   ...(department !== undefined && { department }),
@@ -52,7 +34,7 @@ const place = ({ section, department }: Target) => ({
 
 /** What the import would do (dry run). Throws `Refused`. */
 export async function preview(target: Target, file: File, onGoing: (going: Going) => void): Promise<ImportPreview> {
-  const { options, end } = followed(onGoing)
+  const { options, end } = followed(session.progress, onGoing)
   const query = { dryRun: 'true' as const }
   try {
     const { kind, section = '', file: fileName = '' } = target
@@ -75,7 +57,7 @@ export async function preview(target: Target, file: File, onGoing: (going: Going
 
 /** The import itself; rows that the file has already were confirmed by who saw the preview. Throws `Refused`. */
 export async function store(target: Target, file: File, onGoing: (going: Going) => void): Promise<ImportResult> {
-  const { options, end } = followed(onGoing)
+  const { options, end } = followed(session.progress, onGoing)
   try {
     return await stored(target, file, options)
   } finally {

@@ -1,12 +1,9 @@
-import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
+import { counted } from '../../kit/ui/counted.ts'
 import type { ImportKind, ImportPreview, RowState } from '../import-contract.ts'
 
 /** The documents' names of the three uploads (000 §2). */
 export const IMPORT_TITLES: Record<ImportKind, string> = { tasks: 'Add Task', rows: 'Add Rows', done: 'Add Done Task' }
 export const STATE_TITLES: Record<RowState, string> = { new: 'New', changed: 'Changed', duplicate: 'Duplicate', bad: 'Bad rows' }
-
-/** "1 row", "1,183 rows" */
-export const counted = (count: number, one: string): string => `${showCount(count)} ${one}${count === 1 ? '' : 's'}`
 
 const list = (names: readonly string[]): string => {
   const shown = names.slice(0, 5).join(', ')

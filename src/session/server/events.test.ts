@@ -42,7 +42,7 @@ test('without a session there is no stream', async () => {
 test('a block on node A ends the stream of the blocked person on node B, and nobody else hears of it', async () => {
   const [blocked, other] = [await open('ananya', nodeB.url), await open('neha', nodeB.url)]
   const meera = await world.as('meera')
-  await meera.ok(users.block, { params: { id: cast.ananya.id } })
+  await meera.ok(users.block, { params: { id: cast.ananya.id }, body: {} })
   await blocked.until(changed('access'))
   await within(blocked.ended, 1_000, 'the stream of a blocked person ends')
   expect(other.events.filter(({ event }) => event === 'changed')).toEqual([])

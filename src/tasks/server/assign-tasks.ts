@@ -214,7 +214,10 @@ export async function changeAssignees(
   return { rows: plan.rows, changed: plan.changed, skipped: plan.skipped, people: plan.people }
 }
 
-/** The people to assign, each an active holder of the role; a MANAGER assigns the own team only (decisions 71). */
+/**
+ * The people to assign, each an active holder of the role, who stays one until the write commits; a MANAGER assigns the own team
+ * only (decisions 71).
+ */
 export async function assigneesOf(
   db: Db,
   given: { [role in Lowercase<StaffRole>]?: string | undefined },
@@ -233,7 +236,8 @@ export async function assigneesOf(
     const [user] = await db<{ id: string }[]>`
       select u.id from users u
       where (lower(u.email) = lower(${person}) or u.id = ${asId(person)}) and u.deleted_at is null and u.account_state = 'active'
-        and ${role} = any (u.roles) and (${!ownTeamOnly}::boolean or manager_on(u.id, ${dayOf(now)}) = ${actor.id})`
+        and ${role} = any (u.roles) and (${!ownTeamOnly}::boolean or manager_on(u.id, ${dayOf(now)}) = ${actor.id})
+      for share`
     if (user === undefined) {
       const values = { person, role }
       return refuse('ASSIGNEE_NOT_FOUND', {

@@ -4,6 +4,9 @@ import type { GridRow } from '../contract.ts'
 import type { EventKind } from '../rules.ts'
 import { people, wireColumns } from './columns.ts'
 
+// What a person who leaves holds, and its way to somebody else: it is here because only the users domain does this.
+export { clashesOf, lockFilesOf, moveOpenRows, openRowsOf, receiverOf } from './hand-over.ts'
+
 /** A page of a file's rows in the order of `sr_no`, from the one after `after`: the row on the wire and its further cells. */
 export const rowsAfter = (db: Db, fileId: string, after: number, limit: number) => db<
   (GridRow & { extra: Record<string, unknown> })[]

@@ -6,7 +6,7 @@ import type { Plan } from '../plan-contract.ts'
 import { deal, type Load } from '../split-rules.ts'
 import { roleKey } from '../word-rules.ts'
 import { type ChosenRows, namedRows, refuseAbsentRows, rowsOf } from './assign-tasks.ts'
-import { batchOf, chosenRows, giveRows, peopleToAssign, type RowColumns, takeBatchBack } from './plan-queries.ts'
+import { batchOf, chosenRows, giveRows, lockPeople, peopleToAssign, type RowColumns, takeBatchBack } from './plan-queries.ts'
 
 type OnConflict = 'error' | 'skip' | 'replace'
 export type Asked = {
@@ -137,6 +137,7 @@ export type Assigned = { batch: string | null; rows: number; changed: number; le
 export async function splitRows(db: Db, asked: Asked, shown: Shown): Promise<Assigned> {
   const { file, role, onConflict, actor, now } = asked
   const sum = shown.shares.reduce((all, share) => all + share, 0)
+  await lockPeople(db, asked.people)
   const { plan, rows, to, columns } = await planAssignment(db, asked, () => shown.shares)
 
   const { clashes, acted, nobody } = plan

@@ -21,14 +21,21 @@ export const peopleToAssign = (db: Db, named: readonly string[], role: StaffRole
       and (${!actor.roles.includes('MANAGER')}::boolean or manager_on(u.id, ${dayOf(now)}) = ${actor.id})
   order by n.place`
 
-const holder = (db: Db, role: StaffRole): Sql =>
+/** Nobody who is named is blocked, deleted or loses a role before the write commits. */
+export const lockPeople = (db: Db, named: readonly string[]) => db`
+  select from users
+  where deleted_at is null and (lower(email) in (select lower(n) from unnest(${named as string[]}::text[]) n)
+    or id::text in (select lower(n) from unnest(${named as string[]}::text[]) n))
+  order by id for share`
+
+export const holder = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_id`,
     REVIEWER: () => db`t.reviewer_id`,
     'REVIEWER-2': () => db`t.reviewer2_id`,
     UPLOADER: () => db`t.uploader_id`,
   })[role]()
-const allocatedAt = (db: Db, role: StaffRole): Sql =>
+export const allocatedAt = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_allocated_at`,
     REVIEWER: () => db`t.reviewer_allocated_at`,
@@ -88,31 +95,37 @@ const written = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`
       update tasks t set author_id = b.to_id, author_allocated_at = b.to_at, version = t.version + 1
-      from before b where t.id = b.id and t.version = b.version returning t.id, t.version, b.was_id, b.was_at, b.to_id, b.to_at`,
+      from before b where t.id = b.id and t.version = b.version
+      returning t.id, t.file_id, t.version, b.was_id, b.was_at, b.to_id, b.to_at`,
     REVIEWER: () => db`
       update tasks t set reviewer_id = b.to_id, reviewer_allocated_at = b.to_at, version = t.version + 1
-      from before b where t.id = b.id and t.version = b.version returning t.id, t.version, b.was_id, b.was_at, b.to_id, b.to_at`,
+      from before b where t.id = b.id and t.version = b.version
+      returning t.id, t.file_id, t.version, b.was_id, b.was_at, b.to_id, b.to_at`,
     'REVIEWER-2': () => db`
       update tasks t set reviewer2_id = b.to_id, reviewer2_allocated_at = b.to_at, version = t.version + 1
-      from before b where t.id = b.id and t.version = b.version returning t.id, t.version, b.was_id, b.was_at, b.to_id, b.to_at`,
+      from before b where t.id = b.id and t.version = b.version
+      returning t.id, t.file_id, t.version, b.was_id, b.was_at, b.to_id, b.to_at`,
     UPLOADER: () => db`
       update tasks t set uploader_id = b.to_id, uploader_allocated_at = b.to_at, version = t.version + 1
-      from before b where t.id = b.id and t.version = b.version returning t.id, t.version, b.was_id, b.was_at, b.to_id, b.to_at`,
+      from before b where t.id = b.id and t.version = b.version
+      returning t.id, t.file_id, t.version, b.was_id, b.was_at, b.to_id, b.to_at`,
   })[role]()
 
-/** The rows of `before` with their events, and who has more or fewer of them than before. */
-const changeOf = (db: Db, { fileId, role, actorId, now }: Write, kind: 'assign' | 'undo', batch: Sql): Sql => {
+/** The rows of `before` written, with their events; without a person a row is unassigned. */
+export const changeOf = (db: Db, { role, actorId, now }: Omit<Write, 'fileId'>, kind: 'assign' | 'undo', batch: Sql): Sql => {
   const [idKey, atKey] = [`${STAGE[role]}_id`, `${STAGE[role]}_allocated_at`]
   return db`
   written as (${written(db, role)}),
   happened as (
     insert into task_events (task_id, file_id, at, kind, role, actor_id, version, set, was, batch_id)
-    select w.id, ${fileId}, ${now.toISOString()}, ${kind}, ${role}, ${actorId}, w.version,
+    select w.id, w.file_id, ${now.toISOString()},
+      case when ${kind} = 'assign' and w.to_id is null then 'unassign' else ${kind} end, ${role}, ${actorId}, w.version,
       jsonb_build_object(${idKey}::text, w.to_id, ${atKey}::text, w.to_at),
       jsonb_build_object(${idKey}::text, w.was_id, ${atKey}::text, w.was_at), ${batch}
     from written w)`
 }
-const changedPeople = (db: Db): Sql => db`
+/** Who has more or fewer of the rows than before. */
+export const changedPeople = (db: Db): Sql => db`
   (select coalesce(array_agg(distinct p.id), '{}') from written w, lateral (values (w.was_id), (w.to_id)) as p(id)
     where p.id is not null)`
 

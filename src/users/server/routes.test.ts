@@ -458,7 +458,7 @@ describe('block, unblock and delete', () => {
   it('blocks at once and lets in again', async () => {
     const { _id, email } = await person()
     const { authToken } = await logIn(email, 'a good password')
-    await meera.ok(users.block, { params: { id: _id } })
+    await meera.ok(users.block, { params: { id: _id }, body: {} })
     await world.withToken(authToken).refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
     await world.anonymous.refused(session.login, 'WRONG_CREDENTIALS', { body: { email, password: 'a good password' } })
     expect(await rowOf(email)).toMatchObject({ accountState: 'blocked', is_active: false })
@@ -476,7 +476,7 @@ describe('block, unblock and delete', () => {
   it('deletes softly: sessions end, the email is free, history keeps the name', async () => {
     const { _id, email } = await person()
     const { authToken } = await logIn(email, 'a good password')
-    await meera.ok(users.delete, { params: { email: email.toUpperCase() } })
+    await meera.ok(users.delete, { params: { email: email.toUpperCase() }, body: {} })
     await world.withToken(authToken).refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
     expect(await rowOf(email)).toBeUndefined()
     expect(await lastAudit(_id)).toMatchObject({ call: 'DELETE /user/delete/:email', before: { email } })

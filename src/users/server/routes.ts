@@ -14,7 +14,6 @@ import {
   type ShiftType,
   USUAL_TERMS,
   actProblem,
-  endProblem,
   mayDateFrom,
   salaryRevisions,
   seesSalaries,
@@ -22,6 +21,7 @@ import {
   teamOf,
 } from '../rules.ts'
 import { userData } from './export-users.ts'
+import { letGo } from './leave.ts'
 import { departmentPeople } from './lookup.ts'
 import {
   type Person,
@@ -36,7 +36,7 @@ import {
   usersNamed,
   usersPage,
 } from './queries.ts'
-import { departmentsOf, keepAnAdmin, refuseIf, refuseRoles, saveUser, whoIs } from './save-user.ts'
+import { departmentsOf, refuseIf, refuseRoles, saveUser, whoIs } from './save-user.ts'
 
 const MOST_ROWS = 500
 
@@ -130,11 +130,9 @@ export const userRoutes = routes('users', users, {
     audit({ type: 'user', ...saved })
   },
 
-  block: async ({ db, actor, params, now, audit, announce }) => {
-    const person = await personOf(db, params.id, now)
-    refuseIf(endProblem(actor, person))
-    const { roles, accountState } = person
-    await keepAnAdmin(db, person.id, { roles, active: accountState === 'active' }, { roles, active: false })
+  block: async ({ db, actor, params, body, now, audit, announce }) => {
+    const person = await letGo(db, { who: params.id, handOver: body.handOver, actor, now, audit, announce })
+    const { accountState } = person
     await setAccountState(db, person.id, 'blocked')
     announce([person.id], 'access')
     audit({ type: 'user', id: person.id, name: person.fullName, before: { accountState }, after: { accountState: 'blocked' } })
@@ -153,11 +151,8 @@ export const userRoutes = routes('users', users, {
     })
   },
 
-  delete: async ({ db, actor, params, now, audit, announce }) => {
-    const person = await personOf(db, params.email, now)
-    refuseIf(endProblem(actor, person))
-    const { roles, accountState } = person
-    await keepAnAdmin(db, person.id, { roles, active: accountState === 'active' }, { roles, active: false })
+  delete: async ({ db, actor, params, body, now, audit, announce }) => {
+    const person = await letGo(db, { who: params.email, handOver: body.handOver, actor, now, audit, announce })
     await deletePerson(db, person.id, now)
     announce([person.id], 'access')
     audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: person.roles } })

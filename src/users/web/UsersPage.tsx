@@ -22,6 +22,9 @@ const AddUserDialog = lazyPart('AddUserDialog', () => import('./AddUserDialog.ts
 const ofSomeone = { isOpen: ({ user }: { user: UserRow | undefined }) => user !== undefined }
 const UpdateDetailsDialog = lazyPart('UpdateDetailsDialog', () => import('./UpdateDetailsDialog.tsx'), ofSomeone)
 const UpdateSalaryDialog = lazyPart('UpdateSalaryDialog', () => import('./UpdateSalaryDialog.tsx'), ofSomeone)
+const LeaveDialog = lazyPart('LeaveDialog', () => import('./LeaveDialog.tsx'), {
+  isOpen: ({ user }) => user !== undefined,
+})
 const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), { meanwhile: <span className="users-role-filter" /> })
 
 const route = getRouteApi('/users')
@@ -101,6 +104,9 @@ export function UsersPage() {
       <PageHeader title="Manage Users">
         <Link to="/departments" className="tool-button">
           Manage Departments
+        </Link>
+        <Link to="/users/import" className="tool-button">
+          Import Users
         </Link>
         <Button type="primary" onClick={() => open('add')}>
           Add User
@@ -196,23 +202,13 @@ const actionsFor = (
 }
 
 function Confirmations({ of, onClose }: { of: (which: Dialog) => UserRow | undefined; onClose: () => void }) {
-  const refreshes = [users.list, users.managers]
-  const block = useWrite(users.block, { refreshes })
-  const unblock = useWrite(users.unblock, { refreshes })
-  const remove = useWrite(users.delete, { refreshes })
-  const [blocked, unblocked, removed] = [of('block'), of('unblock'), of('delete')]
+  const unblock = useWrite(users.unblock, { refreshes: [users.list, users.managers] })
+  const unblocked = of('unblock')
   return (
     <>
-      <ConfirmDialog
-        open={blocked !== undefined}
-        title={`Block ${blocked?.fullName ?? ''}?`}
-        verb="Block"
-        danger
-        onConfirm={async () => blocked && block.mutateAsync({ params: { id: blocked._id } })}
-        onClose={onClose}
-      >
-        They are logged out everywhere at once and cannot log in until they are unblocked.
-      </ConfirmDialog>
+      <LeaveDialog act="block" user={of('block')} onClose={onClose} />
+      <LeaveDialog act="delete" user={of('delete')} onClose={onClose} />
+      <EndSessionsDialog user={of('sessions')} onClose={onClose} />
       <ConfirmDialog
         open={unblocked !== undefined}
         title={`Unblock ${unblocked?.fullName ?? ''}?`}
@@ -221,16 +217,6 @@ function Confirmations({ of, onClose }: { of: (which: Dialog) => UserRow | undef
         onClose={onClose}
       >
         They can log in again.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={removed !== undefined}
-        title={`Delete ${removed?.fullName ?? ''}?`}
-        verb="Delete"
-        danger
-        onConfirm={async () => removed && remove.mutateAsync({ params: { email: removed.email } })}
-        onClose={onClose}
-      >
-        This cannot be undone. Their work stays under their name, and {removed?.email ?? 'the email'} can be used again.
       </ConfirmDialog>
     </>
   )

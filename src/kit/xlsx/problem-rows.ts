@@ -1,7 +1,7 @@
-import { type Issue, refuse } from '../../kit/errors.ts'
-import type { Upload } from '../../kit/routes.ts'
-import { inWorker, workerEntry } from '../../kit/xlsx/worker-thread.ts'
-import { writeSheet } from '../../kit/xlsx/write.ts'
+import { type Issue, refuse } from '../errors.ts'
+import type { Upload } from '../routes.ts'
+import { inWorker, workerEntry } from './worker-thread.ts'
+import { writeSheet } from './write.ts'
 import type { ProblemRowsRequest, ProblemRowsSent } from './problem-rows-worker.ts'
 
 /** The columns that stand before the workbook's own. */

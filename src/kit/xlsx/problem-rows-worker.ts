@@ -1,8 +1,8 @@
-import { cellText } from '../../kit/xlsx/cells.ts'
-import { splitHeader } from '../../kit/xlsx/header.ts'
-import { limits } from '../../kit/xlsx/limits.ts'
-import { sheetRows } from '../../kit/xlsx/rows.ts'
-import { serveWorker } from '../../kit/xlsx/worker-port.ts'
+import { cellText } from './cells.ts'
+import { splitHeader } from './header.ts'
+import { limits } from './limits.ts'
+import { sheetRows } from './rows.ts'
+import { serveWorker } from './worker-port.ts'
 
 export type ProblemRowsRequest = { bytes: Uint8Array; rows: ReadonlySet<number> }
 /** The header first, then the asked rows, cells as they are shown. */

@@ -1,13 +1,23 @@
-import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
-import type { Going } from './import-calls.ts'
-import { counted } from './import-words.ts'
+import type { Going } from '../web/followed-upload.ts'
+import { counted } from './counted.ts'
+import { showCount } from './data-grid/GridFooter.tsx'
+import './import-steps.css'
 
-type Props = { going: Going; title: string; /** Nothing is stored. */ isPreview?: boolean }
+type Props = {
+  going: Going
+  title: string
+  /** Nothing is stored. */
+  isPreview?: boolean
+  /** What happens to the rows last. */
+  last?: { name: string; says: string }
+}
+
+const storing = { name: 'Rows stored', says: 'Storing the rows.' }
 
 /** How far the upload is: bytes sent, rows read, rows stored, each as the server has said it last. */
-export function ImportProgress({ going: { sent, read, stored, total }, title, isPreview = false }: Props) {
+export function ImportProgress({ going: { sent, read, stored, total }, title, isPreview = false, last = storing }: Props) {
   const isSent = sent >= 1
-  const said = !isSent ? `${Math.round(sent * 100)} % sent` : stored > 0 ? 'Storing the rows.' : 'Sent. The server is reading it.'
+  const said = !isSent ? `${Math.round(sent * 100)} % sent` : stored > 0 ? last.says : 'Sent. The server is reading it.'
   return (
     <section className="import-progress" aria-label={title}>
       <h2 tabIndex={-1}>{title}</h2>
@@ -15,7 +25,7 @@ export function ImportProgress({ going: { sent, read, stored, total }, title, is
       <Bar name="Rows read" share={total === null ? undefined : 1} words={showCount(read)} waits={read === 0} />
       {!isPreview && (
         <Bar
-          name="Rows stored"
+          name={last.name}
           share={total === null ? undefined : stored / Math.max(1, total)}
           words={total === null ? '0' : `${showCount(stored)} of ${counted(total, 'row')}`}
           waits={total === null}

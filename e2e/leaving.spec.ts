@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { questionWorkbook } from '../db/demo/workbook.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/app.ts'
+import { addAccounts, asAdmin, asPerson, atDesk, hireTeam } from './support/people.ts'
+
+const file = 'Leaving_Set01.xlsx'
+const project = 'Leaving 2027'
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const dialog = (page: Page) => page.getByRole('dialog')
+const act = async (page: Page, name: string, action: string): Promise<void> => {
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+test('an admin blocks an author and hands over what they hold', async ({ browser, app }) => {
+  test.setTimeout(180_000)
+  const api = await asAdmin(app.url)
+  const team = await hireTeam(api, 'leaving', ['Physics'])
+  const spare = await hireTeam(api, 'staying', ['Physics'])
+  await api('POST', 'section/add', { name: project })
+  const form = new FormData()
+  form.append('section', project)
+  form.append('avatar', new File([Buffer.from(await questionWorkbook())], file))
+  await api('POST', 'file/add', form)
+  const assign = (body: object) => api('POST', `file/${encodeURIComponent(file)}/assign`, body)
+  await assign({ start: 1, end: 6, author: team.author.email, reviewer: team.reviewer.email })
+  await addAccounts(api, project, 'Physics', ['leaving-a'])
+  const authorCalls = await asPerson(app.url, team.author.email)
+  await authorCalls('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId: 'leaving-a' })
+  // One of the rows cannot go to the one who stays: they upload it already.
+  const people = (await api('GET', `admin/users?email=${spare.author.email}`))['users'] as { _id: string }[]
+  await api('POST', 'user/update-profile', { _id: people[0]?._id, roleData: ['AUTHOR', 'UPLOADER'] })
+  await assign({ checked: [6], uploader: spare.author.email })
+
+  const [author, taker] = [await atDesk(browser, app.url, team.author.email), await atDesk(browser, app.url, spare.author.email)]
+  const opened = author.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await author.goto(`/assigned/${file}`)
+  await opened
+  await expect(author.getByRole('grid')).toBeVisible()
+  const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example')
+  await admin.goto('/users?fullName=leaving')
+
+  await test.step('the dialog says what they hold and asks where each goes', async () => {
+    await act(admin, team.author.fullName, 'Block')
+    await expect(dialog(admin).getByRole('heading', { name: '6 open rows as Author' })).toBeVisible()
+    await expect(dialog(admin)).toContainText(`${file} (6). 6 wait for them now.`)
+    await expect(dialog(admin).getByRole('heading', { name: '1 allocation ID' })).toBeVisible()
+    await expect(dialog(admin)).toContainText(`leaving-a (${project})`)
+    await dialog(admin).getByRole('button', { name: 'Block', exact: true }).click()
+    await expect(dialog(admin).getByText('Please choose where these rows go.')).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await admin.emulateMedia({ colorScheme })
+      await expectAccessible(admin, `the dialog, ${colorScheme}`)
+    }
+    await admin.emulateMedia({ colorScheme: 'light' })
+  })
+
+  await test.step('by keys alone: the rows go to another, one of them back to unassigned', async () => {
+    const choice = dialog(admin).getByRole('combobox', { name: 'Where the rows as Author go' })
+    await choice.focus()
+    await admin.keyboard.type('staying author')
+    await admin.keyboard.press('ArrowDown')
+    await admin.keyboard.press('Enter')
+    await expect(dialog(admin)).toContainText(
+      `${spare.author.fullName} works on one of these rows in another role: ${file} row 6. It goes back to unassigned.`,
+    )
+    await expect(dialog(admin).getByRole('radio', { name: 'Ends now' })).toBeChecked()
+    await admin.keyboard.press('Control+Enter')
+    await expect(admin.getByText('User blocked', { exact: true })).toBeVisible()
+    await expect(dialog(admin)).toHaveCount(0)
+    await expect(row(admin, team.author.fullName)).toContainText('blocked')
+  })
+
+  await test.step('the one who left is out at once, the other has the rows', async () => {
+    await expect(author.getByLabel('Password', { exact: true })).toBeVisible()
+    await taker.goto(`/assigned/${file}`)
+    await expect(taker.getByRole('grid')).toHaveAttribute('aria-rowcount', '6')
+    const held = (await api('GET', `allocation/${team.author.email}/${encodeURIComponent(project)}`))['data']
+    expect(held).toBeNull()
+  })
+
+  await test.step('a person who holds nothing is deleted in one step', async () => {
+    await act(admin, team.uploader.fullName, 'Delete')
+    await expect(dialog(admin)).toContainText('They hold no open rows, no allocation IDs and no direct reports.')
+    await expectAccessible(admin, 'the dialog of a person without anything')
+    await dialog(admin).getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(admin.getByText('User deleted', { exact: true })).toBeVisible()
+    await expect(row(admin, team.uploader.fullName)).toHaveCount(0)
+  })
+})

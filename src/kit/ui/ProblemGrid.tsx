@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import type { Issue } from '../errors.ts'
+import type { GridColumn } from './data-grid/columns.ts'
+import { DataGrid } from './data-grid/DataGrid.tsx'
+import './import-steps.css'
+
+type ProblemRow = { id: string } & Issue
+const problemId = ({ id }: ProblemRow): string => id
+
+const columns: GridColumn<ProblemRow>[] = [
+  { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+  { id: 'column', title: 'Column', width: 190, show: ({ column }) => <b className="import-column">{column}</b> },
+  {
+    ...{ id: 'value', title: 'In the sheet', width: 230 },
+    show: ({ value }) => <span className="import-wrong">{value ?? '(empty)'}</span>,
+  },
+  { id: 'message', title: 'What is wrong', width: 560 },
+]
+
+/** The problems of a workbook by sheet row and column; `count`: all there are, of which `issues` are the first. */
+export function ProblemGrid({ issues, count }: { issues: readonly Issue[]; count: number }) {
+  const rows = useMemo(() => issues.map((issue, at): ProblemRow => ({ ...issue, id: String(at) })), [issues])
+  return (
+    <DataGrid<ProblemRow>
+      name="Bad rows"
+      noun={rows.length === 1 ? 'problem' : 'problems'}
+      columns={columns}
+      rows={rows}
+      rowId={problemId}
+      empty={{ title: 'No problems' }}
+      hints={
+        rows.length < count && `The first ${rows.length.toLocaleString('en-IN')} of ${count.toLocaleString('en-IN')} are shown.`
+      }
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { Progress } from '../progress.ts'
+import type { CallOptions } from './call.ts'
+import { hearStream } from './stream.ts'
+
+/** How far an upload is; `sent`: share of the bytes, 0 to 1. */
+export type Going = Progress & { sent: number }
+export const nothingYet: Going = { sent: 0, read: 0, stored: 0, total: null }
+
+type ProgressCall = Endpoint & { params: z.ZodType<{ id: string }, { id: string }> }
+
+/**
+ * Follows one upload: its bytes by the request itself, its rows by the server's stream `progress` (api.md, Uploads). Answers the
+ * options of the call and the end.
+ */
+export function followed(progress: ProgressCall, onGoing: (going: Going) => void): { options: CallOptions; end: () => void } {
+  const id = crypto.randomUUID()
+  let going = nothingYet
+  const tell = (part: Partial<Going>): void => {
+    going = { ...going, ...part }
+    onGoing(going)
+  }
+  const end = hearStream<ProgressCall>(progress, { params: { id } } as never, (event, data) => {
+    if (event === 'progress') tell(data as Progress)
+  })
+  return { options: { progressId: id, onProgress: (sent) => tell({ sent }) }, end }
+}

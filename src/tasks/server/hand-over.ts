@@ -1,0 +1,85 @@
+import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/access.ts'
+import type { Db, Sql } from '../../kit/db.ts'
+import { shownTo } from '../../files/server/lookup.ts'
+import { roleKey } from '../word-rules.ts'
+import { assigneesOf } from './assign-tasks.ts'
+import { heldBy, inListOf } from './lists.ts'
+import { allocatedAt, changeOf, changedPeople } from './plan-queries.ts'
+
+/** Whose rows, and who looks: a file that is hidden from them is left out (decisions 86). */
+type Asked = { personId: string; actor: Actor; now: Date }
+
+/** The open rows of a role: those of the lists `assigned` and `rework-received`. A stage that has acted stays with who did it. */
+const isOpen = (db: Db, role: StaffRole, { personId, actor, now }: Asked): Sql => db`
+  f.deleted_at is null and ${heldBy(db, role, personId)} and ${shownTo(db, actor, now)}
+  and (${inListOf(db, 'assigned', role)} or ${inListOf(db, 'rework-received', role)})`
+
+export type OpenRows = { role: StaffRole; file: string; count: number; waiting: number }
+
+/** The open rows of a person by role and file; `waiting`: it is their turn. */
+export const openRowsOf = async (db: Db, asked: Asked): Promise<OpenRows[]> => {
+  const ofRole = (role: StaffRole): Sql => db`
+    select ${role} as role, f.name as file, count(*)::int as count, (count(*) filter (where t.turn = ${role}))::int as waiting
+    from tasks t join files f on f.id = t.file_id where ${isOpen(db, role, asked)} group by f.id`
+  return db<OpenRows[]>`
+    select role, file, count, waiting from (
+      ${ofRole('AUTHOR')} union all ${ofRole('REVIEWER')} union all ${ofRole('REVIEWER-2')} union all ${ofRole('UPLOADER')}) held
+    order by array_position(${STAFF_ROLES as readonly string[] as string[]}::text[], role), count desc, name_key(file)`
+}
+
+export type Clash = { id: string; count: number; rows: { file: string; sr_no: number }[] }
+
+/** Who cannot take which of a person's open rows of a role, because they hold another stage of them; the first ten are named. */
+export const clashesOf = (db: Db, role: StaffRole, asked: Asked) => db<Clash[]>`
+  select o.id, count(*)::int as count,
+    to_jsonb((array_agg(jsonb_build_object('file', o.file, 'sr_no', o.sr_no) order by name_key(o.file), o.sr_no))[1:10]) as rows
+  from (
+    select s.id, f.name as file, t.sr_no
+    from tasks t join files f on f.id = t.file_id,
+      lateral (values (t.author_id), (t.reviewer_id), (t.reviewer2_id), (t.uploader_id)) as s(id)
+    where ${isOpen(db, role, asked)} and s.id <> ${asked.personId}) o
+  group by o.id`
+
+/** No bulk change of a file in which the person holds a row runs beside the hand-over; locked in the order of ids. */
+export const lockFilesOf = (db: Db, { personId, actor, now }: Asked) => db`
+  select from files f
+  where f.deleted_at is null and ${shownTo(db, actor, now)} and f.id in (
+    select file_id from tasks where author_id = ${personId} union select file_id from tasks where reviewer_id = ${personId}
+    union select file_id from tasks where reviewer2_id = ${personId} union select file_id from tasks where uploader_id = ${personId})
+  order by f.id for no key update`
+
+/** Who may take rows of a role: as for assigning (workflow.md, Assigning). Refuses ASSIGNEE_NOT_FOUND. */
+export const receiverOf = async (db: Db, role: StaffRole, person: string, actor: Actor, now: Date): Promise<string> =>
+  (await assigneesOf(db, { [roleKey(role)]: person }, actor, now))[role] ?? ''
+
+export type Moved = {
+  rows: number
+  /** Who holds a stage more or less than before. */
+  people: string[]
+  files: { id: string; name: string; given: number; unassigned: number }[]
+}
+
+/**
+ * Gives every open row of a role to another person, and back to unassigned where that one holds another stage of the row, or
+ * where `to` is null: one statement for the rows of all files, with their events.
+ */
+export async function moveOpenRows(db: Db, role: StaffRole, to: string | null, asked: Asked): Promise<Moved> {
+  const { actor, now } = asked
+  const [moved] = await db<(Moved & { wanted: number })[]>`
+  with before as (
+    select t.id, t.version, t.file_id, f.name as file, ${asked.personId}::uuid as was_id, ${allocatedAt(db, role)} as was_at, n.to_id,
+      case when n.to_id is not null then ${now.toISOString()}::timestamptz end as to_at
+    from tasks t join files f on f.id = t.file_id,
+      lateral (select case when ${to}::uuid in (t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) is not true
+        then ${to}::uuid end as to_id) n
+    where ${isOpen(db, role, asked)}),
+  ${changeOf(db, { role, actorId: actor.id, now }, 'assign', db`null::uuid`)}
+  select (select count(*)::int from before) as wanted, (select count(*)::int from written) as rows, ${changedPeople(db)} as people,
+    (select coalesce(jsonb_agg(to_jsonb(g) order by name_key(g.name)), '[]') from (
+      select b.file_id as id, b.file as name, count(b.to_id)::int as given, (count(*) - count(b.to_id))::int as unassigned
+      from before b group by b.file_id, b.file) g) as files`
+  // A row changed between the look and its lock: the pool tries the whole transaction again.
+  if (moved === undefined || moved.rows !== moved.wanted)
+    throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
+  return { rows: moved.rows, people: moved.people, files: moved.files }
+}

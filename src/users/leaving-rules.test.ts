@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { type Choice, type Found, handOverProblem, mayHandOver, namedByFile } from './leaving-rules.ts'
+import type { Actor } from '../kit/access.ts'
+
+const all = { rows: true, accounts: true, reports: true }
+const found: Found = {
+  rows: [
+    { role: 'AUTHOR', count: 12, clashing: 2, named: 'Optics.xlsx rows 3 and 5' },
+    { role: 'REVIEWER', count: 1, clashing: 0, named: '' },
+  ],
+  accounts: 2,
+  reports: 1,
+}
+const rows = (role: 'AUTHOR' | 'REVIEWER' | 'UPLOADER', count: number, unassigned = 0): Choice => ({
+  rows: [{ role, count, unassigned }],
+})
+
+test.each<[string, Choice, Partial<typeof all>, string | undefined]>([
+  ['nothing is asked', {}, {}, undefined],
+  ['all that was shown', { ...rows('AUTHOR', 12, 2), accounts: { count: 2 }, reports: { count: 1 } }, {}, undefined],
+  ['a role without a clash', rows('REVIEWER', 1), {}, undefined],
+  ['rows that the receiver cannot take were not shown', rows('AUTHOR', 12), {}, 'OWN_WORK Optics.xlsx rows 3 and 5'],
+  [
+    'fewer of them were shown',
+    rows('AUTHOR', 12, 1),
+    {},
+    'HOLDINGS_CHANGED 2 rows as AUTHOR that cannot be given on instead of 1',
+  ],
+  [
+    'one was shown where there is none',
+    rows('REVIEWER', 1, 1),
+    {},
+    'HOLDINGS_CHANGED 0 rows as REVIEWER that cannot be given on instead of 1',
+  ],
+  ['more rows were shown', rows('AUTHOR', 13, 2), {}, 'HOLDINGS_CHANGED 12 open rows as AUTHOR instead of 13'],
+  ['one row is left', rows('REVIEWER', 4), {}, 'HOLDINGS_CHANGED 1 open row as REVIEWER instead of 4'],
+  ['the role holds nothing any more', rows('UPLOADER', 3), {}, 'HOLDINGS_CHANGED 0 open rows as UPLOADER instead of 3'],
+  ['accounts came', { accounts: { count: 1 } }, {}, 'HOLDINGS_CHANGED 2 allocation IDs instead of 1'],
+  ['a report went', { reports: { count: 2 } }, {}, 'HOLDINGS_CHANGED 1 direct report instead of 2'],
+  ['rows by one who assigns nothing', rows('REVIEWER', 1), { rows: false }, 'NOT_YOURS_TO_HAND_OVER the open rows'],
+  [
+    'accounts by one who gives none',
+    { accounts: { count: 2 } },
+    { accounts: false },
+    'NOT_YOURS_TO_HAND_OVER the allocation IDs',
+  ],
+  [
+    'reports by one who sets no manager',
+    { reports: { count: 1 } },
+    { reports: false },
+    'NOT_YOURS_TO_HAND_OVER the direct reports',
+  ],
+  ['what is not named is nobody’s matter', { accounts: { count: 2 } }, { rows: false, reports: false }, undefined],
+])('%s', (_, choice, less, said) => {
+  const problem = handOverProblem(choice, found, { ...all, ...less })
+  expect(problem && `${problem.code} ${Object.values(problem.values).join('')}`).toBe(said)
+})
+
+describe('who may hand over what', () => {
+  const actor = (roles: Actor['roles'], tabs: Actor['tabs'] = []): Actor => ({
+    ...{ id: 'x', email: 'x', fullName: 'x', roles, tabs, departments: [], sessionId: 's' },
+    ...{ enableAssignments: true, enableQualitative: true, statusReportPermission: false },
+  })
+  test.each<[string, Actor, string[]]>([
+    ['an admin everything', actor(['ADMIN']), ['rows', 'accounts', 'reports']],
+    ['a manager rows', actor(['MANAGER']), ['rows']],
+    ['a sub-admin what the tabs give', actor(['SUBADMIN'], ['Manage Users', 'Allocation ID']), ['accounts']],
+    ['a sub-admin of projects rows', actor(['SUBADMIN'], ['Manage Users', 'Manage Projects']), ['rows']],
+    ['a sub-admin of users alone nothing', actor(['SUBADMIN'], ['Manage Users']), []],
+  ])('%s', (_, who, may) => {
+    expect(Object.entries(mayHandOver(who)).flatMap(([held, yes]) => (yes ? [held] : []))).toEqual(may)
+  })
+})
+
+test('rows are named by file', () => {
+  const named = [
+    { file: 'Optics.xlsx', sr_no: 3 },
+    { file: 'Optics.xlsx', sr_no: 5 },
+    { file: 'Waves.xlsx', sr_no: 8 },
+  ]
+  expect(namedByFile(named)).toBe('Optics.xlsx rows 3 and 5; Waves.xlsx row 8')
+  expect(namedByFile(named, 44)).toBe('Optics.xlsx rows 3 and 5; Waves.xlsx row 8; 41 more')
+  expect(namedByFile([])).toBe('')
+})

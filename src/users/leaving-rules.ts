@@ -1,0 +1,77 @@
+import { type Actor, mayCall, type StaffRole } from '../kit/access.ts'
+import type { RefusalCode } from '../kit/errors.ts'
+import { isAdmin } from './rules.ts'
+
+/** What becomes of what a person holds who is blocked or deleted; read by the server and by the dialog. */
+
+export const HELD = ['rows', 'accounts', 'reports'] as const
+/** Open rows of files, account ids, direct reports. A later source of things held adds its word here. */
+export type Held = (typeof HELD)[number]
+
+/** Which of it somebody may hand over: whatever they may give and end elsewhere too (decisions 89: nobody grants more than they hold). */
+export const mayHandOver = (actor: Actor): Record<Held, boolean> => ({
+  rows: mayCall('assigns tasks', actor),
+  accounts: mayCall('manages accounts', actor),
+  reports: isAdmin(actor),
+})
+
+const noun: Record<Held, readonly [one: string, many: string]> = {
+  rows: ['open row', 'open rows'],
+  accounts: ['allocation ID', 'allocation IDs'],
+  reports: ['direct report', 'direct reports'],
+}
+const counted = (count: number, held: Held, role?: StaffRole): string => {
+  const word = noun[held][count === 1 ? 0 : 1]
+  return `${count} ${role === undefined ? word : `${word} as ${role}`}`
+}
+
+/** `count`: how many were shown; `unassigned`: how many of them were shown as rows that the receiver cannot take. */
+export type Choice = {
+  rows?: readonly { role: StaffRole; count: number; unassigned: number }[] | undefined
+  accounts?: { count: number } | undefined
+  reports?: { count: number } | undefined
+}
+/** What is there now; `clashing`: rows in which the chosen receiver holds another stage, `named` the first of them. */
+export type Found = {
+  rows: readonly { role: StaffRole; count: number; clashing: number; named: string }[]
+  accounts: number
+  reports: number
+}
+type Problem = { code: RefusalCode; values: Record<string, string> }
+
+/**
+ * Why a hand-over cannot be carried out, the first reason; undefined when it can. It says what was shown, so that of two people
+ * who hand over the same things one is told that they are gone; and a receiver never gets two stages of a row (workflow.md, Assigning).
+ */
+export function handOverProblem(choice: Choice, found: Found, may: Record<Held, boolean>): Problem | undefined {
+  const changed = (now: string, shown: number): Problem => ({
+    code: 'HOLDINGS_CHANGED',
+    values: { what: `${now} instead of ${shown}` },
+  })
+  const part = HELD.find((held) => choice[held] !== undefined && !may[held])
+  if (part !== undefined) return { code: 'NOT_YOURS_TO_HAND_OVER', values: { what: `the ${noun[part][1]}` } }
+  for (const { role, count, unassigned } of choice.rows ?? []) {
+    const there = found.rows.find((one) => one.role === role) ?? { count: 0, clashing: 0, named: '' }
+    if (there.count !== count) return changed(counted(there.count, 'rows', role), count)
+    if (there.clashing === unassigned) continue
+    if (unassigned === 0) return { code: 'OWN_WORK', values: { rows: there.named } }
+    return changed(`${there.clashing} rows as ${role} that cannot be given on`, unassigned)
+  }
+  const { accounts, reports } = choice
+  if (accounts !== undefined && accounts.count !== found.accounts) {
+    return changed(counted(found.accounts, 'accounts'), accounts.count)
+  }
+  if (reports !== undefined && reports.count !== found.reports) return changed(counted(found.reports, 'reports'), reports.count)
+  return undefined
+}
+
+/** "Optics.xlsx rows 3 and 5; Waves.xlsx row 8; 41 more" of the first rows of `count`. */
+export const namedByFile = (rows: readonly { file: string; sr_no: number }[], count = rows.length): string => {
+  const files = new Map<string, number[]>()
+  for (const { file, sr_no: row } of rows) files.set(file, [...(files.get(file) ?? []), row])
+  const named = [...files].map(([file, numbers]) => {
+    const list = numbers.join(', ').replace(/, (\d+)$/, ' and $1')
+    return `${file} ${numbers.length === 1 ? 'row' : 'rows'} ${list}`
+  })
+  return [...named, ...(count > rows.length ? [`${count - rows.length} more`] : [])].join('; ')
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { ROLES } from '../kit/access.ts'
+import { endpoint } from '../kit/endpoint.ts'
+
+const Count = z.int().min(0)
+
+/** What an upload of people would do (api.md, Uploads: dryRun). */
+export const PeoplePreview = z.object({
+  /** Name of the workbook. */
+  name: z.string(),
+  /** Rows of the sheet that hold something, the header not counted. */
+  count: Count,
+  counts: z.object({ new: Count, bad: Count }),
+  /** The first 200 of the people who would be added. */
+  people: z.array(
+    z.object({
+      /** Row of the sheet. */
+      row: z.int(),
+      fullName: z.string(),
+      email: z.string(),
+      roleData: z.array(z.enum(ROLES)),
+      departments: z.array(z.string()),
+      /** Email. */
+      manager: z.string().nullable(),
+      employee_id: z.string().nullable(),
+      shiftType: z.number(),
+      workingHours: z.number(),
+      salary: z.number().nullable(),
+      /** Whether the sheet gives a password; else one is made. */
+      hasPassword: z.boolean(),
+    }),
+  ),
+  /** Of the people who would be added, those whose password is made. */
+  passwordsToMake: Count,
+  /** All problems counted, the first 100 named. */
+  problems: z.object({
+    count: Count,
+    issues: z.array(
+      z.object({
+        path: z.string(),
+        message: z.string(),
+        row: z.int().optional(),
+        column: z.string().optional(),
+        value: z.string().optional(),
+      }),
+    ),
+  }),
+  /** Columns of the sheet that are not read. */
+  unread: z.array(z.string()),
+})
+export type PeoplePreview = z.infer<typeof PeoplePreview>
+
+const access = { who: 'manages users', scope: 'team' } as const
+const PersonWithPassword = z.object({ fullName: z.string().max(200), email: z.string().max(320), password: z.string().max(200) })
+
+export const peopleImport = {
+  people: endpoint({
+    method: 'POST',
+    path: '/users/import',
+    summary:
+      'Adds the people of a workbook, all or none, by the rules of adding one; passwords that it makes are told in this answer and never again (ours).',
+    access,
+    upload: 'users',
+    message: 'Users added',
+    dryRun: z.object({ preview: PeoplePreview }),
+    reply: z.object({
+      added: Count,
+      /** Of those for whom one was made. */
+      passwords: z.array(PersonWithPassword),
+    }),
+  }),
+  problemRows: endpoint({
+    method: 'POST',
+    path: '/users/problem-rows',
+    summary: 'The rows of a workbook of people that an upload would not take, each with what is wrong; changes nothing (ours).',
+    access,
+    upload: 'file',
+    download: true,
+    message: 'Fetched problem rows',
+  }),
+  passwords: endpoint({
+    method: 'POST',
+    path: '/users/passwords',
+    summary: 'The passwords that an upload of people answered, as a workbook to hand out; nothing is looked up or kept (ours).',
+    access: { ...access, scope: 'none' },
+    reads: true,
+    body: z.object({
+      people: z.array(PersonWithPassword).min(1, 'There are no passwords.').max(500, 'These are more than 500 people.'),
+    }),
+    download: true,
+    message: 'Fetched passwords',
+  }),
+}

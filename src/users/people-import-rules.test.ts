@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import type { Role } from '../kit/access.ts'
+import { checkPeople, type Known } from './people-import-rules.ts'
+
+const known: Known = {
+  emails: new Set(['ananya.iyer@proofline.example']),
+  employeeIds: new Set(['e-1007']),
+  departments: new Map([
+    ['physics', { id: 'p', name: 'Physics' }],
+    ['physics, applied', { id: 'pa', name: 'Physics, applied' }],
+    ['🧪 lab', { id: 'l', name: '🧪 Lab' }],
+    ['recruiter', { id: 'r', name: 'recruiter' }],
+  ]),
+  managers: new Map([
+    ['kavita@proofline.example', { id: 'k', email: 'kavita@proofline.example' }],
+    ['k', { id: 'k', email: 'kavita@proofline.example' }],
+  ]),
+  passwordProblem: (password) => (password.length < 8 ? 'The password needs at least 8 characters.' : undefined),
+}
+const admin = { id: 'a', email: 'admin@proofline.example', roles: ['ADMIN'] as Role[] }
+const manager = { id: 'k', email: 'kavita@proofline.example', roles: ['MANAGER'] as Role[] }
+const subadmin = { id: 's', email: 'sub@proofline.example', roles: ['SUBADMIN'] as Role[] }
+const good = { full_name: 'New Person', email: 'new@proofline.example', role: 'AUTHOR' }
+const check = (rows: Record<string, string>[], doer = admin) =>
+  checkPeople(
+    rows.map((cells, at) => ({ row: at + 2, cells, broken: {} })),
+    known,
+    doer,
+  )
+
+test.each<[string, string, string, string]>([
+  ['no name', 'full_name', '', 'Please input full name of the user!'],
+  ['a name of 2 KB', 'full_name', 'x'.repeat(2048), 'The full name can have at most 200 characters.'],
+  ['no email', 'email', '', 'Please input email of the user'],
+  ['no address', 'email', 'nobody', 'Please input email of the user'],
+  ['an email in use', 'email', 'ANANYA.iyer@Proofline.example', 'A user with this email already exists.'],
+  ['no role', 'role', ' ', 'Please select role'],
+  [
+    'a strange role',
+    'role',
+    'AUTHOR, BOSS',
+    'BOSS is no role. The roles are ADMIN, MANAGER, SUBADMIN, AUTHOR, REVIEWER, REVIEWER-2, UPLOADER.',
+  ],
+  ['a manager with a second role', 'role', 'MANAGER, AUTHOR', 'A manager has no second role.'],
+  ['no such department', 'departments', 'Physics; Alchemy', 'There is no department Alchemy.'],
+  [
+    'a manager who is none',
+    'manager',
+    'ananya.iyer@proofline.example',
+    'The manager must be an active person with the role MANAGER.',
+  ],
+  ['an employee id in use', 'employee_id', 'E-1007', 'A user with this employee id already exists.'],
+  ['a long employee id', 'employee_id', 'x'.repeat(101), 'The employee id can have at most 100 characters.'],
+  ['seven days', 'shift_type', '7', 'The shift type must be 5, 5.5 or 6 days.'],
+  ['a word of days', 'shift_type', 'six', 'The shift type must be 5, 5.5 or 6 days.'],
+  ['no hours', 'working_hours', '0', 'The working hours must be above 0.'],
+  ['too many hours', 'working_hours', '24.5', 'A day has 24 hours.'],
+  ['hours of 3 decimals', 'working_hours', '7.333', 'The working hours can have at most 2 decimals.'],
+  ['hours as words', 'working_hours', 'eight', 'The working hours must be a number.'],
+  ['a salary below 0', 'salary', '-1', 'The amount cannot be negative.'],
+  ['a salary that is none', 'salary', 'NaN', 'Please enter an amount in rupees.'],
+  ['a salary in powers', 'salary', '1e400', 'Please enter an amount in rupees.'],
+  ['a salary without end', 'salary', '9'.repeat(400), 'Please enter an amount in rupees.'],
+  ['a salary of 3 decimals', 'salary', '10.005', 'The amount can have at most 2 decimals.'],
+  ['a salary too large', 'salary', '1000000001', 'The amount is too large.'],
+  ['a short password', 'password', 'short', 'The password needs at least 8 characters.'],
+])('%s is a problem of its cell', (_, column, value, sentence) => {
+  const { people, issues } = check([{ ...good, [column]: value }])
+  expect(people).toEqual([])
+  expect(issues).toMatchObject([{ path: `row 2, ${column}`, row: 2, column, message: sentence }])
+  // A password is never shown again, not even a bad one.
+  expect(issues[0]?.value).toBe(column === 'password' || value === '' ? undefined : value.slice(0, 200))
+})
+
+test('a whole person is read, in the ways people write it', () => {
+  const { people, issues } = check([
+    {
+      ...{ full_name: '🧑‍🔬 Zoë % # + O’Neil', email: 'New+tag@proofline.example', role: 'reviewer_2, Author; AUTHOR' },
+      ...{ departments: 'physics, 🧪 LAB', manager: 'KAVITA@proofline.example', employee_id: 'N-1', shift_type: '5.5 Days' },
+      ...{ working_hours: '7.25', salary: '52000.50', password: 'from the sheet' },
+    },
+    { ...good, departments: 'Physics, Applied' },
+  ])
+  expect(issues).toEqual([])
+  expect(people).toEqual([
+    {
+      ...{ row: 2, fullName: '🧑‍🔬 Zoë % # + O’Neil', email: 'New+tag@proofline.example', roles: ['REVIEWER-2', 'AUTHOR'] },
+      departments: [
+        { id: 'p', name: 'Physics' },
+        { id: 'l', name: '🧪 Lab' },
+      ],
+      manager: { id: 'k', email: 'kavita@proofline.example' },
+      ...{ employeeId: 'N-1', shiftType: 5.5, workingHours: 7.25, salary: 52_000.5, password: 'from the sheet' },
+    },
+    {
+      ...{ row: 3, fullName: 'New Person', email: 'new@proofline.example', roles: ['AUTHOR'], manager: null },
+      departments: [{ id: 'pa', name: 'Physics, applied' }],
+      ...{ employeeId: null, shiftType: 6, workingHours: 8, salary: null, password: null },
+    },
+  ])
+})
+
+test('what repeats inside the workbook, in another case too', () => {
+  const { issues } = check([
+    { ...good, employee_id: 'N-1' },
+    { ...good, email: 'NEW@proofline.example' },
+    { ...good, email: 'other@proofline.example', employee_id: 'n-1' },
+  ])
+  expect(issues.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    'row 3, email: NEW@proofline.example stands in row 2 already.',
+    'row 4, employee_id: n-1 stands in row 2 already.',
+  ])
+})
+
+test('a manager may be a row of the same workbook, before or after, and has none', () => {
+  const boss = { ...good, email: 'boss@proofline.example', role: 'Manager' }
+  const { people, issues } = check([{ ...good, manager: 'BOSS@proofline.example' }, boss])
+  expect(issues).toEqual([])
+  expect(people[0]?.manager).toEqual({ id: null, email: 'boss@proofline.example' })
+  expect(check([{ ...boss, manager: 'kavita@proofline.example' }]).issues).toMatchObject([
+    { message: 'A manager has no manager.' },
+  ])
+})
+
+test.each<[string, typeof admin, Record<string, string>, string | undefined]>([
+  ['a manager adds staff', manager, {}, undefined],
+  ['a manager may name themselves', manager, { manager: 'KAVITA@proofline.example' }, undefined],
+  ['a manager names nobody else', manager, { manager: 'boss@proofline.example' }, 'Only an admin can set the manager of a user.'],
+  ['a manager makes no manager', manager, { role: 'MANAGER' }, 'You cannot give or take the role MANAGER.'],
+  ['a manager makes no sub-admin', manager, { role: 'SUBADMIN' }, 'You cannot give or take the role SUBADMIN.'],
+  ['a manager pays', manager, { salary: '1' }, undefined],
+  ['a sub-admin does not', subadmin, { salary: '1' }, 'Only an admin or the manager of a user can set the salary.'],
+  [
+    'a sub-admin sets no manager',
+    subadmin,
+    { manager: 'kavita@proofline.example' },
+    'Only an admin can set the manager of a user.',
+  ],
+  ['a sub-admin makes no admin', subadmin, { role: 'ADMIN' }, 'You cannot give or take the role ADMIN.'],
+  [
+    'recruiters are an admin’s',
+    subadmin,
+    { departments: 'recruiter' },
+    'Only an admin can put people into recruiter or take them out.',
+  ],
+  ['an admin does all', admin, { role: 'ADMIN', departments: 'recruiter', salary: '0' }, undefined],
+])('%s', (_, doer, cells, sentence) => {
+  const { people, issues } = check([{ ...good, ...cells }], doer)
+  expect(issues.map(({ message }) => message)).toEqual(sentence === undefined ? [] : [sentence])
+  if (doer === manager && sentence === undefined) expect(people[0]?.manager).toEqual({ id: 'k', email: manager.email })
+})

@@ -1,0 +1,172 @@
+import { ROLES, type Role } from '../kit/access.ts'
+import { type Issue, refusals } from '../kit/errors.ts'
+import { Rupees } from '../kit/money.ts'
+import { isReserved } from '../departments/rules.ts'
+import { Email, EmployeeId, FullName, Roles, ShiftDays, WorkingHours } from './contract.ts'
+import { type Doer, isAdmin, roleNotGrantable, type ShiftType, teamOf, USUAL_TERMS } from './rules.ts'
+
+/** What a workbook of people is and what is wrong with it: the rules of Add User and Update details, for many at once. */
+
+/** api.md, Upload columns; `password` may be there too, and is made where it is not. */
+export const PEOPLE_COLUMNS = [
+  ...['full_name', 'email', 'role', 'departments', 'manager', 'employee_id', 'shift_type', 'working_hours', 'salary', 'password'],
+] as const
+export const NEEDED_COLUMNS = ['full_name', 'email', 'role'] as const
+/** So many at once: each password takes a moment to hash. */
+export const MOST_PEOPLE = 500
+
+/** A row of the sheet: the trimmed text of each known column, and what is wrong with a cell as such. */
+export type SheetPerson = { row: number; cells: Readonly<Record<string, string>>; broken: Readonly<Record<string, string>> }
+export type DepartmentRef = { id: string; name: string }
+export type ManagerRef = { id: string; email: string }
+/** What is there already. Keys in lower case; a manager stands under email and id. */
+export type Known = {
+  emails: ReadonlySet<string>
+  employeeIds: ReadonlySet<string>
+  departments: ReadonlyMap<string, DepartmentRef>
+  managers: ReadonlyMap<string, ManagerRef>
+  passwordProblem: (password: string, owner: { email: string; fullName: string }) => string | undefined
+}
+export type SheetPersonRead = {
+  row: number
+  fullName: string
+  email: string
+  roles: Role[]
+  departments: DepartmentRef[]
+  /** `id` null: a person of the same workbook. */
+  manager: { id: string | null; email: string } | null
+  employeeId: string | null
+  shiftType: ShiftType
+  workingHours: number
+  /** Rupees a month. */
+  salary: number | null
+  /** Null: one is to be made. */
+  password: string | null
+}
+
+const key = (text: string): string => text.trim().toLowerCase()
+const listed = (text: string, by: RegExp): string[] =>
+  text
+    .split(by)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** A role as people write it: `reviewer 2`, `Reviewer_2`, `sub admin`. */
+const roleOf = (word: string): Role | undefined => {
+  const plain = word.toUpperCase().replaceAll(/[\s_-]+/g, '')
+  return ROLES.find((role) => role.replaceAll('-', '') === plain)
+}
+const numberOf = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
+
+type Check = { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } | undefined } }
+const problemOf = (schema: Check, value: unknown): string | undefined => schema.safeParse(value).error?.issues[0]?.message
+
+/** The departments of a cell: one name, or several between semicolons, commas or line breaks. */
+function departmentsOf(text: string, known: Known['departments']): { found: DepartmentRef[]; missing: string[] } {
+  const one = known.get(key(text))
+  if (text === '' || one !== undefined) return { found: one === undefined ? [] : [one], missing: [] }
+  const parts = listed(text, /[;\n]/.test(text) ? /[;\n]/ : /,/)
+  const found = parts.flatMap((part) => known.get(key(part)) ?? [])
+  return {
+    found: [...new Map(found.map((each) => [each.id, each])).values()],
+    missing: parts.filter((part) => !known.has(key(part))),
+  }
+}
+
+/**
+ * Every person of a sheet and every problem, each with its sheet row and column; `people` holds the rows without one. Whoever
+ * uploads has the rights of one who adds and updates people one by one (000 §5, §6, decisions 71, 89, 91).
+ */
+export function checkPeople(
+  rows: readonly SheetPerson[],
+  known: Known,
+  doer: Doer & { email: string },
+): { people: SheetPersonRead[]; issues: Issue[] } {
+  const issues: Issue[] = []
+  const people: SheetPersonRead[] = []
+  const firstWith = { email: new Map<string, number>(), employee_id: new Map<string, number>() }
+  const rolesIn = (text: string) => listed(text, /[,;\n]/).map((word) => ({ word, role: roleOf(word) }))
+  // A manager may stand in any row of the same workbook.
+  const managersHere = new Map(
+    rows.flatMap(({ cells }) => {
+      const roles = rolesIn(cells['role'] ?? '')
+      const email = cells['email'] ?? ''
+      return roles.length === 1 && roles[0]?.role === 'MANAGER' ? [[key(email), email]] : []
+    }),
+  )
+  const mayPay = isAdmin(doer) || teamOf(doer) !== null
+
+  for (const { row, cells, broken } of rows) {
+    const before = issues.length
+    const text = (column: string): string => cells[column] ?? ''
+    const problem = (column: string, message: string | undefined): boolean => {
+      if (message === undefined) return false
+      const shown = column === 'password' || text(column) === '' ? {} : { value: text(column).slice(0, 200) }
+      issues.push({ path: `row ${row}, ${column}`, row, column, message, ...shown })
+      return true
+    }
+    /** Says that the cell is taken by another row, or by somebody who is there. */
+    const repeats = (column: 'email' | 'employee_id', taken: ReadonlySet<string>, sentence: string): void => {
+      const first = firstWith[column].get(key(text(column)))
+      if (first !== undefined) problem(column, `${text(column)} stands in row ${first} already.`)
+      else if (taken.has(key(text(column)))) problem(column, sentence)
+      if (first === undefined) firstWith[column].set(key(text(column)), row)
+    }
+    for (const [column, message] of Object.entries(broken)) problem(column, message)
+
+    problem('full_name', problemOf(FullName, text('full_name')))
+    if (!problem('email', problemOf(Email, text('email')))) repeats('email', known.emails, refusals.EMAIL_TAKEN[1])
+
+    const named = rolesIn(text('role'))
+    const roles = [...new Set(named.flatMap(({ role }) => role ?? []))]
+    const strange = named.find(({ role }) => role === undefined)
+    const notYours = roleNotGrantable(doer, [], roles)
+    if (strange !== undefined) problem('role', `${strange.word} is no role. The roles are ${ROLES.join(', ')}.`)
+    else if (!problem('role', problemOf(Roles, roles)) && notYours !== undefined) {
+      problem('role', refusals.ROLE_NOT_YOURS_TO_GIVE[1].replace('{role}', notYours))
+    }
+
+    const departments = departmentsOf(text('departments'), known.departments)
+    const [missing] = departments.missing
+    const reserved = departments.found.find(({ name }) => isReserved(name))
+    if (missing !== undefined) problem('departments', `There is no department ${missing}.`)
+    else if (reserved !== undefined && !isAdmin(doer)) {
+      problem('departments', refusals.RESERVED_DEPARTMENT[1].replace('{name}', reserved.name))
+    }
+
+    const own = teamOf(doer) === null ? null : { id: doer.id, email: doer.email }
+    const asked = text('manager')
+    const here = managersHere.get(key(asked))
+    const manager =
+      asked === '' ? own : (known.managers.get(key(asked)) ?? (here === undefined ? null : { id: null, email: here }))
+    if (asked !== '' && !isAdmin(doer) && (own === null || manager?.id !== own.id)) {
+      problem('manager', refusals.ADMIN_SETS_MANAGERS[1])
+    } else if (asked !== '' && roles.includes('MANAGER')) problem('manager', 'A manager has no manager.')
+    else if (asked !== '' && manager === null) problem('manager', refusals.NOT_A_MANAGER[1])
+
+    const employeeId = text('employee_id')
+    if (employeeId !== '' && !problem('employee_id', problemOf(EmployeeId, employeeId))) {
+      repeats('employee_id', known.employeeIds, refusals.EMPLOYEE_ID_TAKEN[1])
+    }
+    const shift = text('shift_type').replace(/\s*days?$/i, '')
+    const shiftType = shift === '' ? USUAL_TERMS.shiftType : numberOf(shift)
+    problem('shift_type', problemOf(ShiftDays, shiftType))
+    const workingHours = text('working_hours') === '' ? USUAL_TERMS.workingHours : numberOf(text('working_hours'))
+    problem('working_hours', problemOf(WorkingHours, workingHours))
+
+    const salary = text('salary') === '' ? null : numberOf(text('salary'))
+    if (salary !== null && !mayPay) problem('salary', 'Only an admin or the manager of a user can set the salary.')
+    else if (salary !== null) problem('salary', problemOf(Rupees, salary))
+
+    const password = text('password') === '' ? null : text('password')
+    if (password !== null)
+      problem('password', known.passwordProblem(password, { email: text('email'), fullName: text('full_name') }))
+
+    if (issues.length > before) continue
+    people.push({
+      ...{ row, fullName: text('full_name'), email: text('email'), roles, departments: departments.found, manager },
+      ...{ employeeId: employeeId === '' ? null : employeeId, shiftType: shiftType as ShiftType, workingHours, salary, password },
+    })
+  }
+  return { people, issues }
+}

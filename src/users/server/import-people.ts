@@ -1,0 +1,146 @@
+import type { Actor } from '../../kit/access.ts'
+import type { Db } from '../../kit/db.ts'
+import { type Issue, refuse } from '../../kit/errors.ts'
+import { paiseOf } from '../../kit/money.ts'
+import { passwordProblem } from '../../kit/password-rules.ts'
+import { hashPasswords, newPassword } from '../../kit/passwords.ts'
+import type { Progress } from '../../kit/progress.ts'
+import type { Upload } from '../../kit/routes.ts'
+import { dayOf } from '../../kit/time.ts'
+import { cellText, isCellError } from '../../kit/xlsx/cells.ts'
+import { isWorkbookName } from '../../kit/xlsx/check.ts'
+import { WorkbookProblem } from '../../kit/xlsx/problem.ts'
+import { readSheet } from '../../kit/xlsx/read-sheet.ts'
+import { headerKey } from '../../kit/xlsx/header.ts'
+import { workbookRefusal } from '../../kit/xlsx/refusal.ts'
+import type { PeoplePreview } from '../people-import-contract.ts'
+import {
+  checkPeople,
+  MOST_PEOPLE,
+  NEEDED_COLUMNS,
+  PEOPLE_COLUMNS,
+  type SheetPerson,
+  type SheetPersonRead,
+} from '../people-import-rules.ts'
+import { allDepartments, holdPlaces, insertPeople, peopleThere } from './people-import-queries.ts'
+
+const SHOWN_ISSUES = 100
+const SHOWN_PEOPLE = 200
+
+export type PeopleSheet = { name: string; rows: SheetPerson[]; unread: string[] }
+
+/** The workbook's rows by the known columns, read off the event loop. Refuses whatever is wrong with the file or its header. */
+export async function readPeopleSheet({ filename, bytes }: Upload): Promise<PeopleSheet> {
+  if (!isWorkbookName(filename))
+    refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only files that end with .xlsx or .xls are read.' } })
+  const { header, rows } = await readSheet(bytes, { limits: { rows: MOST_PEOPLE } }).catch((error: unknown) => {
+    throw error instanceof WorkbookProblem ? workbookRefusal(error) : error
+  })
+  const columns = PEOPLE_COLUMNS.flatMap((name) => {
+    const cell = header.find(({ key }) => key === headerKey(name))
+    return cell === undefined ? [] : [{ name, cell }]
+  })
+  const missing = NEEDED_COLUMNS.filter((name) => !columns.some((one) => one.name === name))
+  if (missing.length > 0) {
+    const issues = missing.map((column) => ({
+      ...{ path: `row 1, ${column}`, row: 1, column },
+      message: `The column ${column} is missing.`,
+    }))
+    const sentence = `Row 1 lacks the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')}.`
+    refuse('BAD_WORKBOOK', { values: { sentence }, issues, fields: { count: issues.length } })
+  }
+  return {
+    name: filename,
+    rows: rows.map(({ row, cells }) => {
+      const read = columns.map(({ name, cell }) => ({ name, value: cells[cell.column] }))
+      const broken = read.flatMap(({ name, value }) =>
+        isCellError(value) ? [[name, `The cell shows the error ${value.error}.`] as const] : [],
+      )
+      const texts = read.map(({ name, value }) => [name, isCellError(value) ? '' : cellText(value).trim()] as const)
+      return { row, cells: Object.fromEntries(texts), broken: Object.fromEntries(broken) }
+    }),
+    unread: header.filter((cell) => !columns.some((one) => one.cell === cell)).map(({ name }) => name),
+  }
+}
+
+export type Checked = { people: SheetPersonRead[]; issues: Issue[] }
+
+/** What the sheet's people would be, and all that is wrong, as the database stands. */
+export async function checkSheet(db: Db, { rows }: PeopleSheet, actor: Actor): Promise<Checked> {
+  const texts = (column: string): string[] => rows.flatMap(({ cells }) => cells[column] || [])
+  const [there, departments] = await Promise.all([
+    peopleThere(db, { emails: texts('email'), employeeIds: texts('employee_id'), managers: texts('manager') }),
+    allDepartments(db),
+  ])
+  return checkPeople(
+    rows,
+    {
+      emails: new Set(there.emails),
+      employeeIds: new Set(there.employeeIds),
+      departments: new Map(departments.flatMap((one) => [[one.name.trim().toLowerCase(), one] as const, [one.id, one] as const])),
+      managers: new Map(there.managers.flatMap((one) => [[one.email.toLowerCase(), one] as const, [one.id, one] as const])),
+      passwordProblem,
+    },
+    actor,
+  )
+}
+
+export const previewOf = ({ name, rows, unread }: PeopleSheet, { people, issues }: Checked): PeoplePreview => ({
+  ...{ name, unread, count: rows.length, counts: { new: people.length, bad: rows.length - people.length } },
+  people: people.slice(0, SHOWN_PEOPLE).map(({ roles, departments, manager, employeeId, password, ...person }) => ({
+    ...person,
+    ...{ roleData: roles, departments: departments.map((one) => one.name), manager: manager?.email ?? null },
+    ...{ employee_id: employeeId, hasPassword: password !== null },
+  })),
+  passwordsToMake: people.filter(({ password }) => password === null).length,
+  problems: { count: issues.length, issues: issues.slice(0, SHOWN_ISSUES) },
+})
+
+/** All or nothing: a workbook with problems is refused, the first of them named (api.md, Uploads). */
+export function refuseProblems({ name }: PeopleSheet, { issues }: Checked): void {
+  if (issues.length === 0) return
+  const first = issues.length > SHOWN_ISSUES ? ` The first ${SHOWN_ISSUES} are named.` : ''
+  const sentence = `${name} was not added: it has ${issues.length === 1 ? '1 problem' : `${issues.length} problems`}.${first}`
+  refuse('BAD_WORKBOOK', { values: { sentence }, issues: issues.slice(0, SHOWN_ISSUES), fields: { count: issues.length } })
+}
+
+export type Secured = { hashes: Map<number, string>; made: { fullName: string; email: string; password: string }[] }
+
+/** Makes the passwords that the sheet does not give and hashes all, which takes its time: outside of any transaction. */
+export async function securePasswords(
+  people: readonly SheetPersonRead[],
+  progress: (progress: Progress) => void,
+): Promise<Secured> {
+  const passwords = people.map(({ password, fullName, email }) => password ?? newPassword({ fullName, email }))
+  const total = people.length
+  progress({ read: total, stored: 0, total })
+  const hashes = await hashPasswords(passwords, (done) => progress({ read: total, stored: done, total }))
+  return {
+    hashes: new Map(people.map(({ row }, at) => [row, hashes[at] ?? ''])),
+    made: people.flatMap(({ fullName, email, password }, at) =>
+      password === null ? [{ fullName, email, password: passwords[at] ?? '' }] : [],
+    ),
+  }
+}
+
+/** Stores the people, checked once more as the database stands now. Answers their ids by email. */
+export async function storePeople(
+  db: Db,
+  sheet: PeopleSheet,
+  { hashes }: Secured,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<{ people: SheetPersonRead[]; ids: Map<string, string> }> {
+  const first = await checkSheet(db, sheet, actor)
+  const managers = first.people.flatMap(({ manager }) => manager?.id ?? [])
+  const departments = first.people.flatMap((person) => person.departments.map(({ id }) => id))
+  await holdPlaces(db, managers, departments)
+  // A look of its own after the locks, so that it sees what was done while they were waited for.
+  const checked = await checkSheet(db, sheet, actor)
+  refuseProblems(sheet, checked)
+  const rows = checked.people.map(({ salary, password: _, ...person }) => ({
+    ...person,
+    ...{ paise: salary === null ? null : paiseOf(salary), passwordHash: hashes.get(person.row) ?? refuse('STATE_CONFLICT') },
+  }))
+  const inserted = await insertPeople(db, rows, { by: actor.id, day: dayOf(now), now })
+  return { people: checked.people, ids: new Map(inserted.map(({ id, email }) => [email, id])) }
+}

@@ -1,0 +1,40 @@
+import type { Role } from '../../kit/access.ts'
+import type { Db } from '../../kit/db.ts'
+
+export type Leaver = {
+  id: string
+  fullName: string
+  email: string
+  roles: Role[]
+  accountState: 'active' | 'blocked'
+  managerId: string | null
+}
+
+/** The living person of an id or an email with today's manager, not locked. */
+export const personBy = (db: Db, person: { id: string | null; email: string | null }, day: string) => db<Leaver[]>`
+  select id, full_name as "fullName", email, roles, account_state as "accountState", manager_on(id, ${day}) as "managerId"
+  from users
+  where deleted_at is null and (id = ${person.id}::uuid or (${person.id}::uuid is null and lower(email) = lower(${person.email}::text)))`
+
+type Report = { _id: string; fullName: string; email: string }
+
+/** Whose manager the person is on the day, by name. */
+export const directReports = (db: Db, managerId: string, day: string) => db<Report[]>`
+  select u.id as "_id", u.full_name as "fullName", u.email from users u
+  where u.deleted_at is null and manager_on(u.id, ${day}) = ${managerId}
+    and u.id in (select user_id from user_managers where manager_id = ${managerId})
+  order by lower(u.full_name), u.id`
+
+/** The same people, whom nobody else changes until the write commits; locked in the order of ids. */
+export const lockReports = (db: Db, managerId: string) => db`
+  select from users where deleted_at is null and id in (select user_id from user_managers where manager_id = ${managerId})
+  order by id for no key update`
+
+/** Another manager, or none, from the day on; dated facts are added, never rewritten. */
+export const giveReports = (
+  db: Db,
+  people: readonly string[],
+  { to, by, day }: { to: string | null; by: string; day: string },
+) => db`
+  insert into user_managers (user_id, effective_from, manager_id, made_by)
+  select p.id, ${day}::date, ${to}::uuid, ${by}::uuid from unnest(${people as string[]}::uuid[]) p(id)`

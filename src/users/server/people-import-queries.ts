@@ -1,0 +1,64 @@
+import type { Db } from '../../kit/db.ts'
+import type { SheetPersonRead } from '../people-import-rules.ts'
+
+type Asked = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }
+type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
+
+/** Which of these emails and employee ids are taken (in lower case), and which of these emails and ids name active managers. */
+export const peopleThere = async (db: Db, { emails, employeeIds, managers }: Asked): Promise<Found> => {
+  const [row] = await db<Found[]>`
+    select
+      (select coalesce(array_agg(lower(email)), '{}') from users
+        where deleted_at is null and lower(email) in (select lower(e) from unnest(${emails as string[]}::text[]) e)) as emails,
+      (select coalesce(array_agg(lower(employee_id)), '{}') from users
+        where deleted_at is null and lower(employee_id) in (select lower(e) from unnest(${employeeIds as string[]}::text[]) e)) as "employeeIds",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email)), '[]') from users
+        where 'MANAGER' = any (roles) and account_state = 'active' and deleted_at is null
+          and (lower(email) in (select lower(m) from unnest(${managers as string[]}::text[]) m)
+            or id::text in (select lower(m) from unnest(${managers as string[]}::text[]) m))) as managers`
+  return row ?? { emails: [], employeeIds: [], managers: [] }
+}
+
+export const allDepartments = (db: Db) => db<{ id: string; name: string }[]>`
+  select id, name from departments where deleted_at is null`
+
+/** The managers and departments that new people will refer to stay what they are until the write commits. */
+export const holdPlaces = async (db: Db, managers: readonly string[], departments: readonly string[]): Promise<void> => {
+  await db`select from users where id = any (${managers as string[]}::uuid[]) order by id for share`
+  await db`select from departments where id = any (${departments as string[]}::uuid[]) order by id for key share`
+}
+
+type Inserted = { id: string; email: string }
+/** All people with what holds from the first day on, as one statement. */
+export const insertPeople = (
+  db: Db,
+  people: readonly (Omit<SheetPersonRead, 'salary' | 'password'> & { paise: number | null; passwordHash: string })[],
+  { by, day, now }: { by: string; day: string; now: Date },
+) => db<Inserted[]>`
+  with given as materialized (
+    select * from jsonb_to_recordset(${JSON.stringify(people)}::text::jsonb) as g("row" int, email text, "fullName" text, "passwordHash" text,
+      roles jsonb, "employeeId" text, "shiftType" numeric, "workingHours" numeric, paise bigint, manager jsonb, departments jsonb)),
+  person as (
+    insert into users (email, full_name, password_hash, roles, employee_id, created_at, created_by)
+    select email, "fullName", "passwordHash", array(select jsonb_array_elements_text(roles)), "employeeId", ${now.toISOString()}, ${by}::uuid
+    from given order by "row" returning id, email),
+  made as (select p.id, g.* from person p join given g on g.email = p.email),
+  terms as (
+    insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
+    select id, ${day}::date, "shiftType", "workingHours", ${by}::uuid from made),
+  paid as (
+    insert into salaries (user_id, effective_from, amount_paise, made_by)
+    select id, ${day}::date, paise, ${by}::uuid from made where paise is not null),
+  manager as (
+    insert into user_managers (user_id, effective_from, manager_id, made_by)
+    select m.id, ${day}::date, coalesce((m.manager ->> 'id')::uuid, here.id), ${by}::uuid
+    from made m left join person here on m.manager ->> 'id' is null and lower(here.email) = lower(m.manager ->> 'email')
+    where m.manager is not null and m.manager <> 'null'),
+  sets as (
+    insert into user_department_sets (user_id, effective_from, made_by)
+    select id, ${day}::date, ${by}::uuid from made where jsonb_array_length(departments) > 0 returning id, user_id),
+  members as (
+    insert into user_department_members (set_id, department_id, place)
+    select s.id, (d.one ->> 'id')::uuid, d.place
+    from sets s join made m on m.id = s.user_id, lateral jsonb_array_elements(m.departments) with ordinality as d(one, place))
+  select id, email from made order by "row"`

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cast } from '../../../db/demo/cast.ts'
+import { type Client, testWorld, type World } from '../../app/testing.ts'
+import { dryRunOf } from '../../kit/endpoint.ts'
+import { sheetRows } from '../../kit/xlsx/rows.ts'
+import { writeSheet } from '../../kit/xlsx/write.ts'
+import { departments } from '../../departments/contract.ts'
+import { session } from '../../session/contract.ts'
+import { users } from '../contract.ts'
+import { peopleImport } from '../people-import-contract.ts'
+
+let world: World
+let meera: Client
+let kavita: Client
+let leela: Client
+beforeAll(async () => {
+  world = await testWorld()
+  meera = await world.as('meera')
+  kavita = await world.as('kavita')
+  leela = await world.as('leela')
+})
+afterAll(() => world.close())
+
+const HEADER = [
+  'Full Name',
+  'EMAIL',
+  'role',
+  'departments',
+  'manager',
+  'employee id',
+  'Shift_Type',
+  'working_hours',
+  'salary',
+  'password',
+]
+type Cell = string | number | null
+const sheet = async (rows: Cell[][], header = HEADER, name = 'people.xlsx'): Promise<File> => {
+  const parts: Uint8Array[] = []
+  const columns = header.map((title) => ({ header: title, kind: 'value' as const }))
+  for await (const part of writeSheet({ sheetName: 'Users', columns, rows })) parts.push(part)
+  return new File([Buffer.concat(parts)], name)
+}
+const rowOf = async (email: string) =>
+  (await meera.ok(users.list, { query: { email } })).users.find((row) => row.email.toLowerCase() === email.toLowerCase())
+const peopleThere = async (): Promise<number> => (await meera.ok(users.list, { query: { page: 1, pageSize: 1 } })).total
+const preview = async (file: File, by = meera) => {
+  const answer = await by.send(peopleImport.people, { file, query: { dryRun: 'true' } })
+  const body = (await answer.json()) as { success: boolean; preview: unknown }
+  expect(body.success).toBe(true)
+  return dryRunOf(peopleImport.people).reply.parse(body).preview
+}
+const logIn = (email: string, password: string) => world.anonymous.ok(session.login, { body: { email, password } })
+const read = async (bytes: Uint8Array): Promise<unknown[][]> => {
+  const rows = []
+  for await (const { cells } of sheetRows(bytes)) rows.push(cells)
+  return rows
+}
+
+describe('POST users/import', () => {
+  const rows: Cell[][] = [
+    ['Bulk Boss', 'bulk.boss@proofline.example', 'MANAGER', null, null, 'B-1', 5, 8, 90_000, null],
+    [
+      'Bulk Author',
+      'Bulk.Author+x@proofline.example',
+      'AUTHOR, reviewer',
+      'physics; Chemistry',
+      'BULK.boss@proofline.example',
+      'B-2',
+      '5.5 days',
+      7.5,
+      52_000.25,
+      'a password of the sheet',
+    ],
+    ['🧑‍🔬 Zoë #%+', 'bulk.zoe@proofline.example', 'Uploader', null, cast.kavita.email, null, null, null, null, null],
+  ]
+
+  test('tells what it would do and changes nothing, then adds all, who can log in at once', async () => {
+    const file = await sheet(rows, [...HEADER.slice(0, 9), 'password', 'Nickname'])
+    const before = await peopleThere()
+    const seen = await preview(file)
+    expect(seen).toMatchObject({
+      ...{ name: 'people.xlsx', count: 3, counts: { new: 3, bad: 0 }, passwordsToMake: 2, unread: ['Nickname'] },
+      problems: { count: 0, issues: [] },
+    })
+    expect(seen.people[1]).toEqual({
+      ...{ row: 3, fullName: 'Bulk Author', email: 'Bulk.Author+x@proofline.example', roleData: ['AUTHOR', 'REVIEWER'] },
+      ...{ departments: ['Physics', 'Chemistry'], manager: 'bulk.boss@proofline.example', employee_id: 'B-2' },
+      ...{ shiftType: 5.5, workingHours: 7.5, salary: 52_000.25, hasPassword: true },
+    })
+    expect(JSON.stringify(seen)).not.toContain('a password of the sheet')
+    expect(await peopleThere()).toBe(before)
+
+    const { added, passwords } = await meera.ok(peopleImport.people, { file })
+    expect(added).toBe(3)
+    expect(passwords.map(({ email }) => email)).toEqual(['bulk.boss@proofline.example', 'bulk.zoe@proofline.example'])
+    expect(new Set(passwords.map(({ password }) => password)).size).toBe(2)
+    for (const { password } of passwords) expect(password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+    await logIn('bulk.boss@proofline.example', passwords[0]?.password ?? '')
+    await logIn('bulk.author+X@proofline.example', 'a password of the sheet')
+
+    const boss = await rowOf('bulk.boss@proofline.example')
+    expect(await rowOf('bulk.author+x@proofline.example')).toMatchObject({
+      ...{ fullName: 'Bulk Author', roleData: ['AUTHOR', 'REVIEWER'], employee_id: 'B-2', shiftType: 5.5, workingHours: 7.5 },
+      ...{ salary: 52_000.25, departments: [{ name: 'Physics' }, { name: 'Chemistry' }], enableAssignments: true },
+      manager: { _id: boss?._id },
+    })
+    expect(await rowOf('bulk.zoe@proofline.example')).toMatchObject({
+      ...{ fullName: '🧑‍🔬 Zoë #%+', shiftType: 6, workingHours: 8, salary: null, departments: [], employee_id: null },
+      manager: { _id: cast.kavita.id },
+    })
+    const [line] = await world.db<{ call: string; actor_id: string; object_name: string; after: Record<string, unknown> }[]>`
+      select call, actor_id, object_name, after from audit_log where object_type = 'user' and object_id = ${boss?._id ?? ''}`
+    expect(line).toMatchObject({
+      ...{ call: 'POST /users/import', actor_id: cast.meera.id, object_name: 'Bulk Boss' },
+      after: { email: 'bulk.boss@proofline.example', roleData: ['MANAGER'], workbook: 'people.xlsx', salary: 90_000 },
+    })
+    // The passwords are nowhere in the database, in no form but the hash.
+    const tables = await world.db<
+      { name: string }[]
+    >`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
+    for (const { name } of tables) {
+      const found = await world.db.unsafe(`select from ${name} t where t::text like '%${passwords[0]?.password}%'`)
+      expect(found, name).toHaveLength(0)
+    }
+
+    // The same workbook again: each email is taken now.
+    const again = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file })
+    expect(again.issues?.map(({ message }) => message)).toContain('A user with this email already exists.')
+  })
+
+  test('names every problem by sheet row and column, the first hundred, and stores nothing', async () => {
+    const bad = await sheet([
+      ['Fine', 'fine@proofline.example', 'AUTHOR', null, null, null, null, null, null, null],
+      ['', 'FINE@proofline.example', 'BOSS', 'Alchemy', 'nobody@proofline.example', 'e-1007', 7, 25, -1, 'short'],
+      ['Taken', cast.ananya.email.toUpperCase(), 'AUTHOR', null, null, null, null, null, 'NaN', null],
+    ])
+    const before = await peopleThere()
+    const seen = await preview(bad)
+    expect(seen.counts).toEqual({ new: 1, bad: 2 })
+    expect(seen.problems.issues.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      '3 full_name: Please input full name of the user!',
+      '3 email: FINE@proofline.example stands in row 2 already.',
+      '3 role: BOSS is no role. The roles are ADMIN, MANAGER, SUBADMIN, AUTHOR, REVIEWER, REVIEWER-2, UPLOADER.',
+      '3 departments: There is no department Alchemy.',
+      '3 manager: The manager must be an active person with the role MANAGER.',
+      '3 employee_id: A user with this employee id already exists.',
+      '3 shift_type: The shift type must be 5, 5.5 or 6 days.',
+      '3 working_hours: A day has 24 hours.',
+      '3 salary: The amount cannot be negative.',
+      '3 password: The password needs at least 8 characters.',
+      '4 email: A user with this email already exists.',
+      '4 salary: Please enter an amount in rupees.',
+    ])
+    const refused = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: bad })
+    expect(refused.message).toBe('people.xlsx was not added: it has 12 problems.')
+    expect(refused).toMatchObject({ count: 12, issues: seen.problems.issues })
+    expect(await peopleThere()).toBe(before)
+
+    const { filename, bytes } = await meera.download(peopleImport.problemRows, { file: bad })
+    expect(filename).toBe('people problem rows.xlsx')
+    const [header, first, second] = await read(bytes)
+    expect(header?.slice(0, 4)).toEqual(['sheet_row', 'what_is_wrong', 'Full Name', 'EMAIL'])
+    expect([first?.[0], second?.[0]]).toEqual([3, 4])
+    expect(second?.[1]).toBe('email: A user with this email already exists. salary: Please enter an amount in rupees.')
+    await meera.refused(peopleImport.problemRows, 'NO_PROBLEM_ROWS', {
+      file: await sheet([['Fine', 'fine@proofline.example', 'AUTHOR', null, null, null, null, null, null, null]]),
+    })
+    await (await world.as('ananya')).refused(peopleImport.problemRows, 'NOT_ALLOWED', { file: bad })
+
+    const many = Array.from({ length: 130 }, (_, at): Cell[] => [`P ${at}`, 'nobody', 'AUTHOR'])
+    const hundred = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet(many, HEADER.slice(0, 3)) })
+    expect(hundred.message).toBe('people.xlsx was not added: it has 130 problems. The first 100 are named.')
+    expect(hundred.issues).toHaveLength(100)
+  })
+
+  test('refuses what is no workbook of people', async () => {
+    await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.csv') })
+    await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.xlsx') })
+    const lacking = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet([['x']], ['Full Name']) })
+    expect(lacking).toMatchObject({ message: 'Row 1 lacks the columns email, role.', issues: [{ row: 1 }, { row: 1 }] })
+    const tooMany = Array.from({ length: 501 }, (_, at): Cell[] => [`P ${at}`, `p${at}@proofline.example`, 'AUTHOR'])
+    const tooLong = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet(tooMany, HEADER.slice(0, 3)) })
+    expect(tooLong.message).toContain('500')
+    await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet([], HEADER) })
+    const one = await sheet([['K', 'keyed@proofline.example', 'AUTHOR']], HEADER.slice(0, 3))
+    const keyed = await meera.refused(peopleImport.people, 'NO_KEY_HERE', { file: one, headers: { 'Idempotency-Key': 'k-1' } })
+    expect(keyed.message).toContain('takes no Idempotency-Key')
+    expect(await rowOf('keyed@proofline.example')).toBeUndefined()
+  })
+
+  test('ranks: a manager adds staff to the own team, a sub-admin no salary, staff nobody', async () => {
+    const [file, bosses] = [
+      await sheet([['Team', 'bulk.team@proofline.example', 'AUTHOR', null, null, null, null, null, 10, null]]),
+      await sheet([['Boss', 'bulk.boss2@proofline.example', 'MANAGER', null, null, null, null, null, null, null]]),
+    ]
+    await (await world.as('ananya')).refused(peopleImport.people, 'NOT_ALLOWED', { file })
+    for (const by of [kavita, leela]) {
+      const { issues } = await by.refused(peopleImport.people, 'BAD_WORKBOOK', { file: bosses })
+      expect(issues).toMatchObject([{ message: 'You cannot give or take the role MANAGER.', row: 2, column: 'role' }])
+    }
+    const unpaid = await leela.refused(peopleImport.people, 'BAD_WORKBOOK', { file })
+    expect(unpaid.issues).toMatchObject([{ message: 'Only an admin or the manager of a user can set the salary.' }])
+    await kavita.ok(peopleImport.people, { file })
+    expect(await rowOf('bulk.team@proofline.example')).toMatchObject({ manager: { _id: cast.kavita.id }, salary: 10 })
+  })
+
+  test('two uploads of one workbook at once: one wins, the other names the emails', async () => {
+    const file = await sheet(
+      Array.from({ length: 4 }, (_, at): Cell[] => [`Race ${at}`, `bulk.race.${at}@proofline.example`, 'AUTHOR']),
+      HEADER.slice(0, 3),
+    )
+    const answers = await Promise.all([meera, leela].map((by) => by.send(peopleImport.people, { file })))
+    const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code?: string }).code ?? 'ok'))
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+    expect(['BAD_WORKBOOK', 'EMAIL_TAKEN']).toContain(codes.find((code) => code !== 'ok'))
+    const { total } = await meera.ok(users.list, { query: { email: 'bulk.race', page: 1 } })
+    expect(total).toBe(4)
+  })
+
+  test('a department with an emoji, and the sender hears how far it is', async () => {
+    await meera.ok(departments.create, { body: { name: '🧪 R&D + 50%' } })
+    const id = crypto.randomUUID()
+    const heard = await meera.stream(session.progress, { params: { id } })
+    const file = await sheet([['Emoji', 'bulk.emoji@proofline.example', 'AUTHOR', '🧪 r&d + 50%']], HEADER.slice(0, 4))
+    await meera.ok(peopleImport.people, { file, headers: { 'progress-id': id } })
+    await heard.until(({ data }) => JSON.stringify(data) === JSON.stringify({ read: 1, stored: 1, total: 1 }))
+    await heard.ended
+    expect((await rowOf('bulk.emoji@proofline.example'))?.departments.map(({ name }) => name)).toEqual(['🧪 R&D + 50%'])
+  })
+})
+
+test('POST users/passwords gives them as a workbook, formulas as text', async () => {
+  const people = [{ fullName: '=1+1', email: 'x@proofline.example', password: 'xkfm-7hqp-w3tn' }]
+  const { filename, bytes } = await meera.download(peopleImport.passwords, { body: { people } })
+  expect(filename).toBe('New users.xlsx')
+  expect(await read(bytes)).toEqual([
+    ['full_name', 'email', 'password'],
+    ['=1+1', 'x@proofline.example', 'xkfm-7hqp-w3tn'],
+  ])
+  const none = await meera.refused(peopleImport.passwords, 'INVALID_REQUEST', { body: { people: [] } })
+  expect(none.message).toBe('There are no passwords.')
+  await (await world.as('ananya')).refused(peopleImport.passwords, 'NOT_ALLOWED', { body: { people } })
+})
