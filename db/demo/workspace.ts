@@ -6,6 +6,7 @@ import { allocations } from '../../src/allocations/contract.ts'
 import { files } from '../../src/files/contract.ts'
 import { sections } from '../../src/sections/contract.ts'
 import { tasks } from '../../src/tasks/contract.ts'
+import { timesheets } from '../../src/timesheets/contract.ts'
 import { writeSheet } from '../../src/kit/xlsx/write.ts'
 import { SKIP_REASONS } from '../../src/tasks/word-rules.ts'
 import { cast, type CastName } from './cast.ts'
@@ -144,6 +145,22 @@ export async function playSample({ app, pool, clock }: Stage): Promise<void> {
     await send(name, allocations.start, { params: { projectId }, body: { accountId, users: cast[name].email } })
   }
 
+  // Timesheet projects: what people fill their days with --------------------------------------------------------------------
+  minutes(15)
+  const sheets = {
+    'Physics authoring': ['ananya', 'imran', 'divya', 'joseph'],
+    'Chemistry authoring': ['imran', 'priya', 'ritu'],
+    'Quality review': ['neha', 'rohit', 'sneha', 'priya'],
+    'Content upload': ['anil'],
+  } satisfies Record<string, CastName[]>
+  const sheetNames = Object.keys(sheets) as (keyof typeof sheets)[]
+  for (const name of sheetNames) await send('meera', timesheets.addProject, { body: { name } })
+  const members = [...new Set<CastName>(Object.values(sheets).flat())]
+  const inSheets = (member: CastName) => sheetNames.filter((name) => (sheets[name] as CastName[]).includes(member))
+  for (const member of members) {
+    await send('meera', timesheets.assign, { body: { userId: cast[member].email, projects: inSheets(member) } })
+  }
+
   // Who does what --------------------------------------------------------------------------------------------------------------
   at(12, 11)
   const give = (
@@ -233,6 +250,9 @@ export async function playSample({ app, pool, clock }: Stage): Promise<void> {
   for (const srNo of rows(1, 30).filter(approved))
     await act('anil', 'UPLOADER', srNo, { status: 'uploaded', new_content_id: `CNT-${880_000 + srNo}` })
   await act('anil', 'UPLOADER', 13, { status: 'skipped', comments: 'Skipped, as the reviewer asks.' })
+  at(3, 18)
+  const moved = [...inSheets('ananya'), 'Chemistry authoring']
+  await send('meera', timesheets.assign, { body: { userId: cast.ananya.email, projects: moved } })
   at(2, 16)
   await give(SECOND_FILE, 1, 84, { author: 'ananya', reviewer: 'neha', uploader: 'anil' })
   await give(FURTHER_FILE, 1, 60, { author: 'imran', reviewer: 'rohit', 'reviewer-2': 'sneha' })

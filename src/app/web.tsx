@@ -114,6 +114,7 @@ const pages = [
   ),
   page('/users', 'manages users', 'UsersPage', () => import('../users/web/UsersPage.tsx'), usersSearch),
   page('/users/import', 'manages users', 'ImportPeoplePage', () => import('../users/web/ImportPeoplePage.tsx')),
+  page('/users/$userId', 'reads people', 'PersonPage', () => import('../users/web/PersonPage.tsx')),
   page(
     '/departments',
     'manages users',

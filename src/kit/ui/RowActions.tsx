@@ -13,7 +13,8 @@ import { Icon } from './icons.tsx'
 import './controls.css'
 import './row-actions.css'
 
-export type RowAction = { key: string; label: string; onAct: () => void; danger?: boolean; disabled?: boolean }
+/** `why`: the sentence under the label of a disabled one. */
+export type RowAction = { key: string; label: string; onAct: () => void; danger?: boolean; disabled?: boolean; why?: string }
 
 const GAP = 4
 const EDGE = 8
@@ -79,7 +80,8 @@ function Menu({ id, of, actions, button, onClose }: MenuProps) {
   })
   useLayoutEffect(() => {
     place()
-    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+    const first = items().find((item) => !item.hasAttribute('aria-disabled')) ?? items()[0]
+    first?.focus({ preventScroll: true })
   }, [])
   const pressed = useEffectEvent(({ target }: Event): void => {
     if (target instanceof Node && !box.current?.contains(target) && !button.current?.contains(target)) onClose(false)
@@ -130,7 +132,7 @@ function Menu({ id, of, actions, button, onClose }: MenuProps) {
       onMouseDown={stop}
       onPointerDown={stop}
     >
-      {actions.map(({ key, label, onAct, danger = false, disabled = false }) => (
+      {actions.map(({ key, label, onAct, danger = false, disabled = false, why }) => (
         <button
           key={key}
           type="button"
@@ -146,6 +148,7 @@ function Menu({ id, of, actions, button, onClose }: MenuProps) {
           }}
         >
           {label}
+          {disabled && why !== undefined && <span className="row-action-why">{why}</span>}
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
@@ -10,10 +10,14 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import type { RowAction } from '../../kit/ui/RowActions.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
-import { useRead, useWrite } from '../../kit/web.tsx'
+import { useTyped } from '../../kit/ui/use-typed.ts'
+import { useDownload, useRead, useWrite } from '../../kit/web.tsx'
+import { useMay } from '../../kit/web/person.tsx'
 import { usePageActions } from '../../kit/web/page-actions.ts'
+import { takesProjects } from '../../timesheets/rules.ts'
 import { type UserRow, users } from '../contract.ts'
-import { actProblem, endProblem, isAdmin, seesSalary, teamOf } from '../rules.ts'
+import { actProblem, endProblem, isAdmin, seesSalaries, seesSalary } from '../rules.ts'
+import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { useDoer } from './use-doer.ts'
 import { userColumns } from './user-columns.tsx'
 import './users.css'
@@ -22,6 +26,11 @@ const AddUserDialog = lazyPart('AddUserDialog', () => import('./AddUserDialog.ts
 const ofSomeone = { isOpen: ({ user }: { user: UserRow | undefined }) => user !== undefined }
 const UpdateDetailsDialog = lazyPart('UpdateDetailsDialog', () => import('./UpdateDetailsDialog.tsx'), ofSomeone)
 const UpdateSalaryDialog = lazyPart('UpdateSalaryDialog', () => import('./UpdateSalaryDialog.tsx'), ofSomeone)
+const AssignTimesheetProjectsDialog = lazyPart(
+  'AssignTimesheetProjectsDialog',
+  () => import('./AssignTimesheetProjectsDialog.tsx'),
+  ofSomeone,
+)
 const LeaveDialog = lazyPart('LeaveDialog', () => import('./LeaveDialog.tsx'), {
   isOpen: ({ user }) => user !== undefined,
 })
@@ -30,23 +39,7 @@ const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), { me
 const route = getRouteApi('/users')
 const PAGE_SIZE = 100
 const SORTS = ['fullName', '-fullName', 'email', '-email', 'roleData', '-roleData', 'employee_id', '-employee_id'] as const
-type Dialog = 'add' | 'details' | 'salary' | 'block' | 'unblock' | 'delete'
-
-/** A text field over a part of the address: written there once typing rests. */
-const useTyped = (value: string, write: (value: string) => void) => {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    if (typed.trim() !== value) setTyped(value)
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return undefined
-    const timer = setTimeout(() => write(typed.trim()), 250)
-    return () => clearTimeout(timer)
-  }, [typed, value, write])
-  return [typed, setTyped] as const
-}
+type Dialog = 'add' | 'details' | 'salary' | 'timesheets' | 'sessions' | 'block' | 'unblock' | 'delete'
 
 export function UsersPage() {
   const search = route.useSearch()
@@ -82,16 +75,28 @@ export function UsersPage() {
   usePageActions([{ label: 'Add User', icon: 'plus', keywords: 'new person', onAct: () => open('add') }])
   const of = (which: Dialog): UserRow | undefined => (dialog === which ? chosen : undefined)
 
+  const exporting = useDownload(users.export)
+  const exportAll = (): void => exporting.mutate({ body: { fullName, email, role, ...(sort && { sort }) } })
+
   const { id, roles } = doer
+  const [maySee, mayAssign] = [useMay('reads people'), useMay('admin')]
   const phone = useIsPhone()
   const pending = rows?.some(({ newSalary }) => newSalary != null) ?? false
   const blocked = rows?.some(({ accountState }) => accountState === 'blocked') ?? false
   const columns = useMemo(() => {
     const person = { id, roles }
-    const sees = isAdmin(person) || teamOf(person) !== null
-    const salaries = sees ? (pending ? 'with pending ones' : 'shown') : 'none'
-    return userColumns({ salaries, phone, blocked, actionsOf: (user) => actionsFor(person, user, open) })
-  }, [id, roles, pending, phone, blocked, open])
+    const salaries = seesSalaries(person) ? (pending ? 'with pending ones' : 'shown') : 'none'
+    // Disabled for managers (000 §2): a control that the documents want seen says why.
+    const summaryOf = ({ _id }: UserRow): RowAction => ({
+      ...{ key: 'summary', label: 'View summary', disabled: !maySee, why: 'Managers cannot open the summary of a user.' },
+      onAct: () => void navigate({ to: '/users/$userId', params: { userId: _id } }),
+    })
+    const actionsOf = (user: UserRow): RowAction[] => [
+      summaryOf(user),
+      ...actionsFor(person, user, open, mayAssign && takesProjects(user.roleData)),
+    ]
+    return userColumns({ salaries, phone, blocked, actionsOf })
+  }, [id, roles, pending, phone, blocked, open, navigate, maySee, mayAssign])
 
   const filtered = fullName !== '' || email !== '' || role !== undefined
   const reset = (): void => {
@@ -105,6 +110,9 @@ export function UsersPage() {
         <Link to="/departments" className="tool-button">
           Manage Departments
         </Link>
+        <Button onClick={exportAll} loading={exporting.isPending}>
+          {exporting.isPending ? 'Exporting…' : 'Export Data'}
+        </Button>
         <Link to="/users/import" className="tool-button">
           Import Users
         </Link>
@@ -147,6 +155,7 @@ export function UsersPage() {
       <AddUserDialog open={dialog === 'add'} onClose={close} />
       <UpdateDetailsDialog user={of('details')} onClose={close} />
       <UpdateSalaryDialog user={of('salary')} onClose={close} />
+      <AssignTimesheetProjectsDialog user={of('timesheets')} onClose={close} />
       <Confirmations of={of} onClose={close} />
     </div>
   )
@@ -185,6 +194,7 @@ const actionsFor = (
   doer: ReturnType<typeof useDoer>,
   user: UserRow,
   open: (which: Dialog, user: UserRow) => void,
+  timesheets: boolean,
 ): RowAction[] => {
   const target = { id: user._id, roles: user.roleData, managerId: user.manager?._id ?? null }
   const mayAct = actProblem(doer, target) === undefined
@@ -195,8 +205,10 @@ const actionsFor = (
   return [
     ...act(mayAct, 'details', 'Update details'),
     ...act(mayAct && seesSalary(doer, target), 'salary', 'Update salary'),
+    ...act(timesheets, 'timesheets', 'Assign timesheet projects'),
     ...act(mayEnd && !blocked, 'block', 'Block'),
     ...act(mayAct && blocked, 'unblock', 'Unblock'),
+    ...act(isAdmin(doer) && doer.id !== user._id, 'sessions', 'End sessions'),
     ...act(mayEnd, 'delete', 'Delete', true),
   ]
 }

@@ -13,7 +13,7 @@ const leaveByTab = (event: KeyboardEvent): void => {
   if (event.key === 'Tab') event.stopPropagation()
 }
 
-function ManySelect(props: SelectProps) {
+export function ManySelect(props: SelectProps) {
   return (
     <div role="presentation" onKeyDownCapture={leaveByTab}>
       <Select mode="multiple" optionFilterProp="label" {...props} />

@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+import xlsx from '@e965/xlsx'
+import type { Page } from '@playwright/test'
+import { CAST_PASSWORD, cast } from '../db/demo/cast.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/app.ts'
+import { asAdmin, atDesk, logIn } from './support/people.ts'
+
+const act = async (page: Page, name: string, action: string): Promise<void> => {
+  await expect(page.locator('[role=dialog]')).toHaveCount(0)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const table = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+test('an admin reads a person whole, changes what is to come, gives timesheet projects and takes the list along', async ({
+  page,
+  app,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const api = await asAdmin(app.url)
+  const [fullName, email] = ['=Uma Pathak', 'uma.pathak@proofline.example']
+  const person = { fullName, email, password: CAST_PASSWORD, role: ['AUTHOR'], departments: ['Physics'], enableAssignments: true }
+  await api('POST', 'addUser', person)
+  await logIn(page, cast.meera.email)
+  await page.goto('/users?fullName=pathak')
+  await act(page, fullName, 'View summary')
+  await expect(title(page, fullName)).toBeVisible()
+  await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Nothing waits for this user.')).toBeVisible()
+  await expect(page.getByText('This user has held no account ID so far.')).toBeVisible()
+  await expect(table(page, 'Shift and working hours').getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Latest events' })).toContainText('Addedby Meera Joshi')
+
+  // From here straight into the dialog, and back by the row.
+  await page.getByRole('link', { name: 'Update details' }).click()
+  await expect(dialog(page).getByText(`Update details of ${fullName}`)).toBeVisible()
+  await dialog(page).getByLabel('Working hours a day').fill('7.5')
+  await dialog(page).getByLabel('Effective date of shift and hours').fill('2150-01-01')
+  await dialog(page).getByRole('button', { name: 'Update details' }).click()
+  await expect(page.getByText('Profile updated successfully', { exact: true })).toBeVisible()
+  await act(page, fullName, 'Update salary')
+  await dialog(page).getByLabel('Salary a month').fill('61234.5')
+  await dialog(page).getByLabel('Effective date').fill('2150-02-01')
+  await dialog(page).getByRole('button', { name: 'Update salary' }).click()
+
+  await act(page, fullName, 'Assign timesheet projects')
+  await expect(dialog(page).getByText(`Timesheet projects of ${fullName}`)).toBeVisible()
+  await dialog(page).getByLabel('Projects', { exact: true }).click()
+  await page.keyboard.type('Quality')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  const missing = dialog(page).getByLabel('Not in the list? Add a timesheet project')
+  await missing.fill('quality REVIEW')
+  await missing.press('Enter')
+  await expect(dialog(page).getByText('A project with this name already exists.')).toBeVisible()
+  await missing.fill('Figures and diagrams')
+  await missing.press('Enter')
+  await expect(dialog(page).getByTitle('Figures and diagrams').first()).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Assign projects' }).click()
+  await expect(page.getByText('Projects assigned successfully', { exact: true })).toBeVisible()
+  await act(page, fullName, 'Assign timesheet projects')
+  await expect(dialog(page).locator('.ant-select-selection-item')).toHaveText(['Figures and diagrams', 'Quality review'])
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await act(page, fullName, 'View summary')
+  const shift = table(page, 'Shift and working hours')
+  await expect(shift.getByRole('row', { name: /^from 01\/01\/2150/ })).toContainText('6 Days, 7.5 hoursPendingMeera Joshi')
+  await expect(shift.getByRole('row').nth(2)).toContainText(/– 31\/12\/2149\s*6 Days, 8 hours\s*Now/)
+  await expect(table(page, 'Salary').getByRole('row').nth(1)).toContainText('61,234.50Pending')
+  await expect(page.getByText('Figures and diagrams, Quality review', { exact: true })).toBeVisible()
+  const events = page.getByRole('list', { name: 'Latest events' }).getByRole('listitem')
+  await expect(events.first()).toContainText('Timesheet projects: Figures and diagrams, Quality review')
+  await expect(events.nth(1)).toContainText('Salary: ₹ 61,234.50 from 01/02/2150')
+  await expect(events.nth(2)).toContainText('Shift and hours: 6 Days, 8 hours → 6 Days, 7.5 hours from 01/01/2150')
+
+  // The list as filtered, in a workbook.
+  await page.goto('/users?fullName=pathak')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Data' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('UserData.xlsx')
+  const book = xlsx.read(await readFile(await file.path()))
+  const rows = xlsx.utils.sheet_to_json<unknown[]>(book.Sheets['UserData'] as xlsx.WorkSheet, { header: 1, raw: false })
+  expect(rows).toHaveLength(2)
+  expect(rows[1]?.slice(0, 6)).toEqual(['1', fullName, email, 'AUTHOR', '6 Days', 'Physics'])
+  expect(rows[1]?.slice(8, 10)).toEqual(['61234.5', '01/02/2150'])
+  await page.goto('/users?fullName=nobody-is-called-so')
+  await page.getByRole('button', { name: 'Export Data' }).click()
+  await expect(page.getByText('No data available to export', { exact: true })).toBeVisible()
+})
+
+test('open work leads to the rows, and earlier events follow by the keyboard', async ({ page }) => {
+  await logIn(page, cast.meera.email)
+  await page.goto(`/users/${cast.ananya.id}`)
+  const work = table(page, 'Open work')
+  await expect(work.getByRole('row', { name: /Foundation_Set01/ })).toContainText('Author')
+  await expect(page.getByText('Reworks waiting')).toBeVisible()
+  const earlier = page.getByRole('button', { name: 'Show earlier events' })
+  await earlier.focus()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('list', { name: 'Earlier events' })
+  await expect(list).toBeFocused()
+  await expect(list).toContainText('rows of Foundation_Set01.xlsx')
+  await work.getByRole('link', { name: 'Foundation_Set01.xlsx' }).click()
+  await expect(page.getByRole('grid', { name: 'Rows of Foundation_Set01.xlsx' })).toBeVisible()
+  await expect(page.getByText('1–120 of 120')).toBeVisible()
+})
+
+test('a manager sees View summary closed with its reason, and cannot open the address', async ({ browser, baseURL }) => {
+  const page = await atDesk(browser, baseURL ?? '', cast.kavita.email)
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
+  const item = page.getByRole('menuitem', { name: /^View summary/ })
+  await expect(item).toHaveAttribute('aria-disabled', 'true')
+  await expect(item).toContainText('Managers cannot open the summary of a user.')
+  await expect(page.getByRole('menuitem', { name: 'Assign timesheet projects' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(`/users/${cast.ananya.id}`)
+  await expect(title(page, 'This page is not for your role')).toBeVisible()
+  await expect(page.getByText('Recent events')).toHaveCount(0)
+})
+
+test('a sub-admin reads a person without the salary; rows of managers and admins take no timesheet projects', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, cast.leela.email)
+  await page.goto(`/users/${cast.kavita.id}`)
+  await expect(title(page, 'Kavita Desai')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Departments' })).toBeVisible()
+  await expect(page.getByText('Salary')).toHaveCount(0)
+  await page.goto('/users/019a0000-0000-7000-8000-999999999999')
+  await expect(page.getByText('User not found')).toBeVisible()
+
+  const admin = await atDesk(browser, baseURL ?? '', cast.meera.email)
+  await admin.goto('/users')
+  for (const [name, offered] of [
+    [cast.kavita.fullName, 0],
+    [cast.arjun.fullName, 0],
+    [cast.ananya.fullName, 1],
+  ] as const) {
+    await admin.getByRole('button', { name: `Actions for ${name}` }).click()
+    await expect(admin.getByRole('menuitem', { name: 'View summary' })).toBeVisible()
+    await expect(admin.getByRole('menuitem', { name: 'Assign timesheet projects' })).toHaveCount(offered)
+    await admin.keyboard.press('Escape')
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1366, 390]) {
+    test(`a person is accessible, ${colorScheme} at ${width}`, async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 768 })
+      await logIn(page, cast.meera.email)
+      for (const { id, fullName } of [cast.ananya, cast.arjun]) {
+        await page.goto(`/users/${id}`)
+        await expect(title(page, fullName)).toBeVisible()
+        await expect(page.getByText('Loading…')).toHaveCount(0)
+        await expectAccessible(page, fullName)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      }
+      await page.goto(`/users?dialog=timesheets&user=${cast.ananya.id}`)
+      await expect(dialog(page).getByLabel('Projects', { exact: true })).toBeFocused()
+      await expectAccessible(page, 'dialog')
+      await page.goto('/users/nobody')
+      await expect(page.getByText('User not found')).toBeVisible()
+      await expectAccessible(page, 'nobody')
+    })
+  }
+}

@@ -1,0 +1,119 @@
+import { Button, Form } from 'antd'
+import { useState } from 'react'
+import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { Input } from '../../kit/ui/inputs.ts'
+import { useRead, useWrite } from '../../kit/web.tsx'
+import { projectNameProblem } from '../../projects/rules.ts'
+import { timesheets } from '../../timesheets/contract.ts'
+import type { UserRow } from '../contract.ts'
+import { people } from '../person-contract.ts'
+import { ManySelect } from './fields.tsx'
+
+type Values = { projects: string[] }
+
+/** 000 §2 Manage Users: what is chosen becomes the person's whole set, from now on (decisions 11). */
+export function AssignTimesheetProjectsDialog({ user, onClose }: { user: UserRow | undefined; onClose: () => void }) {
+  const all = useRead(timesheets.projects, {}, { enabled: user !== undefined })
+  const params = { id: user?._id ?? '' }
+  // What is shown is what is replaced, so it is read anew at each opening.
+  const now = useRead(timesheets.projectsOfUser, { params }, { enabled: user !== undefined, staleTime: 0 })
+  const assign = useWrite(timesheets.assign, {
+    refreshes: [timesheets.projectsOfUser, timesheets.projects, people.summary, people.events],
+  })
+  const problem = all.error ?? now.error
+  const ready = now.data !== undefined && !now.isFetching && all.data !== undefined
+  const present = ready ? now.data.data.map(({ _id }) => _id) : undefined
+  return (
+    <FormDialog<Values>
+      open={user !== undefined}
+      title={`Timesheet projects of ${user?.fullName ?? ''}`}
+      submitLabel="Assign projects"
+      blocked={!ready}
+      note={problem?.message}
+      onSubmit={async ({ projects }) => user && assign.mutateAsync({ body: { userId: user._id, projects } })}
+      onClose={onClose}
+    >
+      <ProjectsField
+        key={user?._id}
+        present={present}
+        offered={(all.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+      />
+    </FormDialog>
+  )
+}
+
+type FieldProps = { present: string[] | undefined; offered: { value: string; label: string }[] }
+
+function ProjectsField({ present, offered }: FieldProps) {
+  const form = Form.useFormInstance<Values>()
+  // The form begins with what was there when it was read; a later read changes nothing under the hand.
+  const [first, setFirst] = useState<string[]>()
+  if (first === undefined && present !== undefined) setFirst(present)
+  if (first === undefined) return <p role="status">Loading…</p>
+  const choose = (id: string): void => {
+    form.setFieldsValue({ projects: [...(form.getFieldValue('projects') as string[]), id] })
+  }
+  return (
+    <>
+      <Form.Item
+        name="projects"
+        label="Projects"
+        initialValue={first}
+        extra="These are all the projects from now on. Days before keep what was filled for a project that goes."
+      >
+        <ManySelect autoFocus options={offered} placeholder="None" />
+      </Form.Item>
+      <AddProject onAdded={choose} />
+    </>
+  )
+}
+
+/** A project that is missing is added here: no other screen makes timesheet projects yet. */
+function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const add = useWrite(timesheets.addProject, { refreshes: [timesheets.projects], errorToast: false })
+  const submit = async (): Promise<void> => {
+    const wanted = name.trim()
+    const wrong = wanted === '' ? 'Please input project name!' : projectNameProblem(wanted)
+    setProblem(wrong)
+    if (wrong !== undefined || add.isPending) return
+    try {
+      const { data } = await add.mutateAsync({ body: { name: wanted } })
+      setName('')
+      onAdded(data._id)
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  return (
+    <Form.Item
+      label="Not in the list? Add a timesheet project"
+      htmlFor="new-timesheet-project"
+      {...(problem !== undefined && { help: problem, validateStatus: 'error' as const })}
+    >
+      <div className="user-add-project">
+        <Input
+          id="new-timesheet-project"
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="Name of the project"
+          onChange={({ target }) => {
+            setName(target.value)
+            setProblem(undefined)
+          }}
+          onKeyDown={(event) => {
+            // Enter adds the project; Ctrl+Enter stays the dialog's.
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            void submit()
+          }}
+        />
+        <Button loading={add.isPending} onClick={() => void submit()}>
+          Add project
+        </Button>
+      </div>
+    </Form.Item>
+  )
+}

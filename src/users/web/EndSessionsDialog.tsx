@@ -1,0 +1,21 @@
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { useWrite } from '../../kit/web.tsx'
+import { sessions } from '../../session/sessions-contract.ts'
+import type { UserRow } from '../contract.ts'
+
+/** An admin ends all sessions of a person, who can log in again (security.md, Sessions). */
+export function EndSessionsDialog({ user, onClose }: { user: Pick<UserRow, '_id' | 'fullName'> | undefined; onClose: () => void }) {
+  const end = useWrite(sessions.endAllOf, { refreshes: [] })
+  return (
+    <ConfirmDialog
+      open={user !== undefined}
+      title={`End all sessions of ${user?.fullName ?? ''}?`}
+      verb="End sessions"
+      danger
+      onConfirm={async () => user && end.mutateAsync({ params: { id: user._id } })}
+      onClose={onClose}
+    >
+      They are logged out everywhere at once, and can log in again with their password.
+    </ConfirmDialog>
+  )
+}

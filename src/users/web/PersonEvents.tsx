@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { showInstant } from '../../kit/time.ts'
+import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import { useRead } from '../../kit/web.tsx'
+import { useMay } from '../../kit/web/person.tsx'
+import { type PersonEvent, people } from '../person-contract.ts'
+import { type Run, callWords, fieldText, rangesText, rowsText, runsOf, workWords } from './person-words.ts'
+
+/** What was done to the person and what they did with tasks, the latest first; earlier pages are added below. */
+export function PersonEvents({ userId }: { userId: string }) {
+  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined])
+  return (
+    <section className="person-card" aria-labelledby="person-events">
+      <h2 id="person-events">Recent events</h2>
+      <p className="person-note">What was changed of this user, and what the user did with tasks.</p>
+      {cursors.map((before, at) => (
+        <EventsPage
+          key={before ?? 'latest'}
+          {...{ userId, before }}
+          {...(at === cursors.length - 1 && { onEarlier: (next: string) => setCursors([...cursors, next]) })}
+        />
+      ))}
+    </section>
+  )
+}
+
+type PageProps = { userId: string; before: string | undefined; onEarlier?: (next: string) => void }
+
+function EventsPage({ userId, before, onEarlier }: PageProps) {
+  const { data, error, refetch } = useRead(people.events, {
+    params: { id: userId },
+    query: before === undefined ? {} : { before },
+  })
+  const list = useRef<HTMLOListElement>(null)
+  const come = data !== undefined
+  // The button that asked for this page is gone: the focus goes on to what it brought.
+  useEffect(() => {
+    if (come && before !== undefined) list.current?.focus({ preventScroll: true })
+  }, [come, before])
+  if (error !== null && data === undefined) return <ErrorStrip message={error.message} onRetry={() => void refetch()} />
+  if (data === undefined)
+    return (
+      <p role="status" className="person-none">
+        Loading…
+      </p>
+    )
+  if (data.events.length === 0 && before === undefined && data.next === null)
+    return <p className="person-none">Nothing has happened so far.</p>
+  return (
+    <>
+      <ol
+        ref={list}
+        tabIndex={-1}
+        className="person-events"
+        aria-label={before === undefined ? 'Latest events' : 'Earlier events'}
+      >
+        {runsOf(data.events).map((run, at) => (
+          <Event key={`${run.event.at} ${at}`} run={run} />
+        ))}
+      </ol>
+      {onEarlier && data.next !== null && (
+        <button type="button" className="tool-button person-earlier" onClick={() => data.next && onEarlier(data.next)}>
+          Show earlier events
+        </button>
+      )}
+    </>
+  )
+}
+
+function Event({ run }: { run: Run }) {
+  const { at, actor, change, work } = run.event
+  return (
+    <li>
+      <time dateTime={at}>{showInstant(at)}</time>
+      <div>
+        {change && (
+          <>
+            <p className="person-event-what">
+              <b>{callWords(change.call)}</b>
+              {actor && <span>by {actor.fullName}</span>}
+            </p>
+            {change.fields.map((field) => (
+              <p key={field.field} className="person-event-more">
+                {fieldText(field)}
+              </p>
+            ))}
+          </>
+        )}
+        {work && <WorkLine work={work} run={run} />}
+      </div>
+    </li>
+  )
+}
+
+function WorkLine({ work, run: { since, rows, srNos } }: { work: NonNullable<PersonEvent['work']>; run: Run }) {
+  const mayOpen = useMay('manages projects')
+  const { kind, from, to, file, section, living } = work
+  const statuses = kind === 'update' || kind === 'correction' || kind === 'undo'
+  const [srNo, ...others] = srNos
+  const single = srNo !== undefined && others.length === 0
+  const place = `${rowsText({ rows, sr_no: single ? srNo : null })} of ${file}`
+  return (
+    <>
+      <p className="person-event-what">
+        <b>{workWords(work)}</b>
+        {statuses && from !== null && <StatusChip word={from} />}
+        {statuses && from !== null && <Icon name="chevronRight" size={12} />}
+        {statuses && to !== null && <StatusChip word={to} />}
+        {statuses && from !== null && to === null && <span>no status</span>}
+        {living && mayOpen ? (
+          <Link
+            to="/project/$sectionName/$department/$filename"
+            params={{ sectionName: section, department: '-', filename: file }}
+            search={single ? { task: srNo } : {}}
+            className="safe-link"
+          >
+            {place}
+          </Link>
+        ) : (
+          <span>{living ? place : `${place}, which is deleted`}</span>
+        )}
+      </p>
+      {others.length > 0 && (
+        <p className="person-event-more">
+          {rangesText(srNos)}, since {showInstant(since).slice(11)}
+        </p>
+      )}
+    </>
+  )
+}

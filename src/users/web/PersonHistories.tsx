@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { Fields } from '../../kit/endpoint.ts'
+import { showRupees } from '../../kit/money.ts'
+import { showInstant } from '../../kit/time.ts'
+import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import type { StatusLook } from '../../kit/ui/status-words.ts'
+import type { Span, people } from '../person-contract.ts'
+import type { SpanState } from '../person-rules.ts'
+import { PersonTable } from './PersonTable.tsx'
+import { spanText } from './person-words.ts'
+
+type Summary = Fields<typeof people.summary>
+
+const looks: Partial<Record<SpanState, StatusLook & { label: string }>> = {
+  now: { glyph: 'tickDisc', tone: 'green', label: 'Now' },
+  pending: { glyph: 'halfDisc', tone: 'violet', label: 'Pending' },
+  replaced: { glyph: 'ring', tone: 'grey', label: 'Replaced' },
+}
+function StateChip({ state }: { state: SpanState }) {
+  const look = looks[state]
+  return look === undefined ? null : <StatusChip word={state} label={look.label} look={look} />
+}
+
+type HistoryProps<Fact extends Span> = {
+  id: string
+  title: string
+  note: string
+  facts: readonly Fact[]
+  /** The heading of the value's column, and the value. */
+  value: string
+  show: (fact: Fact) => ReactNode
+  number?: boolean
+  none: string
+}
+
+/** One dated fact of the person: from when to when which value holds, and who entered it. */
+function History<Fact extends Span>({ id, title, note, facts, value, show, number = false, none }: HistoryProps<Fact>) {
+  return (
+    <section className="person-card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className="person-note">{note}</p>
+      <PersonTable
+        label={title}
+        rows={facts}
+        rowKey={({ from, setOn, state }) => `${from} ${setOn} ${state}`}
+        none={none}
+        columns={[
+          { title: 'From – to', show: spanText },
+          { title: value, show, number },
+          { title: 'State', show: ({ state }) => <StateChip state={state} /> },
+          { title: 'Set by', show: ({ setBy }) => setBy?.fullName ?? '—' },
+          { title: 'On', show: ({ setOn }) => <time dateTime={setOn}>{showInstant(setOn)}</time> },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What of a person changes with time (calculations.md 1): nothing dated is ever rewritten, so all of it can be looked up. */
+export function PersonHistories({ summary: { terms, salaries, managers, departments } }: { summary: Summary }) {
+  return (
+    <div className="person-pair">
+      <History
+        id="person-terms"
+        title="Shift and working hours"
+        note="A day counts the shift and hours that hold on it."
+        facts={terms}
+        value="Shift Type"
+        show={({ shiftType, workingHours }) => `${shiftType} Days, ${workingHours} hours`}
+        none="Nothing was entered: 6 Days, 8 hours hold."
+      />
+      {salaries && (
+        <History
+          id="person-salaries"
+          title="Salary"
+          note="Rupees a month. A pending one comes into force by itself on its day."
+          facts={salaries}
+          value="Salary"
+          show={({ amount }) => showRupees(amount)}
+          number
+          none="No salary was entered."
+        />
+      )}
+      <History
+        id="person-managers"
+        title="Manager"
+        note="The user is in this manager’s team on these days."
+        facts={managers}
+        value="Manager"
+        show={({ manager }) => manager?.fullName ?? 'None'}
+        none="There was no manager so far."
+      />
+      <History
+        id="person-departments"
+        title="Departments"
+        note="Each line is the whole set from its day on."
+        facts={departments}
+        value="Departments"
+        show={({ departments: names }) => (names.length === 0 ? 'None' : names.join(', '))}
+        none="There was no department so far."
+      />
+    </div>
+  )
+}

@@ -1,0 +1,233 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Fields } from '../../kit/endpoint.ts'
+import { showRupees } from '../../kit/money.ts'
+import { showDay, showInstant } from '../../kit/time.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
+import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import { useRead } from '../../kit/web.tsx'
+import { useMay } from '../../kit/web/person.tsx'
+import { people } from '../person-contract.ts'
+import { USUAL_TERMS, actProblem } from '../rules.ts'
+import { PersonEvents } from './PersonEvents.tsx'
+import { PersonHistories } from './PersonHistories.tsx'
+import { PersonTable } from './PersonTable.tsx'
+import { rowsOfPerson } from './person-words.ts'
+import { roleWords } from './role-words.ts'
+import { useDoer } from './use-doer.ts'
+import './person.css'
+
+const route = getRouteApi('/users/$userId')
+type Summary = Fields<typeof people.summary>
+
+/** 000 §2 Manage Users, View summary: who someone is and was, what waits for them, and what happened lately. */
+export function PersonPage() {
+  const { userId } = route.useParams()
+  const { data, error, refetch } = useRead(people.summary, { params: { id: userId } })
+  const home = (
+    <Link key="users" to="/users">
+      Manage Users
+    </Link>
+  )
+  if (error?.status === 404 && data === undefined)
+    return (
+      <>
+        <PageHeader title="User summary" crumbs={[home, 'Summary']} />
+        <EmptyState title={error.message} why="The address may not be quite right.">
+          <Link to="/users" className="tool-button">
+            Manage Users
+          </Link>
+        </EmptyState>
+      </>
+    )
+  return (
+    <div className="person-page">
+      <PageHeader
+        title={data?.person.fullName ?? 'User summary'}
+        crumbs={[home, 'Summary']}
+        {...(data && { aside: <StateOf person={data.person} /> })}
+      >
+        {data && <UpdateLink person={data.person} />}
+      </PageHeader>
+      {error !== null && <ErrorStrip message={error.message} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && (
+        <p role="status" className="person-none">
+          Loading…
+        </p>
+      )}
+      {data && (
+        <>
+          <Identity summary={data} />
+          <Figures summary={data} />
+          <div className="person-pair">
+            <OpenWork summary={data} />
+            <Accounts summary={data} />
+          </div>
+          <PersonHistories summary={data} />
+          <PersonEvents userId={data.person._id} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function StateOf({ person: { state } }: { person: Summary['person'] }) {
+  const look = { glyph: 'octagonCross', tone: 'grey' } as const
+  return <StatusChip word={state} form="pill" {...(state === 'deleted' && { look })} />
+}
+
+/** The dialog of Manage Users, opened over the person's row. */
+function UpdateLink({ person }: { person: Summary['person'] }) {
+  const doer = useDoer()
+  const { _id: id, roleData: roles, managerId, email, state } = person
+  if (state === 'deleted' || actProblem(doer, { id, roles, managerId }) !== undefined) return null
+  return (
+    <Link to="/users" search={{ email, dialog: ['details'], user: id }} className="tool-button">
+      Update details
+    </Link>
+  )
+}
+
+const yesNo = (value: boolean): string => (value ? 'Yes' : 'No')
+const inForce = <Fact extends { state: string }>(facts: readonly Fact[]): Fact | undefined =>
+  facts.find(({ state }) => state === 'now')
+
+function Identity({ summary }: { summary: Summary }) {
+  const { person, terms, salaries, managers, departments, timesheetProjects } = summary
+  const { shiftType, workingHours } = inForce(terms) ?? USUAL_TERMS
+  const salary = salaries && inForce(salaries)
+  const next = salaries?.findLast(({ state }) => state === 'pending')
+  const lines: [string, ReactNode][] = [
+    ['Email', person.email],
+    ['Employee Id', person.employee_id ?? 'None'],
+    ['Role', person.roleData.map((role) => roleWords[role]).join(', ')],
+    ['Manager', inForce(managers)?.manager?.fullName ?? 'None'],
+    ['Departments', inForce(departments)?.departments.join(', ') || 'None'],
+    ['Shift Type', `${shiftType} Days, ${workingHours} hours a day`],
+    ...(salaries
+      ? [
+          [
+            'Salary',
+            <>
+              {salary ? `₹ ${showRupees(salary.amount)} a month` : 'None'}
+              {next && (
+                <span className="person-next">
+                  ₹ {showRupees(next.amount)} from {showDay(next.from)}
+                </span>
+              )}
+            </>,
+          ] satisfies [string, ReactNode],
+        ]
+      : []),
+    ['Timesheet projects', timesheetProjects.map(({ name }) => name).join(', ') || 'None'],
+    ['Here since', `${showInstant(person.created_at)}${person.addedBy ? `, added by ${person.addedBy.fullName}` : ''}`],
+    ...(person.deleted_at === null ? [] : [['Deleted', showInstant(person.deleted_at)] satisfies [string, ReactNode]]),
+    ['Show assignments', yesNo(person.enableAssignments)],
+    ['Show qualitative tasks', yesNo(person.enableQualitative)],
+    ['Status Update', yesNo(person.statusReportPermission)],
+  ]
+  return (
+    <section className="person-card" aria-label="Who this is">
+      <dl className="person-lines">
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+function Figures({ summary: { work, accounts } }: { summary: Summary }) {
+  const figures: [string, number, string][] = [
+    ['Waiting now', sum(work.map(({ waiting }) => waiting)), 'Rows whose next step is this user’s.'],
+    ['Reworks waiting', sum(work.map(({ rework }) => rework)), 'Of them, rows that came back.'],
+    ['May come later', sum(work.map(({ later }) => later)), 'Rows that are with someone before this user.'],
+    ['Account IDs held', accounts.filter(({ status }) => status === 'active').length, 'In use by this user now.'],
+  ]
+  return (
+    <dl className="person-figures">
+      {figures.map(([name, count, why]) => (
+        <div key={name} className={name === 'Reworks waiting' && count > 0 ? 'person-figure is-amber' : 'person-figure'}>
+          <dt>{name}</dt>
+          <dd>{count.toLocaleString('en-IN')}</dd>
+          <dd className="person-figure-why">{why}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function OpenWork({ summary: { work, person } }: { summary: Summary }) {
+  const mayOpen = useMay('manages projects')
+  return (
+    <section className="person-card" aria-labelledby="person-work">
+      <h2 id="person-work">Open work</h2>
+      <p className="person-note">Per role and file. A file leads to the rows that this user holds in it.</p>
+      <PersonTable
+        label="Open work"
+        rows={work}
+        rowKey={({ role, file }) => `${role} ${file}`}
+        none="Nothing waits for this user."
+        columns={[
+          { title: 'Role', show: ({ role }) => roleWords[role] },
+          {
+            title: 'File',
+            show: ({ role, file, section }) =>
+              mayOpen ? (
+                <Link
+                  to="/project/$sectionName/$department/$filename"
+                  params={{ sectionName: section, department: '-', filename: file }}
+                  search={{ where: rowsOfPerson(role, person.email) }}
+                  className="safe-link"
+                >
+                  {file}
+                </Link>
+              ) : (
+                file
+              ),
+          },
+          { title: 'Waiting', show: ({ waiting }) => waiting, number: true },
+          { title: 'Reworks', show: ({ rework }) => rework, number: true },
+          { title: 'Later', show: ({ later }) => later, number: true },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Accounts({ summary: { accounts } }: { summary: Summary }) {
+  return (
+    <section className="person-card" aria-labelledby="person-accounts">
+      <h2 id="person-accounts">Account IDs</h2>
+      <p className="person-note">Held now and before.</p>
+      <PersonTable
+        label="Account IDs"
+        rows={accounts}
+        rowKey={({ account_id: id, project_name: project, since }) => `${project} ${id} ${since}`}
+        none="This user has held no account ID so far."
+        columns={[
+          { title: 'Account ID', show: ({ account_id: id }) => id },
+          { title: 'Project', show: ({ project_name: project }) => project },
+          { title: 'Department', show: ({ subject_name: department }) => department },
+          { title: 'From', show: ({ since }) => <time dateTime={since}>{showInstant(since)}</time> },
+          {
+            title: 'To',
+            show: ({ until, status }) => (
+              <>
+                {status === 'active' && <StatusChip word="active" label="Held now" />}
+                {until !== null && <time dateTime={until}>{showInstant(until)}</time>}
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+
+/** Rows that are shown at first; a long history waits behind a button. */
+const FIRST = 12
+
+type PersonTableProps<Row> = {
+  /** For screen readers: what the table is about. */
+  label: string
+  columns: readonly { title: string; show: (row: Row) => ReactNode; number?: boolean }[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Stands in place of a table without rows. */
+  none: string
+}
+
+/** A small table of the person's page, which scrolls by itself where it is too wide. */
+export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonTableProps<Row>) {
+  const [all, setAll] = useState(false)
+  if (rows.length === 0) return <p className="person-none">{none}</p>
+  const shown = all ? rows : rows.slice(0, FIRST)
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (axe: scrollable-region-focusable) */}
+      <div className="person-scroller" role="group" aria-label={label} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ title, number = false }) => (
+                <th key={title} scope="col" className={number ? 'is-number' : undefined}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map(({ title, show, number = false }) => (
+                  <td key={title} className={number ? 'is-number' : undefined}>
+                    {show(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < rows.length && (
+        <button type="button" className="quiet-button person-all" onClick={() => setAll(true)}>
+          Show all {rows.length}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { PersonEvent } from '../person-contract.ts'
+import { callWords, fieldText, rangesText, rowsOfPerson, rowsText, runsOf, spanText, workWords } from './person-words.ts'
+
+test.each([
+  [{ from: '2025-01-01', to: '2026-03-09', state: 'past' }, '01/01/2025 – 09/03/2026'],
+  [{ from: '2026-03-10', to: null, state: 'now' }, 'from 10/03/2026'],
+  [{ from: '2026-04-01', to: null, state: 'pending' }, 'from 01/04/2026'],
+  [{ from: '2026-03-10', to: null, state: 'replaced' }, '10/03/2026'],
+] as const)('%j holds %s', (span, text) => {
+  expect(spanText(span)).toBe(text)
+})
+
+test('a change says its field, before and after', () => {
+  expect(fieldText({ field: 'manager', before: 'a@b.example', after: null })).toBe('Manager: a@b.example → none')
+  expect(fieldText({ field: 'employee_id', before: null, after: 'E-1' })).toBe('Employee Id: E-1')
+  expect(callWords('PUT /user/block/:id')).toBe('Blocked')
+  expect(callWords('PUT /some/later/call')).toBe('Changed')
+})
+
+const work = { from: null, to: null, file: 'A.xlsx', section: 'P', living: true, rows: 1, sr_no: 12 } as const
+test.each([
+  [{ kind: 'update', role: 'AUTHOR' }, 'author'],
+  [{ kind: 'correction', role: 'REVIEWER-2' }, 'reviewer-2 corrected'],
+  [{ kind: 'undo', role: 'UPLOADER' }, 'uploader took a decision back'],
+  [{ kind: 'assign', role: 'REVIEWER' }, 'assigned as reviewer'],
+  [{ kind: 'unassign', role: 'AUTHOR' }, 'unassigned as author'],
+  [{ kind: 'reopen', role: 'AUTHOR' }, 'reopened to author'],
+  [{ kind: 'switch', role: null, to: 'off' }, 'second review turned off'],
+  [{ kind: 'history', role: null }, 'history as uploaded'],
+] as const)('%j is “%s”', (given, words) => {
+  expect(workWords({ ...work, ...given })).toBe(words)
+})
+
+test('rows are named where there is one, counted where there are several', () => {
+  expect(rowsText(work)).toBe('row 12')
+  expect(rowsText({ rows: 84, sr_no: null })).toBe('84 rows')
+  expect(rowsOfPerson('REVIEWER-2', 'a,b@c.example')).toBe('reviewer-2:a%2cb%40c.example')
+})
+
+test.each([
+  [[12], 'row 12'],
+  [[3, 1, 2], 'rows 1–3'],
+  [[9, 1, 2, 3, 7], 'rows 1–3, 7 and 9'],
+  [[5, 5, 7], 'rows 5 and 7'],
+])('%j are %s', (numbers, text) => {
+  expect(rangesText(numbers)).toBe(text)
+})
+
+test('like decisions of one day on one file are one run; everything else stands alone, in its order', () => {
+  const did = (at: string, srNo: number | null, more: Partial<NonNullable<PersonEvent['work']>> = {}): PersonEvent => ({
+    ...{ at, actor: null, change: null },
+    work: { ...work, kind: 'update', role: 'AUTHOR', to: 'done', sr_no: srNo, rows: srNo === null ? 40 : 1, ...more },
+  })
+  const changed: PersonEvent = { at: '2026-03-10T05:00:00Z', actor: null, work: null, change: { call: 'x', fields: [] } }
+  const events = [
+    did('2026-03-10T06:00:00Z', 5),
+    did('2026-03-10T05:59:00Z', 4),
+    did('2026-03-10T05:58:00Z', 3, { to: 'skipped' }),
+    changed,
+    changed,
+    did('2026-03-09T20:00:00Z', 2),
+    did('2026-03-09T18:00:00Z', 1),
+    did('2026-03-08T06:00:00Z', null, { kind: 'assign' }),
+    did('2026-03-08T05:00:00Z', null, { kind: 'assign' }),
+  ]
+  expect(runsOf(events).map(({ event, since, rows, srNos }) => [event.at, since, rows, srNos])).toEqual([
+    ['2026-03-10T06:00:00Z', '2026-03-10T05:59:00Z', 2, [5, 4]],
+    ['2026-03-10T05:58:00Z', '2026-03-10T05:58:00Z', 1, [3]],
+    [changed.at, changed.at, 0, []],
+    [changed.at, changed.at, 0, []],
+    // Midnight in Kolkata lies between these two.
+    ['2026-03-09T20:00:00Z', '2026-03-09T20:00:00Z', 1, [2]],
+    ['2026-03-09T18:00:00Z', '2026-03-09T18:00:00Z', 1, [1]],
+    ['2026-03-08T06:00:00Z', '2026-03-08T06:00:00Z', 40, []],
+    ['2026-03-08T05:00:00Z', '2026-03-08T05:00:00Z', 40, []],
+  ])
+})

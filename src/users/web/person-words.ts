@@ -1,0 +1,106 @@
+import type { PersonEvent, Span } from '../person-contract.ts'
+import type { FieldChange, ShownField } from '../person-rules.ts'
+import { dayOf, showDay } from '../../kit/time.ts'
+
+type Work = NonNullable<PersonEvent['work']>
+
+/** When a dated fact holds: "01/01/2025 – 09/03/2026", "from 10/03/2026"; one that never held has its day alone. */
+export const spanText = ({ from, to, state }: Pick<Span, 'from' | 'to' | 'state'>): string => {
+  if (state === 'replaced') return showDay(from)
+  return to === null ? `from ${showDay(from)}` : `${showDay(from)} – ${showDay(to)}`
+}
+
+/** What a call does to a person, by the call as the audit log names it. */
+const CALLS: Record<string, string> = {
+  'POST /addUser': 'Added',
+  'POST /user/update-profile': 'Details updated',
+  'PUT /user/block/:id': 'Blocked',
+  'PUT /user/unblock/:id': 'Unblocked',
+  'DELETE /user/delete/:email': 'Deleted',
+  'PUT /user/salary/:id': 'Salary updated',
+  'POST /user/reset-password': 'Password changed',
+  'PUT /timesheet/project/assign': 'Timesheet projects assigned',
+  'PUT /update/access': 'Tabs granted',
+  'PUT /remove/tab/access': 'Tabs taken away',
+}
+export const callWords = (call: string): string => CALLS[call] ?? 'Changed'
+
+const FIELD_WORDS: Record<ShownField, string> = {
+  fullName: 'Full Name',
+  email: 'Email',
+  employee_id: 'Employee Id',
+  roleData: 'Role',
+  departments: 'Departments',
+  manager: 'Manager',
+  workTerms: 'Shift and hours',
+  salary: 'Salary',
+  salaries: 'Salary',
+  accountState: 'Account',
+  enableAssignments: 'Show assignments',
+  enableQualitative: 'Show qualitative tasks',
+  statusReportPermission: 'Status Update',
+  tabs: 'Tabs',
+  accessTabs: 'Tabs',
+  subjects: 'Subjects',
+  timesheetProjects: 'Timesheet projects',
+  password: 'Password',
+}
+/** One changed field in a line; nothing before: only what is now. */
+export const fieldText = ({ field, before, after }: FieldChange): string => {
+  const words = FIELD_WORDS[field as ShownField]
+  return before === null ? `${words}: ${after ?? 'none'}` : `${words}: ${before} → ${after ?? 'none'}`
+}
+
+const verbs = { update: '', correction: ' corrected', undo: ' took a decision back', history: ' as uploaded' } as const
+/** What was done with the rows of a file, before the status and the place. */
+export const workWords = ({ kind, role, to }: Work): string => {
+  const stage = role === null ? '' : role.toLowerCase()
+  if (kind === 'assign') return `assigned as ${stage}`
+  if (kind === 'unassign') return `unassigned as ${stage}`
+  if (kind === 'reopen') return `reopened to ${stage}`
+  if (kind === 'switch') return `second review turned ${to ?? 'on'}`
+  return role === null ? `history${verbs[kind]}` : `${stage}${verbs[kind]}`
+}
+
+/** "row 12" or "84 rows". */
+export const rowsText = ({ rows, sr_no: srNo }: Pick<Work, 'rows' | 'sr_no'>): string =>
+  srNo === null ? `${rows} rows` : `row ${srNo}`
+
+/** Events of one kind that follow one another: `event` is the latest, `since` the first, `srNos` their rows where they are single. */
+export type Run = { event: PersonEvent; since: string; rows: number; srNos: number[] }
+const likeness = ({ at, work }: PersonEvent): string | undefined =>
+  work === null
+    ? undefined
+    : JSON.stringify([dayOf(new Date(at)), work.kind, work.role, work.from, work.to, work.file, work.sr_no === null && at])
+
+/** A morning of forty decisions on one file is one line, not forty. The events come the latest first. */
+export const runsOf = (events: readonly PersonEvent[]): Run[] => {
+  const runs: Run[] = []
+  for (const event of events) {
+    const last = runs.at(-1)
+    const { rows = 0, sr_no: srNo = null } = event.work ?? {}
+    const own = srNo === null ? [] : [srNo]
+    if (last !== undefined && likeness(event) !== undefined && likeness(event) === likeness(last.event)) {
+      runs[runs.length - 1] = { ...last, since: event.at, rows: last.rows + rows, srNos: [...last.srNos, ...own] }
+    } else runs.push({ event, since: event.at, rows, srNos: own })
+  }
+  return runs
+}
+
+/** "rows 1–3, 7 and 9". */
+export const rangesText = (numbers: readonly number[]): string => {
+  const sorted = [...new Set(numbers)].toSorted((a, b) => a - b)
+  const ranges = sorted
+    .filter((n) => !sorted.includes(n - 1))
+    .map((first) => {
+      let end = first
+      while (sorted.includes(end + 1)) end += 1
+      return end === first ? String(first) : `${first}–${end}`
+    })
+  const last = ranges.pop() ?? ''
+  return `${sorted.length === 1 ? 'row' : 'rows'} ${ranges.length === 0 ? last : `${ranges.join(', ')} and ${last}`}`
+}
+
+/** The admin grid's search for the rows that a person holds in a role. */
+export const rowsOfPerson = (role: string, email: string): string =>
+  `${role.toLowerCase()}:${email.replaceAll(/[%,:~@]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
