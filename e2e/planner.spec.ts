@@ -69,13 +69,6 @@ test('20,000 rows are shared among three by their load, clashes first, and taken
 
   await logIn(page, cast.meera.email)
   await openPlanner(page, file)
-  await page.evaluate(() => {
-    const longest = { ms: 0 }
-    Object.assign(window, { longest })
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration)
-    }).observe({ type: 'longtask' })
-  })
   await page.getByLabel('Start index').fill('1')
   await page.getByLabel('End index').fill('20000')
   await chooseRole(page, 'reviewer')
@@ -92,18 +85,12 @@ test('20,000 rows are shared among three by their load, clashes first, and taken
   const afters = await Promise.all(['Priya', 'Rohit', 'Neha'].map(async (name) => (await figures(page, name))[2]))
   const numbers = afters.map((text) => Number(text?.replaceAll(',', '')))
   expect(Math.max(...numbers) - Math.min(...numbers)).toBeLessThanOrEqual(1)
-  const asked = Date.now()
   await page.getByRole('button', { name: 'Assign 19,986 rows' }).click()
   await expect(page.getByText('Assigned tasks: 19,986 rows, 14 left as they were')).toBeVisible()
-  const took = Date.now() - asked
   expect(await reviewersOf(api, file, nobody)).toBe(0)
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Took the assignment back: 19,986 rows')).toBeVisible()
   expect(await reviewersOf(api, file, nobody)).toBe(19_986)
-  // Before axe, whose own work would be the longest task.
-  const longest = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms)
-  console.log(`20,000 rows: assigned in ${took} ms as seen, the longest task took ${longest} ms`)
-  expect(longest).toBeLessThan(300)
 })
 
 test('all rows that a filter shows go to one person, by keys alone; a clash stops with the known words', async ({
