@@ -224,15 +224,12 @@ describe.skipIf(!present)('the real workbooks', () => {
   })
 
   test('the largest is read off the event loop, by the worker, the same', async () => {
-    let longest = 0
-    let last = performance.now()
-    const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
-    }, 5)
+    let turns = 0
+    const timer = setInterval(() => turns++, 5)
     const inThread = await readSheet(bytesOf('mixed-5k.xlsx'))
     clearInterval(timer)
-    expect(longest).toBeLessThan(500)
+    // Read in this thread it would turn once or twice.
+    expect(turns).toBeGreaterThan(5)
     expect(inThread).toEqual(await sheetOf(bytesOf('mixed-5k.xlsx')))
   })
 })
