@@ -54,6 +54,8 @@ const FIELDS = [
   'subjects',
   'timesheetProjects',
   'password',
+  'endedSessions',
+  'workbook',
 ] as const
 export type ShownField = (typeof FIELDS)[number]
 const MONEY: readonly string[] = ['salary', 'salaries'] satisfies ShownField[]

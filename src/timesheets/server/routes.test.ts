@@ -124,6 +124,17 @@ describe('PUT timesheet/project/assign', () => {
     expect(await intervals(cast.ananya.id)).toHaveLength(4)
   })
 
+  it('counts the living people of a project', async () => {
+    const one = await project()
+    const body = { fullName: 'Gone Soon', email: 'gone.soon@proofline.example', password: 'a good password' }
+    await meera.ok(users.add, { body: { ...body, role: ['AUTHOR'], enableAssignments: true } })
+    await assign(body.email, [one._id])
+    const count = async () => (await meera.ok(timesheets.projects)).data.find(({ _id }) => _id === one._id)?.users
+    expect(await count()).toBe(1)
+    await meera.ok(users.delete, { params: { email: body.email }, body: {} })
+    expect(await count()).toBe(0)
+  })
+
   it('leaves nothing of what began and ended at the same instant', async () => {
     const one = await project()
     await assign(cast.imran.id, [one._id])

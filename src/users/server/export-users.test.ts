@@ -20,7 +20,7 @@ const sheetOf = async (client: typeof meera, body: Record<string, unknown> = {})
   const [header = [], ...rows] = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null, raw: false })
   return { header, rows, sheet }
 }
-const column = (rows: unknown[][], at: number) => rows.map((row) => row[at])
+const column = (rows: unknown[][], at: number) => rows.map((row) => String(row[at]))
 
 describe('POST users/export', () => {
   it('holds everyone in the order shown, with the columns of Manage Users and the pending salary', async () => {

@@ -4,7 +4,13 @@ import { sessions } from '../../session/sessions-contract.ts'
 import type { UserRow } from '../contract.ts'
 
 /** An admin ends all sessions of a person, who can log in again (security.md, Sessions). */
-export function EndSessionsDialog({ user, onClose }: { user: Pick<UserRow, '_id' | 'fullName'> | undefined; onClose: () => void }) {
+export function EndSessionsDialog({
+  user,
+  onClose,
+}: {
+  user: Pick<UserRow, '_id' | 'fullName'> | undefined
+  onClose: () => void
+}) {
   const end = useWrite(sessions.endAllOf, { refreshes: [] })
   return (
     <ConfirmDialog

@@ -7,33 +7,24 @@ import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import { useRead } from '../../kit/web.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { type PersonEvent, people } from '../person-contract.ts'
-import { type Run, callWords, fieldText, rangesText, rowsText, runsOf, workWords } from './person-words.ts'
+import { type Run, changeWords, fieldText, rangesText, rowsText, runsOf, workWords } from './person-words.ts'
 
 /** What was done to the person and what they did with tasks, the latest first; earlier pages are added below. */
 export function PersonEvents({ userId }: { userId: string }) {
-  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined])
   return (
     <section className="person-card" aria-labelledby="person-events">
       <h2 id="person-events">Recent events</h2>
       <p className="person-note">What was changed of this user, and what the user did with tasks.</p>
-      {cursors.map((before, at) => (
-        <EventsPage
-          key={before ?? 'latest'}
-          {...{ userId, before }}
-          {...(at === cursors.length - 1 && { onEarlier: (next: string) => setCursors([...cursors, next]) })}
-        />
-      ))}
+      <EventsPage userId={userId} />
     </section>
   )
 }
 
-type PageProps = { userId: string; before: string | undefined; onEarlier?: (next: string) => void }
-
-function EventsPage({ userId, before, onEarlier }: PageProps) {
-  const { data, error, refetch } = useRead(people.events, {
-    params: { id: userId },
-    query: before === undefined ? {} : { before },
-  })
+/** A page of events, and below it the one before, which begins where this one ends, whatever has come since. */
+function EventsPage({ userId, before }: { userId: string; before?: string }) {
+  const sent = { params: { id: userId }, query: before === undefined ? {} : { before } }
+  const { data, error, refetch } = useRead(people.events, sent, { staleTime: 0 })
+  const [earlier, setEarlier] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const come = data !== undefined
   // The button that asked for this page is gone: the focus goes on to what it brought.
@@ -47,7 +38,8 @@ function EventsPage({ userId, before, onEarlier }: PageProps) {
         Loading…
       </p>
     )
-  if (data.events.length === 0 && before === undefined && data.next === null)
+  const { events, next } = data
+  if (events.length === 0 && before === undefined && next === null)
     return <p className="person-none">Nothing has happened so far.</p>
   return (
     <>
@@ -57,15 +49,16 @@ function EventsPage({ userId, before, onEarlier }: PageProps) {
         className="person-events"
         aria-label={before === undefined ? 'Latest events' : 'Earlier events'}
       >
-        {runsOf(data.events).map((run, at) => (
+        {runsOf(events).map((run, at) => (
           <Event key={`${run.event.at} ${at}`} run={run} />
         ))}
       </ol>
-      {onEarlier && data.next !== null && (
-        <button type="button" className="tool-button person-earlier" onClick={() => data.next && onEarlier(data.next)}>
+      {next !== null && !earlier && (
+        <button type="button" className="tool-button person-earlier" onClick={() => setEarlier(true)}>
           Show earlier events
         </button>
       )}
+      {next !== null && earlier && <EventsPage userId={userId} before={next} />}
     </>
   )
 }
@@ -79,7 +72,7 @@ function Event({ run }: { run: Run }) {
         {change && (
           <>
             <p className="person-event-what">
-              <b>{callWords(change.call)}</b>
+              <b>{changeWords(change)}</b>
               {actor && <span>by {actor.fullName}</span>}
             </p>
             {change.fields.map((field) => (

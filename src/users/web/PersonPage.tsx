@@ -25,7 +25,7 @@ type Summary = Fields<typeof people.summary>
 /** 000 §2 Manage Users, View summary: who someone is and was, what waits for them, and what happened lately. */
 export function PersonPage() {
   const { userId } = route.useParams()
-  const { data, error, refetch } = useRead(people.summary, { params: { id: userId } })
+  const { data, error, refetch } = useRead(people.summary, { params: { id: userId } }, { staleTime: 0 })
   const home = (
     <Link key="users" to="/users">
       Manage Users

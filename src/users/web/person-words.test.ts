@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PersonEvent } from '../person-contract.ts'
-import { callWords, fieldText, rangesText, rowsOfPerson, rowsText, runsOf, spanText, workWords } from './person-words.ts'
+import { changeWords, fieldText, rangesText, rowsOfPerson, rowsText, runsOf, spanText, workWords } from './person-words.ts'
 
 test.each([
   [{ from: '2025-01-01', to: '2026-03-09', state: 'past' }, '01/01/2025 – 09/03/2026'],
@@ -14,8 +14,12 @@ test.each([
 test('a change says its field, before and after', () => {
   expect(fieldText({ field: 'manager', before: 'a@b.example', after: null })).toBe('Manager: a@b.example → none')
   expect(fieldText({ field: 'employee_id', before: null, after: 'E-1' })).toBe('Employee Id: E-1')
-  expect(callWords('PUT /user/block/:id')).toBe('Blocked')
-  expect(callWords('PUT /some/later/call')).toBe('Changed')
+  const of = (call: string, ...fields: string[]) =>
+    changeWords({ call, fields: fields.map((field) => ({ field, before: null, after: null })) })
+  expect(of('PUT /user/block/:id', 'accountState')).toBe('Blocked')
+  expect(of('PUT /user/block/:id', 'manager')).toBe('Manager changed')
+  expect(of('POST /user/reset-password', 'password')).toBe('Password changed')
+  expect(of('PUT /some/later/call', 'tabs')).toBe('Changed')
 })
 
 const work = { from: null, to: null, file: 'A.xlsx', section: 'P', living: true, rows: 1, sr_no: 12 } as const

@@ -22,8 +22,13 @@ const CALLS: Record<string, string> = {
   'PUT /timesheet/project/assign': 'Timesheet projects assigned',
   'PUT /update/access': 'Tabs granted',
   'PUT /remove/tab/access': 'Tabs taken away',
+  'POST /users/import': 'Added by a workbook',
+  'PUT /user/end-sessions/:id': 'All sessions ended',
+  'POST /sessions/end-others': 'Other sessions ended',
 }
-export const callWords = (call: string): string => CALLS[call] ?? 'Changed'
+/** What an event is called. Who leaves hands over their team in the same call: to the team it is a change of manager. */
+export const changeWords = ({ call, fields }: Pick<NonNullable<PersonEvent['change']>, 'call' | 'fields'>): string =>
+  fields.length > 0 && fields.every(({ field }) => field === 'manager') ? 'Manager changed' : (CALLS[call] ?? 'Changed')
 
 const FIELD_WORDS: Record<ShownField, string> = {
   fullName: 'Full Name',
@@ -44,6 +49,8 @@ const FIELD_WORDS: Record<ShownField, string> = {
   subjects: 'Subjects',
   timesheetProjects: 'Timesheet projects',
   password: 'Password',
+  endedSessions: 'Sessions',
+  workbook: 'Workbook',
 }
 /** One changed field in a line; nothing before: only what is now. */
 export const fieldText = ({ field, before, after }: FieldChange): string => {
