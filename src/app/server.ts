@@ -21,8 +21,8 @@ import { managedRowsRoutes } from '../tasks/server/manage-routes.ts'
 import { planRoutes } from '../tasks/server/plan-routes.ts'
 import { fileSummaryRoutes } from '../tasks/server/summary-routes.ts'
 import { taskRoutes } from '../tasks/server/routes.ts'
-import { personRoutes } from '../users/server/person-routes.ts'
 import { leavingRoutes } from '../users/server/leaving-routes.ts'
+import { personRoutes } from '../users/server/person-routes.ts'
 import { peopleImportRoutes } from '../users/server/people-import-routes.ts'
 import { userRoutes } from '../users/server/routes.ts'
 import { templateRoutes } from '../templates/server/routes.ts'
@@ -41,9 +41,9 @@ export const mounts: readonly Mount[] = [
   managedRowsRoutes,
   fileSummaryRoutes,
   userRoutes,
+  personRoutes,
   leavingRoutes,
   peopleImportRoutes,
-  personRoutes,
   departmentRoutes,
   grantsRoutes,
   auditRoutes,
