@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { CellContent } from './GridCell.tsx'
 import type { GridColumn } from './columns.ts'
 
@@ -37,7 +37,8 @@ type GridCellsProps<Row> = Pick<GridRowProps<Row>, 'row' | 'index' | 'gridId' | 
   first: number
 }
 
-function GridCellsDrawn<Row>({ row, index, gridId, columns, frozen, first, activeColumn }: GridCellsProps<Row>) {
+function GridCellsDrawn<Row>(props: GridCellsProps<Row>): ReactNode {
+  const { row, index, gridId, columns, frozen, first, activeColumn } = props
   return columns.map((column, at) => {
     const place = frozenCell(at, frozen)
     const position = at + first
