@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table whose parts are drawn as blocks, as on a phone, keeps its meaning by its roles alone */
 import { type ReactNode, useState } from 'react'
 
 /** Rows that are shown at first; a long history waits behind a button. */
@@ -22,21 +23,21 @@ export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonT
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (axe: scrollable-region-focusable) */}
       <div className="person-scroller" role="group" aria-label={label} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
+        <table role="table">
+          <thead role="rowgroup">
+            <tr role="row">
               {columns.map(({ title, number = false }) => (
-                <th key={title} scope="col" className={number ? 'is-number' : undefined}>
+                <th key={title} role="columnheader" scope="col" className={number ? 'is-number' : undefined}>
                   {title}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {shown.map((row) => (
-              <tr key={rowKey(row)}>
+              <tr key={rowKey(row)} role="row">
                 {columns.map(({ title, show, number = false }) => (
-                  <td key={title} className={number ? 'is-number' : undefined}>
+                  <td key={title} role="cell" data-title={title} className={number ? 'is-number' : undefined}>
                     {show(row)}
                   </td>
                 ))}

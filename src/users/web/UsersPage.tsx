@@ -72,11 +72,13 @@ export function UsersPage() {
   const chosen = rows?.find(({ _id }) => _id === search.user)
   const open = useCallback((which: Dialog, user?: UserRow) => change({ dialog: [which], user: user?._id }, false), [change])
   const close = (): void => change({ dialog: undefined, user: undefined })
-  usePageActions([{ label: 'Add User', icon: 'plus', keywords: 'new person', onAct: () => open('add') }])
-  const of = (which: Dialog): UserRow | undefined => (dialog === which ? chosen : undefined)
-
   const exporting = useDownload(users.export)
   const exportAll = (): void => exporting.mutate({ body: { fullName, email, role, ...(sort && { sort }) } })
+  usePageActions([
+    { label: 'Add User', icon: 'plus', keywords: 'new person', onAct: () => open('add') },
+    { label: 'Export Data', icon: 'download', keywords: 'users workbook xlsx', onAct: exportAll },
+  ])
+  const of = (which: Dialog): UserRow | undefined => (dialog === which ? chosen : undefined)
 
   const { id, roles } = doer
   const [maySee, mayAssign] = [useMay('reads people'), useMay('admin')]
