@@ -14,10 +14,10 @@ const counted = (count: number, one: string, many: string): string[] =>
 
 /** Why a department cannot be deleted, to stand after a colon; undefined when nothing stands in the way. */
 export const deleteProblem = (name: string, use: DepartmentUse): string | undefined =>
-  isReserved(name) ? 'its name is reserved for recruiting' : useProblem(use)
+  isReserved(name) ? 'its name is reserved for recruiting' : problemOfUse(use)
 
 /** Who still uses it: "1 person and 2 files still use it". */
-export const useProblem = (use: DepartmentUse): string | undefined => {
+export const problemOfUse = (use: DepartmentUse): string | undefined => {
   const inUse = [
     ...counted(use.people, 'person', 'people'),
     ...counted(use.files, 'file', 'files'),

@@ -21,6 +21,7 @@ test.each([
     'Samsung Internet on Android',
   ],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/141.0.0.0 Safari/537.36`, 'Chrome on ChromeOS'],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/141.0.0.0 Safari/537.36`, 'Chrome on Linux'],
   ['node', 'A script (Node.js)'],
   ['curl/8.5.0', 'A script'],
   ['Mozilla/5.0 (Windows NT 10.0)', 'Windows'],

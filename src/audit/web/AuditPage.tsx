@@ -6,7 +6,8 @@ import { showDay, showInstant } from '../../kit/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { DockedPage } from '../../kit/ui/DockedPanel.tsx'
-import { FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { FilterChip, FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { FoldedFilters } from '../../kit/ui/FoldedFilters.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
@@ -61,17 +62,16 @@ export function AuditPage() {
         value: ({ at }) => showInstant(at),
       },
       { id: 'actor', title: 'Who', width: 150, sortable: false, value: whoOf },
-      { id: 'what', title: 'What', width: 380, sortable: false, hideable: false, value: sentenceOf },
+      { id: 'what', title: 'What', width: 460, sortable: false, hideable: false, value: sentenceOf },
       { id: 'type', title: 'Object', width: 130, sortable: false, value: (line) => typeWord(line.object.type) },
-      { id: 'name', title: 'Name', width: 200, sortable: false, value: (line) => line.object.name },
+      { id: 'name', title: 'Name', width: 200, sortable: false, hidden: true, value: (line) => line.object.name },
       { id: 'call', title: 'Call', width: 260, sortable: false },
       { id: 'request_id', title: 'Request id', width: 200, sortable: false, hidden: true },
     ],
     [phone],
   )
 
-  const filtered =
-    person !== undefined || type !== undefined || object !== undefined || name !== '' || from !== undefined || to !== undefined
+  const on = [person, type, object, name || undefined, from, to].filter((each) => each !== undefined).length
   const reset = (): void => {
     setTyped('')
     ask({ person: undefined, type: undefined, object: undefined, name: undefined, from: undefined, to: undefined })
@@ -112,7 +112,7 @@ export function AuditPage() {
           error={list.error === null ? undefined : { message: list.error.message, onRetry: () => void list.refetch() }}
           rememberAs="audit"
           empty={
-            filtered
+            on > 0
               ? {
                   title: 'No line matches',
                   why: `Looked at ${period ?? 'the period'}.`,
@@ -121,7 +121,7 @@ export function AuditPage() {
               : { title: 'Nothing was written in these days', ...(period !== undefined && { why: `Looked at ${period}.` }) }
           }
           toolbar={
-            <>
+            <FoldedFilters folded={phone} count={on}>
               <PersonFilter value={person} onChange={(id) => ask({ person: id })} />
               <select
                 className="audit-select"
@@ -139,12 +139,15 @@ export function AuditPage() {
                 ))}
               </select>
               <FilterInput label="Object name" value={typed} onChange={setTyped} />
+              {object !== undefined && (
+                <FilterChip name="Object" value={rows?.[0]?.object.name ?? object} onRemove={() => ask({ object: undefined })} />
+              )}
               <DayInput label="From" value={from ?? list.data?.from} onChange={(day) => ask({ from: day })} />
               <DayInput label="To" value={to ?? list.data?.to} onChange={(day) => ask({ to: day })} />
-              <Button onClick={reset} disabled={!filtered && typed === ''}>
+              <Button onClick={reset} disabled={on === 0 && typed === ''}>
                 Reset
               </Button>
-            </>
+            </FoldedFilters>
           }
           hints={
             <span className="audit-pages">

@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
-import { TABS } from '../../kit/access.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
@@ -87,8 +86,7 @@ export function AccessManagementPage() {
     <div className="access-page">
       <PageHeader title="Access Control Management" />
       <p className="access-lead">
-        A sub-admin sees and may use the {TABS.length} tabs that are granted here, and nothing else. A tab granted to anyone else
-        has no effect.
+        A sub-admin sees and uses the tabs that are granted here, and nothing else. A tab granted to anyone else has no effect.
       </p>
       <DataGrid
         name="Users and their access"

@@ -1,11 +1,11 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
-import { Icon } from '../../kit/ui/icons.tsx'
+import { FoldedFilters } from '../../kit/ui/FoldedFilters.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import type { RowAction } from '../../kit/ui/RowActions.tsx'
@@ -144,14 +144,17 @@ export function UsersPage() {
             : { title: 'No users yet', why: 'The people whom you manage appear here.' }
         }
         toolbar={
-          <Filters folded={phone} count={[fullName, email, role].filter((each) => each !== undefined && each !== '').length}>
+          <FoldedFilters
+            folded={phone}
+            count={[fullName, email, role].filter((each) => each !== undefined && each !== '').length}
+          >
             <FilterInput label="Full name" value={nameTyped} onChange={setName} />
             <FilterInput label="Email" value={emailTyped} onChange={setEmail} slash={false} />
             <RoleFilter value={role} onChange={(next) => change({ role: next && [next], page: undefined })} />
             <Button onClick={reset} disabled={!filtered && nameTyped === '' && emailTyped === ''}>
               Reset
             </Button>
-          </Filters>
+          </FoldedFilters>
         }
       />
       <AddUserDialog open={dialog === 'add'} onClose={close} />
@@ -160,32 +163,6 @@ export function UsersPage() {
       <AssignTimesheetProjectsDialog user={of('timesheets')} onClose={close} />
       <Confirmations of={of} onClose={close} />
     </div>
-  )
-}
-
-/** On a phone the filters wait behind a button: they would take the screen before the first row. */
-function Filters({ folded, count, children }: { folded: boolean; count: number; children: ReactNode }) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  if (!folded) return children
-  return (
-    <>
-      <button
-        type="button"
-        className="tool-button"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="filter" />
-        {count === 0 ? 'Filters' : `Filters (${count})`}
-      </button>
-      {open && (
-        <div id={id} className="users-filters">
-          {children}
-        </div>
-      )}
-    </>
   )
 }
 

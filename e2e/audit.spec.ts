@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { cast } from '../db/demo/cast.ts'
+import { expect, test } from './support/app.ts'
+import { asAdmin, logIn } from './support/people.ts'
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
+
+test('an admin reads who did what, with what stood there before and after', async ({ page, app }) => {
+  const api = await asAdmin(app.url)
+  await api('PUT', 'update/access', { user: cast.leela.email, access: [{ name: 'Worklog' }] })
+  await logIn(page, cast.meera.email)
+
+  await test.step('from the palette', async () => {
+    await page.keyboard.press('Control+K')
+    await expect(page.getByRole('combobox', { name: 'Search or run an action' })).toBeFocused()
+    await page.keyboard.type('audit')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+  })
+  await test.step('a line opens with its fields beside each other', async () => {
+    await page.getByLabel('Object type').selectOption('Access')
+    await expect(page).toHaveURL(/type=grant/)
+    await row(page, /Granted tabs to Leela Thomas/)
+      .first()
+      .click()
+    const panel = page.getByRole('complementary', { name: 'Granted tabs to Leela Thomas' })
+    await expect(panel.getByText('Meera Joshi · meera.joshi@proofline.example')).toBeVisible()
+    await expect(panel.getByRole('row', { name: /^Tabs/ })).toContainText('Manage Projects, Manage Users, Worklog, Allocation ID')
+    await expect(page).toHaveURL(/line=\d+/)
+    await page.reload()
+    await expect(panel).toBeVisible()
+    await panel.getByRole('button', { name: 'All by Meera Joshi' }).click()
+    await expect(page).toHaveURL(new RegExp(`person=${cast.meera.id}`))
+    await expect(row(page, /Logged in/).first()).toBeVisible()
+    await expect(page.getByRole('row', { name: /Anil Kumar/ })).toHaveCount(0)
+  })
+  await test.step('a person is found by name, also from the address', async () => {
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(page).not.toHaveURL(/person=/)
+    await page.getByRole('combobox', { name: 'Person' }).click()
+    await page.keyboard.type('anil')
+    await page.getByTitle(/Anil Kumar · anil.kumar/).click()
+    await expect(row(page, /Anil Kumar/).nth(1)).toBeVisible()
+    await expect(row(page, /Meera Joshi/)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByTitle(/Anil Kumar · anil.kumar/)).toBeVisible()
+    await page.getByRole('button', { name: 'Reset' }).click()
+  })
+  await test.step('older pages follow, and Back leads to the newer ones', async () => {
+    await page.goto('/audit?size=20')
+    const first = await row(page, /:/).nth(1).textContent()
+    await page.getByRole('button', { name: 'Older' }).click()
+    await expect(page).toHaveURL(/older=/)
+    await expect(row(page, /:/).nth(1)).not.toHaveText(first ?? '')
+    await page.getByRole('button', { name: 'Newer' }).click()
+    await expect(page).toHaveURL(/newer=/)
+    await expect(row(page, /:/).nth(1)).toHaveText(first ?? '')
+    await expect(page.getByRole('button', { name: 'Newer' })).toBeDisabled()
+    await page.goBack()
+    await expect(page).toHaveURL(/older=/)
+  })
+  await test.step('a period without a line says what was looked at', async () => {
+    await page.goto('/audit?from=2001-01-01&to=2001-01-07')
+    await expect(page.getByText('Looked at 01/01/2001 to 07/01/2001.')).toBeVisible()
+    await page.goto('/audit?from=2001-01-01&to=2003-01-07')
+    await expect(page.getByText('The period can have at most 366 days.').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { CAST_PASSWORD } from '../db/demo/cast.ts'
+import { expect, test } from './support/app.ts'
+import { asAdmin, atDesk, hireTeam } from './support/people.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const end = (page: Page) => dialog(page).getByRole('button', { name: 'End', exact: true }).click()
+const loggedOut = (page: Page) => expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+
+test('a person sees where they are logged in, and ends it there', async ({ browser, app }) => {
+  test.setTimeout(120_000)
+  const { author, uploader } = await hireTeam(await asAdmin(app.url), 'places', ['Physics'])
+  const here = await atDesk(browser, app.url, author.email)
+  const there = await atDesk(browser, app.url, author.email)
+  const third = await atDesk(browser, app.url, author.email)
+
+  await test.step('reached from Change Password', async () => {
+    await here.getByRole('button', { name: /user menu/ }).click()
+    await here.getByRole('menuitem', { name: 'Change Password' }).click()
+    await here.getByRole('link', { name: 'See where you are logged in' }).click()
+    await expect(here.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })).toHaveCount(3)
+    await expect(here.getByText('this one')).toHaveCount(1)
+  })
+  await test.step('one is ended, and its open page is at the login', async () => {
+    // The last seen comes first after this one.
+    await here
+      .getByRole('button', { name: /^End Chrome on Linux/ })
+      .first()
+      .click()
+    await expect(dialog(here).getByText('Whoever uses it is logged out at once.')).toBeVisible()
+    await end(here)
+    await expect(here.getByText('Session ended', { exact: true })).toBeVisible()
+    await loggedOut(third)
+    await expect(there.getByRole('navigation').first()).toBeVisible()
+  })
+  await test.step('all others are ended', async () => {
+    await expect(here.locator('[role=dialog]')).toHaveCount(0)
+    await here.getByRole('button', { name: 'End all others' }).click()
+    await end(here)
+    await loggedOut(there)
+    await expect(here.getByText('this one')).toBeVisible()
+    await expect(here.getByRole('button', { name: 'End all others' })).toHaveCount(0)
+  })
+  await test.step('an admin ends all of a person', async () => {
+    const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example')
+    const theirs = await atDesk(browser, app.url, uploader.email)
+    await admin.goto(`/users?email=${encodeURIComponent(uploader.email)}`)
+    await admin.getByRole('button', { name: `Actions for ${uploader.fullName}` }).click()
+    await admin.getByRole('menuitem', { name: 'End sessions' }).click()
+    await dialog(admin).getByRole('button', { name: 'End sessions' }).click()
+    await expect(admin.getByText('All sessions ended', { exact: true })).toBeVisible()
+    await loggedOut(theirs)
+    await Promise.all([admin, theirs].map((page) => page.context().close()))
+  })
+  await test.step('a new password says how good it is, and one that is easy to guess is refused', async () => {
+    await here.goto('/changePassword')
+    await here.getByLabel('Old password').fill(CAST_PASSWORD)
+    const field = here.getByLabel('New password')
+    await field.fill('Summer2026!')
+    await expect(here.getByText('Strength: Not allowed.')).toBeVisible()
+    await here.keyboard.press('Enter')
+    const sentence = 'This password is easy to guess: many people use it. Please choose another one.'
+    await expect(here.locator('.change-password-error')).toHaveText(sentence)
+    await expect(field).toBeFocused()
+    await field.fill('kdjwmvpq')
+    await expect(here.getByText('Strength: Weak.')).toBeVisible()
+    await field.fill('seven loud drums at dawn')
+    await expect(here.getByText('Strength: Strong.')).toBeVisible()
+    await here.keyboard.press('Enter')
+    await expect(here.getByText('Password changed. Please log in again.')).toBeVisible()
+  })
+  await Promise.all([here, there, third].map((page) => page.context().close()))
+})

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { cast } from '../db/demo/cast.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/app.ts'
+import { asAdmin, atDesk, logIn } from './support/people.ts'
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const closed = (page: Page) => page.getByRole('heading', { name: 'This page is not for your role' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const submit = (page: Page, button: string) => dialog(page).getByRole('button', { name: button, exact: true }).click()
+
+/** A mark that a reload would wipe out. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }) && undefined)
+const expectNotReloaded = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => 'marked' in window), 'the page was reloaded').toBe(true)
+
+/** The tabs whose screens exist: the menu's route, and further routes of the same tab. */
+const tabs = [
+  { name: 'Manage Projects', routes: ['/projects', '/project/NEET%202027', '/import/tasks'] },
+  { name: 'Manage File', routes: ['/manage-file', '/manage-file/NEET%202027'] },
+  { name: 'Manage Users', routes: ['/users', '/departments'] },
+  { name: 'Allocation ID', routes: ['/projectAllocations', '/projectAllocation/NEET%202027'] },
+] as const
+
+test('an admin gives a tab and takes it: menu and open page of the sub-admin follow at once', async ({ browser, app }) => {
+  test.setTimeout(120_000)
+  const admin = await atDesk(browser, app.url, cast.meera.email)
+  const nikhil = await atDesk(browser, app.url, cast.nikhil.email)
+  const opened = nikhil.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await nikhil.goto('/')
+  await opened
+  await mark(nikhil)
+  await expect(main(nikhil).getByRole('link')).toHaveCount(0)
+
+  await test.step('the documented screen offers what is lacking only', async () => {
+    await main(admin).getByRole('link', { name: 'Access Management' }).click()
+    await expect(admin.getByRole('heading', { name: 'Access Control Management' })).toBeVisible()
+    await expect(main(admin).getByRole('link').first()).toHaveAccessibleName('Access Management')
+    // Five a page, as documented; sub-admins first.
+    await expect(admin.getByText('1–5 of')).toBeVisible()
+    await row(admin, 'Leela Thomas').getByRole('button', { name: 'Add Access' }).click()
+    await expect(dialog(admin).getByRole('checkbox')).toHaveCount(7)
+    await expect(dialog(admin).getByLabel('Manage Users')).toHaveCount(0)
+    await submit(admin, 'Cancel')
+    await expect(admin.locator('[role=dialog]')).toHaveCount(0)
+    await admin.getByLabel('Name or email').fill('nikhil')
+    await expect(admin).toHaveURL(/q=nikhil/)
+    await expect(row(admin, 'Nikhil Bose').getByRole('button', { name: 'Remove Access' })).toHaveCount(0)
+    await row(admin, 'Nikhil Bose').getByRole('button', { name: 'Add Access' }).click()
+    await submit(admin, 'Add Access')
+    await expect(dialog(admin).getByText('Please select at least one tab.')).toBeVisible()
+    await dialog(admin).getByLabel('Manage Users').check()
+  })
+
+  await test.step('what cannot be saved says so, as a toast and in the dialog', async () => {
+    await admin.route('**/api/update/access', (call) => call.abort())
+    await submit(admin, 'Add Access')
+    await expect(admin.getByText('Failed to update access.')).toBeVisible()
+    await expect(dialog(admin).getByText('The server can’t be reached. Please try again.')).toBeVisible()
+    await admin.unroute('**/api/update/access')
+  })
+
+  await test.step('given, it stands in the menu without a reload', async () => {
+    await submit(admin, 'Add Access')
+    await expect(admin.getByText('Access updated successfully!', { exact: true })).toBeVisible()
+    await expect(row(admin, 'Nikhil Bose')).toContainText('Manage Users')
+    await main(nikhil).getByRole('link', { name: 'Manage Users' }).click()
+    await expect(row(nikhil, 'Ananya Iyer')).toBeVisible()
+    await expectNotReloaded(nikhil)
+  })
+
+  await test.step('taken, the open page says that it is closed', async () => {
+    await expect(admin.locator('[role=dialog]')).toHaveCount(0)
+    await row(admin, 'Nikhil Bose').getByRole('button', { name: 'Remove Access' }).click()
+    await expect(dialog(admin).getByRole('checkbox')).toHaveCount(1)
+    await dialog(admin).getByLabel('Manage Users').check()
+    await submit(admin, 'Remove Access')
+    await expect(admin.getByText('Access removed successfully!', { exact: true })).toBeVisible()
+    await expect(closed(nikhil)).toBeVisible()
+    await expect(row(nikhil, 'Ananya Iyer')).toHaveCount(0)
+    await expect(main(nikhil).getByRole('link')).toHaveCount(0)
+    await expectNotReloaded(nikhil)
+  })
+
+  await test.step('who is no sub-admin: the dialog says that it has no effect', async () => {
+    await expect(admin.locator('[role=dialog]')).toHaveCount(0)
+    await admin.getByLabel('Name or email').fill('ananya')
+    await row(admin, 'Ananya Iyer').getByRole('button', { name: 'Add Access' }).click()
+    await expect(dialog(admin).getByText('Ananya Iyer is AUTHOR and no SUBADMIN: tabs have no effect for them.')).toBeVisible()
+    await dialog(admin).getByLabel('Worklog').check()
+    await submit(admin, 'Add Access')
+    await expect(row(admin, 'Ananya Iyer')).toContainText('No effect: Worklog')
+  })
+  await Promise.all([admin, nikhil].map((page) => page.context().close()))
+})
+
+test('each tab opens its own screens and no other', async ({ browser, app }) => {
+  test.setTimeout(180_000)
+  const api = await asAdmin(app.url)
+  const nikhil = await atDesk(browser, app.url, cast.nikhil.email)
+  const isOpen = async (route: string): Promise<boolean> => {
+    await nikhil.goto(route)
+    await expect(nikhil.locator('#content h1')).toBeVisible()
+    return (await closed(nikhil).count()) === 0
+  }
+  for (const { name, routes } of tabs) {
+    await api('PUT', 'update/access', { user: cast.nikhil.email, access: [{ name }] })
+    await nikhil.goto('/')
+    await expect(main(nikhil).getByRole('link')).toHaveCount(1)
+    await expect(main(nikhil).getByRole('link', { name })).toHaveAttribute('href', routes[0])
+    for (const route of routes) expect(await isOpen(route), `${name}: ${route}`).toBe(true)
+    const others = tabs.filter((tab) => tab.name !== name).map((tab) => tab.routes[0])
+    for (const route of [...others, '/access-management', '/audit']) expect(await isOpen(route), `${name}: ${route}`).toBe(false)
+    await api('PUT', 'remove/tab/access', { user: cast.nikhil.email, access: [{ name }] })
+    expect(await isOpen(routes[0]), `${name} taken`).toBe(false)
+  }
+  await nikhil.context().close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1366, 390]) {
+    test(`access, sessions and the audit log are accessible, ${colorScheme} at ${width}`, async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 768 })
+      await logIn(page, cast.meera.email)
+      const leela = `user=${cast.leela.id}`
+      for (const path of [
+        ...['/access-management', '/access-management?q=nobody+by+this+name'],
+        ...[`/access-management?dialog=add&${leela}`, `/access-management?dialog=remove&${leela}`],
+        ...['/audit', '/audit?name=nothing+by+this+name', '/sessions'],
+      ]) {
+        await page.goto(path)
+        if (path.includes('dialog')) await expect(dialog(page)).toBeVisible()
+        else if (path.includes('name')) await expect(page.getByRole('button', { name: 'Reset' }).first()).toBeVisible()
+        else await expect(page.getByText(/Leela Thomas|Logged in|this one/).first()).toBeVisible()
+        await expectAccessible(page, path)
+      }
+      await page.goto('/audit')
+      await page
+        .getByRole('row', { name: /Logged in/ })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { name: 'Logged in' })).toBeVisible()
+      await expectAccessible(page, 'a line of the audit log')
+      await page.goto('/sessions')
+      await page.getByRole('button', { name: 'End this session' }).click()
+      await expect(dialog(page).getByText('You are logged out here at once.')).toBeVisible()
+      await expectAccessible(page, 'ending a session')
+    })
+  }
+}

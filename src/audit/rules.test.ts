@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { periodOf, placeOf, placeProblem } from './rules.ts'
+
+const TODAY = '2026-03-10'
+const days = (asked: Parameters<typeof periodOf>[0]) => {
+  const period = periodOf(asked, TODAY)
+  return typeof period === 'string' ? period : [period.from, period.to]
+}
+
+describe('the period', () => {
+  it.each([
+    [{}, ['2026-03-04', '2026-03-10']],
+    [{ from: '2026-03-10' }, ['2026-03-10', '2026-03-10']],
+    [{ to: '2026-01-01' }, ['2025-12-26', '2026-01-01']],
+    [{ from: '2027-01-01' }, ['2027-01-01', '2027-01-01']],
+    [{ from: '2024-02-28', to: '2025-02-27' }, ['2024-02-28', '2025-02-27']],
+    [{ from: '2024-02-28', to: '2025-02-28' }, 'The period can have at most 366 days.'],
+    [{ from: '2020-01-01' }, 'The period can have at most 366 days.'],
+    [{ from: '2026-03-11', to: '2026-03-10' }, 'The period ends before it begins.'],
+  ])('%j', (asked, wanted) => {
+    expect(days(asked)).toEqual(wanted)
+  })
+
+  it('begins and ends at midnight in Asia/Kolkata', () => {
+    const period = periodOf({ from: '2026-03-10' }, TODAY)
+    expect(period).toMatchObject({ start: new Date('2026-03-09T18:30:00Z'), end: new Date('2026-03-10T18:30:00Z') })
+  })
+})
+
+it('reads a place that it wrote, and nothing else', () => {
+  expect(placeOf('2026-03-10T06:00:00.000001Z_42')).toEqual({ at: '2026-03-10T06:00:00.000001Z', id: 42 })
+  for (const text of [
+    '',
+    '_',
+    '2026-03-10_42',
+    '2026-03-10T06:00:00.000Z_42',
+    '2026-99-10T06:00:00.000001Z_42',
+    '2026-03-10T06:00:00.000001Z_4e2',
+  ]) {
+    expect(placeProblem(text)).toBe('There is no such page of the audit log.')
+  }
+})
