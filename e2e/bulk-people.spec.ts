@@ -52,9 +52,12 @@ test('an admin adds people by a workbook, after mending it, and they log in', as
     await expect(page.getByRole('row', { name: /BULK.author@proofline.example stands in row 3 already/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /There is no department Alchemy/ })).toBeVisible()
     await expect(button(page, 'Add 2 users')).toBeDisabled()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page, `the preview, ${colorScheme}`)
+    for (const width of [390, 1366]) {
+      await page.setViewportSize({ width, height: 768 })
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectAccessible(page, `the preview, ${colorScheme} at ${width}`)
+      }
     }
     const problems = await downloaded(page, 'Download problem rows')
     expect(problems.filename).toBe('team problem rows.xlsx')
@@ -70,6 +73,11 @@ test('an admin adds people by a workbook, after mending it, and they log in', as
     await button(page, 'Add 2 users').click()
     await expect(page.getByRole('heading', { name: '2 users added' })).toBeFocused()
     await expectAccessible(page, 'the result')
+    await page.getByRole('link', { name: 'Open Manage Users' }).click()
+    await expect(page.getByRole('dialog')).toContainText('They were not downloaded and are kept nowhere')
+    await expectAccessible(page, 'the question before leaving')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     const { filename, rows } = await downloaded(page, 'Download passwords')
     expect(filename).toBe('New users.xlsx')
     expect(rows.map((one) => one['email'])).toEqual(['bulk.lead@proofline.example', 'bulk.author@proofline.example'])

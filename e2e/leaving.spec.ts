@@ -50,16 +50,21 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     await expect(dialog(admin)).toContainText(`leaving-a (${project})`)
     await dialog(admin).getByRole('button', { name: 'Block', exact: true }).click()
     await expect(dialog(admin).getByText('Please choose where these rows go.')).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await admin.emulateMedia({ colorScheme })
-      await expectAccessible(admin, `the dialog, ${colorScheme}`)
+    for (const width of [390, 1366]) {
+      await admin.setViewportSize({ width, height: 768 })
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectAccessible(admin, `the dialog, ${colorScheme} at ${width}`)
+      }
     }
-    await admin.emulateMedia({ colorScheme: 'light' })
   })
 
   await test.step('by keys alone: the rows go to another, one of them back to unassigned', async () => {
     const choice = dialog(admin).getByRole('combobox', { name: 'Where the rows as Author go' })
     await choice.focus()
+    await admin.keyboard.press('ArrowDown')
+    // The list stands under its field, also where motion is reduced.
+    await expect(admin.getByTitle('Back to unassigned')).toBeInViewport()
     await admin.keyboard.type('staying author')
     await admin.keyboard.press('ArrowDown')
     await admin.keyboard.press('Enter')

@@ -124,8 +124,8 @@ export const userRoutes = routes('users', users, {
     return { data: { _id: id, fullName, email, roleData: roles } }
   },
 
-  updateProfile: async ({ db, actor, body, now, audit, announce }) => {
-    const saved = await saveUser(db, actor, body, dayOf(now))
+  updateProfile: async ({ db, actor, body, now, audit, announce, last }) => {
+    const saved = await saveUser(db, actor, body, dayOf(now), last)
     announce([saved.id], 'access')
     audit({ type: 'user', ...saved })
   },

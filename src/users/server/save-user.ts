@@ -91,9 +91,9 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean =>
 
 /**
  * Saves what was sent of a person and differs from what is there; answers what the audit notes.
- * Three round trips: the person; departments and manager; the save.
+ * Three round trips: the person; departments and manager; the save, which goes as the call's `last` with the audit line.
  */
-export async function saveUser(db: Db, actor: Actor, sent: Profile, today: string) {
+export async function saveUser(db: Db, actor: Actor, sent: Profile, today: string, last: (save: PromiseLike<unknown>) => void) {
   const passwordHash =
     sent.newPassword === undefined || sent.newPassword === '' ? undefined : await hashPassword(sent.newPassword, 'newPassword')
   const effective = sent.effective ?? today
@@ -142,7 +142,7 @@ export async function saveUser(db: Db, actor: Actor, sent: Profile, today: strin
   }
   const active = person.accountState === 'active'
   await keepAnAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
-  await savePerson(db, person.id, change, { by: actor.id, day: today })
+  last(savePerson(db, person.id, change, { by: actor.id, day: today }))
 
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
   const noted = {

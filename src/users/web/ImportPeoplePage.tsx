@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useBlocker } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { dryRunOf } from '../../kit/endpoint.ts'
 import type { Issue } from '../../kit/errors.ts'
 import { showRupees } from '../../kit/money.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { counted } from '../../kit/ui/counted.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
@@ -71,12 +72,7 @@ export function ImportPeoplePage() {
   }, [step])
   // The passwords are nowhere else: leaving before they are saved asks first.
   const atRisk = phase.step === 3 && phase.passwords.length > 0 && !isHandedOut
-  useEffect(() => {
-    if (!atRisk) return undefined
-    const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', onUnload)
-    return () => removeEventListener('beforeunload', onUnload)
-  }, [atRisk])
+  const leaving = useBlocker({ shouldBlockFn: () => atRisk, enableBeforeUnload: () => atRisk, withResolver: true })
 
   const look = async (): Promise<void> => {
     if (file === undefined) return setPhase({ step: 0, problem: { message: 'Please select a file first!', issues: [] } })
@@ -236,8 +232,18 @@ export function ImportPeoplePage() {
             </Button>
           </>
         )}
-        {step === 3 && <Button onClick={again}>Choose another file</Button>}
+        {step === 3 && !atRisk && <Button onClick={again}>Choose another file</Button>}
       </footer>
+      <ConfirmDialog
+        open={leaving.status === 'blocked'}
+        title="Leave without the passwords?"
+        verb="Leave"
+        danger
+        onConfirm={async () => leaving.proceed?.()}
+        onClose={() => leaving.reset?.()}
+      >
+        They were not downloaded and are kept nowhere: everyone without one would need a new password.
+      </ConfirmDialog>
     </div>
   )
 }

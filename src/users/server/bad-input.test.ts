@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cast } from '../../../db/demo/cast.ts'
+import { type Client, testWorld, type World } from '../../app/testing.ts'
+import type { Endpoint } from '../../kit/endpoint.ts'
+import { departments } from '../../departments/contract.ts'
+import { users } from '../contract.ts'
+import { leaving } from '../leaving-contract.ts'
+
+/** What people and programs send by mistake or on purpose: a clear sentence, and nothing stored. */
+let world: World
+let meera: Client
+let kavita: Client
+let leela: Client
+beforeAll(async () => {
+  world = await testWorld()
+  meera = await world.as('meera')
+  kavita = await world.as('kavita')
+  leela = await world.as('leela')
+})
+afterAll(() => world.close())
+
+/** Everything that these calls could write, hashed. */
+const print = async (): Promise<string[]> => {
+  const tables = ['users', 'work_terms', 'salaries', 'user_managers', 'user_department_sets', 'departments', 'audit_log']
+  return Promise.all(
+    tables.map(async (name) => {
+      const [row] = await world.db.unsafe<{ print: string }[]>(
+        `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t`,
+      )
+      return row?.print ?? ''
+    }),
+  )
+}
+const added = {
+  fullName: 'Never',
+  email: 'never@proofline.example',
+  password: 'four quiet lamps',
+  role: 'AUTHOR',
+  enableAssignments: true,
+}
+const long = 'x'.repeat(2048)
+type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type Case = [what: string, who: () => Client, spec: Endpoint, sent: Sent, code: string, sentence: string]
+
+const toImran = (more: object): Sent => ({ body: { _id: cast.imran.id, ...more } })
+const salary = (body: object): Sent => ({ params: { id: cast.imran.id }, body })
+const admin = (): Client => meera
+const boss = (): Client => kavita
+const sub = (): Client => leela
+const noDay = 'Dates use YYYY-MM-DD.'
+const days = [
+  '2026-13-45',
+  '2026-02-30',
+  'tomorrow',
+  '31/02/2026',
+  '20260310',
+  '2026-3-1',
+  '1899-12-31',
+  '2026-03-10T00:00:00Z',
+  '',
+]
+
+const cases: Case[] = [
+  [
+    'an email in use in another case',
+    admin,
+    users.add,
+    { body: { ...added, email: 'ANANYA.iyer@Proofline.EXAMPLE' } },
+    'EMAIL_TAKEN',
+    'A user with this email already exists.',
+  ],
+  [
+    'a new email in use',
+    admin,
+    users.updateProfile,
+    toImran({ newEmail: 'Meera.JOSHI@proofline.example' }),
+    'EMAIL_TAKEN',
+    'A user with this email already exists.',
+  ],
+  [
+    'a name of 2 KB',
+    admin,
+    users.add,
+    { body: { ...added, fullName: long } },
+    'INVALID_REQUEST',
+    'The full name can have at most 200 characters.',
+  ],
+  [
+    'a new name of 2 KB',
+    admin,
+    users.updateProfile,
+    toImran({ newFullname: long }),
+    'INVALID_REQUEST',
+    'The full name can have at most 200 characters.',
+  ],
+  [
+    'an email of 2 KB',
+    admin,
+    users.add,
+    { body: { ...added, email: `${long}@proofline.example` } },
+    'INVALID_REQUEST',
+    'The email can have at most 320 characters.',
+  ],
+  [
+    'an employee id of 2 KB',
+    admin,
+    users.updateProfile,
+    toImran({ employee_id: long }),
+    'INVALID_REQUEST',
+    'The employee id can have at most 100 characters.',
+  ],
+  [
+    'a department of 2 KB',
+    admin,
+    users.add,
+    { body: { ...added, departments: [long] } },
+    'INVALID_REQUEST',
+    'A department name can have at most 200 characters.',
+  ],
+  [
+    'a filter of 2 KB',
+    admin,
+    users.list,
+    { query: { fullName: long } },
+    'INVALID_REQUEST',
+    '`fullName` can be at most 200 characters.',
+  ],
+  [
+    'a new department of 2 KB',
+    admin,
+    departments.create,
+    { body: { name: long } },
+    'INVALID_REQUEST',
+    'The department name can have at most 200 characters.',
+  ],
+  [
+    'a manager who is an author',
+    admin,
+    users.updateProfile,
+    toImran({ manager: cast.ananya.email }),
+    'NOT_A_MANAGER',
+    'The manager must be an active person with the role MANAGER.',
+  ],
+  [
+    'a manager who is an admin',
+    admin,
+    users.updateProfile,
+    toImran({ manager: cast.arjun.id }),
+    'NOT_A_MANAGER',
+    'The manager must be an active person with the role MANAGER.',
+  ],
+  [
+    'a manager who is nobody',
+    admin,
+    users.updateProfile,
+    toImran({ manager: "' or true --" }),
+    'NOT_A_MANAGER',
+    'The manager must be an active person with the role MANAGER.',
+  ],
+  [
+    'a role beyond a manager',
+    boss,
+    users.add,
+    { body: { ...added, role: 'SUBADMIN' } },
+    'ROLE_NOT_YOURS_TO_GIVE',
+    'You cannot give or take the role SUBADMIN.',
+  ],
+  [
+    'an admin by a sub-admin',
+    sub,
+    users.updateProfile,
+    toImran({ roleData: ['AUTHOR', 'ADMIN'] }),
+    'ROLE_NOT_YOURS_TO_GIVE',
+    'You cannot give or take the role ADMIN.',
+  ],
+  [
+    'a second role for a manager',
+    admin,
+    users.updateProfile,
+    toImran({ roleData: ['MANAGER', 'AUTHOR'] }),
+    'INVALID_REQUEST',
+    'A manager has no second role.',
+  ],
+  ['no such role', admin, users.add, { body: { ...added, role: 'root' } }, 'INVALID_REQUEST', 'Please select role'],
+  ['a salary of −1', admin, users.salary, salary({ salary: -1 }), 'INVALID_REQUEST', 'The amount cannot be negative.'],
+  ['a salary of −0.01', boss, users.salary, salary({ salary: -0.01 }), 'INVALID_REQUEST', 'The amount cannot be negative.'],
+  ['a salary of NaN', admin, users.salary, salary({ salary: 'NaN' }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
+  ['a salary as text', admin, users.salary, salary({ salary: '1e400' }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
+  [
+    'a salary of 3 decimals',
+    admin,
+    users.salary,
+    salary({ amount: 100.125, effectiveDate: '2026-04-01' }),
+    'INVALID_REQUEST',
+    'The amount can have at most 2 decimals.',
+  ],
+  [
+    'a salary of a tiny power',
+    admin,
+    users.salary,
+    salary({ salary: 1e-7 }),
+    'INVALID_REQUEST',
+    'The amount can have at most 2 decimals.',
+  ],
+  ['a salary too large', admin, users.salary, salary({ salary: 1e300 }), 'INVALID_REQUEST', 'The amount is too large.'],
+  ['a salary as a list', admin, users.salary, salary({ salary: [1] }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
+  [
+    'hours as text',
+    admin,
+    users.updateProfile,
+    toImran({ workingHours: '8', effective: '2026-03-10' }),
+    'INVALID_REQUEST',
+    'The working hours must be a number.',
+  ],
+  ...days.flatMap((day): Case[] => [
+    [`a salary from “${day}”`, admin, users.salary, salary({ amount: 10, effectiveDate: day }), 'INVALID_REQUEST', noDay],
+    [`shift from “${day}”`, admin, users.updateProfile, toImran({ shiftType: 5, effective: day }), 'INVALID_REQUEST', noDay],
+  ]),
+  ['a salary from a number', admin, users.salary, salary({ amount: 10, effectiveDate: 20_260_310 }), 'INVALID_REQUEST', noDay],
+  ['shift from a number', admin, users.updateProfile, toImran({ shiftType: 5, effective: 46_091 }), 'INVALID_REQUEST', noDay],
+  ...['nobody+100%@proofline.example', '50% #1/2?&=+ 🧑‍🔬', '../../login', '%00', '%', "x' or true --", long].flatMap(
+    (name): Case[] => [
+      [`deleting ${name.slice(0, 30)}`, admin, users.delete, { params: { email: name } }, 'USER_NOT_FOUND', 'User not found'],
+      [`blocking ${name.slice(0, 30)}`, admin, users.block, { params: { id: name } }, 'USER_NOT_FOUND', 'User not found'],
+      [`unblocking ${name.slice(0, 30)}`, admin, users.unblock, { params: { id: name } }, 'USER_NOT_FOUND', 'User not found'],
+      [
+        `the holdings of ${name.slice(0, 30)}`,
+        admin,
+        leaving.holdings,
+        { params: { id: name } },
+        'USER_NOT_FOUND',
+        'User not found',
+      ],
+      [
+        `the salary of ${name.slice(0, 30)}`,
+        admin,
+        users.salary,
+        { params: { id: name }, body: { salary: 1 } },
+        'USER_NOT_FOUND',
+        'User not found',
+      ],
+      [
+        `the people of ${name.slice(0, 30)}`,
+        admin,
+        users.ofDepartment,
+        { params: { department: name } },
+        'DEPARTMENT_NOT_FOUND',
+        'Department not found',
+      ],
+    ],
+  ),
+]
+
+test.each(cases)('%s is refused and stores nothing', async (_, who, spec, sent, code, sentence) => {
+  const before = await print()
+  const { message } = await who().refused(spec, code as 'INVALID_REQUEST', sent)
+  expect(message).toBe(sentence)
+  expect(await print()).toEqual(before)
+})
+
+test.each([
+  ['{"salary":1e400}', 400, 'INVALID_REQUEST'],
+  ['{"salary":-1e400}', 400, 'INVALID_REQUEST'],
+  ['{"salary":NaN}', 400, 'BAD_JSON'],
+  ['{"salary":Infinity}', 400, 'BAD_JSON'],
+  ['{"salary":1', 400, 'BAD_JSON'],
+])('a body as no program writes it: %s', async (body, status, code) => {
+  const before = await print()
+  const answer = await meera.raw('PUT', `/api/user/salary/${cast.imran.id}`, { body })
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code])
+  expect(await print()).toEqual(before)
+})
+
+describe('what looks wrong and is right', () => {
+  test.each(['plus+and%25@proofline.example', "o'neil+50%@proofline.example", 'a/b#c?d&e=f@proofline.example'])(
+    '%s is added, found, held against, blocked and deleted by its email in the path',
+    async (email) => {
+      const name = '🧑‍🔬 #1/2 % + O’Neil'
+      const { data } = await meera.ok(users.add, { body: { ...added, email, fullName: name, role: ['AUTHOR'] } })
+      expect((await meera.ok(users.list, { query: { email } })).users).toMatchObject([{ _id: data._id, fullName: name }])
+      expect((await meera.ok(leaving.holdings, { params: { id: email } })).data.user._id).toBe(data._id)
+      await meera.ok(users.block, { params: { id: email.toUpperCase() }, body: {} })
+      await meera.ok(users.delete, { params: { email }, body: {} })
+      expect((await meera.ok(users.list, { query: { email } })).users).toEqual([])
+    },
+  )
+
+  test.each(['🧪 Chemie & Physik', 'R&D + 50% #1', 'Ünïcodé ?=&'])(
+    'the department %s is asked for by its name in the path',
+    async (name) => {
+      await meera.ok(departments.create, { body: { name } })
+      const { data } = await meera.ok(users.add, {
+        body: { ...added, email: `member.${crypto.randomUUID()}@proofline.example`, role: ['AUTHOR'], departments: [name] },
+      })
+      const asked = await meera.ok(users.ofDepartment, { params: { department: name.toUpperCase() }, query: {} })
+      expect(asked.data.map(({ _id }) => _id)).toEqual([data._id])
+    },
+  )
+})
