@@ -6,7 +6,6 @@ import { openLive } from '../../kit/web/live.ts'
 import { onOtherPages } from '../../kit/web/other-pages.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { session } from '../../session/contract.ts'
-import { sessions } from '../../session/sessions-contract.ts'
 import { tasks } from '../../tasks/contract.ts'
 import { taskHistory } from '../../tasks/history-contract.ts'
 
@@ -15,8 +14,7 @@ const reads = {
   tasks: [tasks.counts, tasks.fileList, tasks.list, taskHistory.timeline],
   // A list names the account id that its form would note.
   account: [allocations.own, allocations.heldByPerson, tasks.list],
-  // An ended session shows in the list of those that are left.
-  access: [session.me, sessions.own],
+  access: [session.me],
 } as const satisfies Record<Exclude<Told, 'everything'>, readonly Endpoint[]>
 
 const readsOf = (told: Told): readonly Endpoint[] => (told === 'everything' ? Object.values(reads).flat() : reads[told])

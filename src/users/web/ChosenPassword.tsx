@@ -1,5 +1,7 @@
 import { Form } from 'antd'
-import { PasswordStrength } from '../../kit/ui/PasswordStrength.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+
+const PasswordStrength = lazyPart('PasswordStrength', () => import('../../kit/ui/PasswordStrength.tsx'))
 
 /** Under a password field of a form about a person: what it means, and how good what is typed is for that person. */
 export function ChosenPassword({ field, hint }: { field: 'password' | 'newPassword'; hint: string }) {

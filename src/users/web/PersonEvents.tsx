@@ -11,10 +11,21 @@ import { type Run, changeWords, fieldText, rangesText, rowsText, runsOf, workWor
 
 /** What was done to the person and what they did with tasks, the latest first; earlier pages are added below. */
 export function PersonEvents({ userId }: { userId: string }) {
+  const mayAudit = useMay('admin')
   return (
     <section className="person-card" aria-labelledby="person-events">
       <h2 id="person-events">Recent events</h2>
-      <p className="person-note">What was changed of this user, and what the user did with tasks.</p>
+      <p className="person-note">
+        What was changed of this user, and what the user did with tasks.
+        {mayAudit && (
+          <>
+            {' '}
+            <Link to="/audit" search={{ type: ['user'], object: userId }}>
+              See all in the audit log
+            </Link>
+          </>
+        )}
+      </p>
       <EventsPage userId={userId} />
     </section>
   )
