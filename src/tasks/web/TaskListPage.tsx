@@ -7,6 +7,7 @@ import { useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { FilterChip, FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { Keycap } from '../../kit/ui/Keycap.tsx'
+import { lazyPart, useAhead } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { Switch } from '../../kit/ui/Switch.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
@@ -24,13 +25,15 @@ import { FilterPanel } from './FilterPanel.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 import { hasUpdateTask, taskColumns } from './task-columns.tsx'
-import { TaskDesk } from './TaskDesk.tsx'
 import './task-list.css'
 import { TaskQueue } from './TaskQueue.tsx'
 import { whereOf, whereText, whereWords } from './task-search.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 
 /** 000 §2, byte for byte. */
+const TaskDesk = lazyPart('TaskDesk', () => import('./TaskDesk.tsx'))
+const ahead = [TaskDesk]
+
 const REWORK_BANNER = 'Please complete the rework before updating any other task'
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 const WAIT_FOR_TYPING_MS = 250
@@ -126,6 +129,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     wasOpen.current = isOpen
     if (closes) document.querySelector<HTMLElement>('.task-list [role=grid]')?.focus({ preventScroll: true })
   }, [isOpen])
+  useAhead(ahead)
   useEffect(() => dropOldDrafts(new Date()), [])
 
   const total = list.data?.tasks_count ?? 0
