@@ -76,6 +76,10 @@ export function UsersPage() {
   const exportAll = (): void => exporting.mutate({ body: { fullName, email, role, ...(sort && { sort }) } })
   usePageActions([
     { label: 'Add User', icon: 'plus', keywords: 'new person', onAct: () => open('add') },
+    {
+      ...{ label: 'Import Users', icon: 'upload', keywords: 'new people workbook xlsx' },
+      onAct: () => void navigate({ to: '/users/import' }),
+    },
     { label: 'Export Data', icon: 'download', keywords: 'users workbook xlsx', onAct: exportAll },
   ])
   const of = (which: Dialog): UserRow | undefined => (dialog === which ? chosen : undefined)
