@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { useLetterKeys } from '../web/letter-keys.ts'
 import { Icon } from './icons.tsx'
 import { Keycap } from './Keycap.tsx'
@@ -13,6 +14,15 @@ type FilterInputProps = {
   slash?: boolean
 }
 
+/** From the filter on to the rows that it left, as in a browser's own lists. */
+const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
+  if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+  const grid = event.currentTarget.closest('.grid-whole')?.querySelector<HTMLElement>('[role=grid]')
+  if (!grid) return
+  event.preventDefault()
+  grid.focus({ preventScroll: true })
+}
+
 /** The filter of a list; the shell brings the focus to it on `/` (frontend.md, Keys). */
 export function FilterInput({ value, onChange, label = 'Filter', slash = true }: FilterInputProps) {
   const onSlash = useLetterKeys() && slash
@@ -26,6 +36,7 @@ export function FilterInput({ value, onChange, label = 'Filter', slash = true }:
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onToRows}
       />
       {onSlash && <Keycap>/</Keycap>}
     </span>

@@ -199,7 +199,9 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
           )}
           {needs.account && (
             <Field label="Account ID" required>
-              {({ id }) => <input id={id} className="desk-input" readOnly value={accountId ?? ''} placeholder="none" />}
+              {({ id }) => (
+                <input id={id} className="desk-input" readOnly tabIndex={-1} value={accountId ?? ''} placeholder="none" />
+              )}
             </Field>
           )}
         </div>

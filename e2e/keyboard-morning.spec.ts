@@ -1,0 +1,279 @@
+/** An author's morning from login to logout without a mouse (frontend.md, Keys; visual.md d): not one pointer event, the focus always seen. */
+import type { Locator, Page } from '@playwright/test'
+import xlsx from '@e965/xlsx'
+import { CAST_PASSWORD } from '../db/demo/cast.ts'
+import { expect, test } from './support/app.ts'
+import { addAccounts, asAdmin, asPerson, hireTeam } from './support/people.ts'
+
+const project = 'Morning 2027'
+const file = 'Morning_Set01.xlsx'
+const rows = 24
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const grid = (page: Page) => page.getByRole('grid')
+const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** What has the focus (in a grid: its active cell) is in the window and looks so: an outline, a ring, or a frame around its card. */
+async function expectFocusSeen(page: Page, what: string): Promise<void> {
+  const seen = async () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      const cell = focused?.getAttribute('aria-activedescendant')
+      const element = (cell ? document.getElementById(cell) : focused) ?? document.body
+      if (element === document.body) return 'nothing has the focus'
+      const box = element.getBoundingClientRect()
+      const isInside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+      if (!isInside) return `${element.outerHTML.slice(0, 120)} is out of the window`
+      const looks = [element, element.parentElement, element.parentElement?.parentElement].some((each) => {
+        if (!each) return false
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
+      })
+      return looks ? 'seen' : `${element.outerHTML.slice(0, 160)} does not look focused`
+    })
+  await expect.poll(seen, what).toBe('seen')
+}
+/** Presses a key until what is wanted has the focus; every stop on the way must be seen. */
+async function tabTo(page: Page, wanted: Locator, key = 'Tab', most = 25): Promise<void> {
+  for (let stops = 0; stops < most; stops++) {
+    await page.keyboard.press(key)
+    await expectFocusSeen(page, `stop ${stops + 1} of ${key}`)
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${most} times ${key} did not reach it`)
+}
+const openByPalette = async (page: Page, words: string, option: RegExp): Promise<void> => {
+  await press(page, 'Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search or run an action' })).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(page.locator('[role=option][aria-selected=true]')).toHaveText(option)
+  await press(page, 'Enter')
+}
+/** A number key chooses, and the first field to fill has the focus. */
+const choose = async (page: Page, key: string, next: Locator): Promise<void> => {
+  await press(page, key)
+  await expect(next).toBeFocused()
+}
+const answerTypes = (page: Page) => page.getByRole('group', { name: 'Answer type' }).getByRole('radio')
+const submit = async (page: Page): Promise<void> => {
+  const answer = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await press(page, 'Control+Enter')
+  expect(await (await answer).json()).toMatchObject({ success: true, message: 'Updated task' })
+}
+
+async function arrange(url: string) {
+  const api = await asAdmin(url)
+  const { author, reviewer } = await hireTeam(api, 'morning', ['Physics'])
+  await api('POST', 'section/add', { name: project })
+  const sheet = xlsx.utils.aoa_to_sheet([
+    ['sr_no', 'question_id', 'subject', 'section'],
+    ...Array.from({ length: rows }, (_, at) => [at + 1, `MOR-${String(at + 1).padStart(3, '0')}`, 'Physics', 'Optics']),
+  ])
+  const book = xlsx.utils.book_new()
+  xlsx.utils.book_append_sheet(book, sheet, 'Questions')
+  const form = new FormData()
+  form.append('section', project)
+  form.append('avatar', new File([xlsx.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], file))
+  await api('POST', 'file/add', form)
+  await api('POST', `file/${file}/assign`, { start: 1, end: rows, author: author.email, reviewer: reviewer.email })
+  await addAccounts(api, project, 'Physics', ['morning-a'])
+  const own = await asPerson(url, author.email)
+  await own('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId: 'morning-a' })
+  return { author, review: await asPerson(url, reviewer.email) }
+}
+
+test('an author’s whole morning by keys alone', async ({ page, context, app }) => {
+  test.setTimeout(180_000)
+  const { author, review } = await arrange(app.url)
+  const pointed: string[] = []
+  await context.exposeBinding('pointed', (_, kind: string) => pointed.push(kind))
+  await context.addInitScript(() => {
+    for (const kind of ['pointerdown', 'mousedown', 'mousemove', 'touchstart', 'wheel']) {
+      addEventListener(kind, () => (window as unknown as { pointed: (kind: string) => void }).pointed(kind), { capture: true })
+    }
+  })
+
+  await test.step('logs in, and goes to the list and the file', async () => {
+    await page.goto('/')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expectFocusSeen(page, 'email')
+    await page.keyboard.type(author.email)
+    await press(page, 'Tab')
+    await expectFocusSeen(page, 'password')
+    await page.keyboard.type(CAST_PASSWORD)
+    await press(page, 'Enter')
+    await expect(heading(page, /^Good /)).toBeVisible()
+    await press(page, 'g', 't')
+    await expect(page.getByRole('heading', { level: 1, name: 'Assigned' })).toBeFocused()
+    await expect(grid(page).getByText(file)).toBeVisible()
+    await press(page, 'ArrowUp', 'ArrowDown')
+    await expectFocusSeen(page, 'the file’s row')
+    await press(page, 'Enter')
+    await expect(page.getByRole('heading', { level: 1, name: file })).toBeVisible()
+    await expect(grid(page).getByText('MOR-001')).toBeVisible()
+  })
+
+  await test.step('walks the grid', async () => {
+    const active = () => grid(page).locator('.is-active-cell')
+    await press(page, 'j', 'j')
+    await expect(active()).toHaveText('3')
+    await press(page, 'k', 'ArrowRight')
+    await expect(active()).toHaveText('MOR-002')
+    await press(page, 'Control+End')
+    await expect(grid(page).locator('.is-active')).toHaveAttribute('aria-rowindex', String(rows + 1))
+    await expectFocusSeen(page, 'the last cell')
+    await press(page, 'Control+Home', 'PageDown', 'End', 'Home')
+    await expectFocusSeen(page, 'the first column')
+    await press(page, 'Control+Home')
+    await expect(active()).toHaveText('1')
+  })
+
+  await test.step('sorts by a column head, and back', async () => {
+    const head = grid(page).getByRole('columnheader', { name: 'question_id' })
+    await press(page, 'ArrowUp', 'ArrowRight', 'Enter')
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await expectFocusSeen(page, 'the column head')
+    await press(page, 'Enter')
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    await expect(grid(page).locator('[data-row="0"]')).toContainText(`MOR-0${rows}`)
+    await press(page, 'Enter')
+    await expect(grid(page).locator('[data-row="0"]')).toContainText('MOR-001')
+  })
+
+  await test.step('filters, goes on to the rows, and clears the filter', async () => {
+    await press(page, '/')
+    const filter = page.getByRole('searchbox', { name: 'Filter question_id' })
+    await expect(filter).toBeFocused()
+    await expectFocusSeen(page, 'the filter')
+    await page.keyboard.type('MOR-01')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '11')
+    await press(page, 'ArrowDown')
+    await expect(grid(page)).toBeFocused()
+    await expectFocusSeen(page, 'the rows that match')
+    await press(page, '/', 'Control+a', 'Delete')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', String(rows + 1))
+    await press(page, 'Enter')
+    await expect(grid(page)).toBeFocused()
+  })
+
+  await test.step('makes the rows roomy', async () => {
+    const height = () =>
+      grid(page)
+        .locator('[data-row="0"]')
+        .evaluate((row) => row.clientHeight)
+    const before = await height()
+    await tabTo(page, page.getByRole('button', { name: 'Columns' }), 'Shift+Tab')
+    await press(page, 'Enter')
+    await expect(page.getByRole('group', { name: 'Columns' })).toBeVisible()
+    await expectFocusSeen(page, 'the first column of the chooser')
+    await tabTo(page, page.getByLabel('Row height'), 'Tab', 60)
+    await page.keyboard.type('roomy')
+    await press(page, 'Escape')
+    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+    await expect.poll(height).toBeGreaterThan(before)
+  })
+
+  await test.step('reads the shortcut sheet', async () => {
+    await press(page, '?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'Submit, and open the next task' })).toContainText('Ctrl Enter')
+    await press(page, 'Escape')
+    await expect(sheet).toHaveCount(0)
+  })
+
+  await test.step('decides one task after the other', async () => {
+    await tabTo(page, grid(page), 'Tab')
+    await press(page, 'Control+Home', 'Enter')
+    await expect(heading(page, 'Task 1')).toBeFocused()
+    // Done: the field that must be filled has the focus, an arrow chooses.
+    await choose(page, '1', answerTypes(page).first())
+    await expectFocusSeen(page, 'the answer type')
+    await press(page, 'Space')
+    await expect(page.getByRole('radio', { name: 'Authored on Doc' })).toBeChecked()
+    await submit(page)
+    // The next one comes by itself. Skipped: reason, then comments.
+    await expect(heading(page, 'Task 2')).toBeFocused()
+    await choose(page, '2', page.getByLabel('Reason'))
+    await page.keyboard.type('Need')
+    await expect(page.getByLabel('Reason')).toHaveValue(/Need/)
+    await press(page, 'Tab')
+    await expect(page.getByRole('textbox', { name: 'Comments' })).toBeFocused()
+    await expectFocusSeen(page, 'the comments')
+    await page.keyboard.type('The figure is missing.')
+    await submit(page)
+    for (const srNo of [3, 4, 5]) {
+      await expect(heading(page, `Task ${srNo}`)).toBeFocused()
+      await choose(page, '1', answerTypes(page).first())
+      await press(page, 'Space')
+      await submit(page)
+    }
+    await expect(heading(page, 'Task 6')).toBeFocused()
+  })
+
+  await test.step('takes the last decision back, and sends it again', async () => {
+    await press(page, 'Control+z')
+    await expect(heading(page, 'Task 5')).toBeFocused()
+    await expect(page.getByRole('radio', { name: 'Authored on Doc' })).toBeChecked()
+    await submit(page)
+    await expect(heading(page, 'Task 6')).toBeFocused()
+  })
+
+  await test.step('a draft is still there after a reload', async () => {
+    await choose(page, '2', page.getByLabel('Reason'))
+    await press(page, 'Tab')
+    await page.keyboard.type('Half a sentence')
+    await expect(page.getByText(/Draft kept/)).toBeVisible()
+    await page.reload()
+    await expect(heading(page, 'Task 6')).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Comments' })).toHaveValue('Half a sentence')
+    await expect(page.getByRole('radio', { name: /^skipped/ })).toBeChecked()
+    await press(page, 'Control+ArrowRight')
+    await expect(heading(page, 'Task 7')).toBeFocused()
+    await press(page, 'Control+ArrowLeft')
+    await expect(page.getByRole('textbox', { name: 'Comments' })).toHaveValue('Half a sentence')
+  })
+
+  await test.step('looks at the timeline of a task', async () => {
+    await expect(heading(page, 'Task 6')).toBeFocused()
+    await tabTo(page, page.locator('summary', { hasText: 'Timeline' }))
+    await press(page, 'Enter')
+    const timeline = page.getByRole('list', { name: 'Timeline, newest first' })
+    await expect(timeline.getByRole('listitem').first()).toContainText('assigned')
+  })
+
+  await test.step('a rework comes in: the banner leads to it, and it is done', async () => {
+    const sentBack = { sr_no: 1, role: 'REVIEWER', status: 'send for rework', qc_score: 3, comments: 'Please give the unit.' }
+    await review('PATCH', `file/tasks/${file}/update/REVIEWER`, sentBack)
+    const banner = page.getByText('Please complete the rework before updating any other task').first()
+    await expect(banner).toBeVisible()
+    await press(page, 'Escape')
+    await expect(grid(page)).toBeFocused()
+    await tabTo(page, page.getByRole('link', { name: 'Open reworks (1)' }), 'Shift+Tab')
+    await press(page, 'Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Received for rework' })).toBeFocused()
+    await expect(grid(page).getByText(file)).toBeVisible()
+    await press(page, 'Enter')
+    await expect(grid(page).getByText('MOR-001')).toBeVisible()
+    await press(page, 'Enter')
+    await expect(heading(page, 'Task 1')).toBeFocused()
+    await expect(page.getByText('Please give the unit.').first()).toBeVisible()
+    // The answer type stands from the first time, so that nothing is left to fill.
+    await choose(page, '1', page.getByRole('radio', { name: /^done/ }))
+    await submit(page)
+    await expect(page.getByRole('link', { name: 'Reworks 0' })).toBeVisible()
+  })
+
+  await test.step('goes on where the draft waits, and logs out', async () => {
+    await openByPalette(page, 'assigned', /^Assigned/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Assigned' })).toBeFocused()
+    await expect(banner(page)).toHaveCount(0)
+    await openByPalette(page, 'logout', /^Logout/)
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expectFocusSeen(page, 'the login')
+  })
+  expect(pointed).toEqual([])
+})
+
+const banner = (page: Page) => page.getByText('Please complete the rework before updating any other task')
