@@ -1,0 +1,149 @@
+/** Every documented route of the built modules as every role: opened, not for the role, or unknown, against the documents' own tables. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { CAST_PASSWORD, cast, type CastName } from '../db/demo/cast.ts'
+import { SAMPLE_FILE, SAMPLE_PROJECT } from '../db/demo/workspace.ts'
+import { expect, test } from './support/app.ts'
+import { asAdmin, atDesk } from './support/people.ts'
+import { appRoutes } from './support/routes.ts'
+
+const modules = ['auth', 'users', 'departments', 'access', 'sections', 'files', 'manage-file', 'tasks']
+type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]> }
+type Entry = { label: string; route: string | null; children?: Entry[] }
+const read = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`../src/app/testing-data/${name}`, import.meta.url), 'utf8')) as T
+const screens = read<Screen[]>('screens.json').filter(({ module }) => modules.includes(module))
+const menus = read<{ roles: Record<string, Entry[]>; grantableTabs: Entry[] }>('menus.json')
+
+/** The tab from whose entry a sub-admin reaches the screens of a module. */
+const tabs: Record<string, string> = {
+  sections: 'Manage Projects',
+  files: 'Manage Projects',
+  tasks: 'Manage Projects',
+  'manage-file': 'Manage File',
+  users: 'Manage Users',
+  departments: 'Manage Users',
+}
+const values: Record<string, string> = {
+  sectionName: SAMPLE_PROJECT,
+  manageProjectName: SAMPLE_PROJECT,
+  project: SAMPLE_PROJECT,
+  department: 'Physics',
+  filename: SAMPLE_FILE,
+  fileName: SAMPLE_FILE,
+  userId: cast.ananya.id,
+}
+/** `/project/:sectionName` → `/project/NEET%202027` */
+const addressOf = (path: string): string =>
+  path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = values[key]
+    if (value === undefined) throw new Error(`No value for :${key} of ${path}: give it one above.`)
+    return encodeURIComponent(value)
+  })
+/** Screens in brackets have no route of their own. */
+const routes = screens
+  .flatMap((screen) => (screen.paths ?? [screen.path]).map((path) => ({ ...screen, path })))
+  .filter(({ path }) => path.startsWith('/'))
+
+/** `who` is somebody of the cast, or nobody yet: then the person is made for the test. */
+type Person = { label: string; who: CastName | undefined; role: string; tabs: readonly string[]; works?: false }
+const people: Person[] = [
+  { label: 'ADMIN', who: 'meera', role: 'ADMIN', tabs: [] },
+  { label: 'MANAGER', who: 'kavita', role: 'MANAGER', tabs: [] },
+  { label: 'SUBADMIN with projects, users and accounts', who: 'leela', role: 'SUBADMIN', tabs: cast.leela.tabs ?? [] },
+  { label: 'SUBADMIN without a tab', who: 'nikhil', role: 'SUBADMIN', tabs: [] },
+  { label: 'SUBADMIN with Manage File alone', who: undefined, role: 'SUBADMIN', tabs: ['Manage File'] },
+  { label: 'AUTHOR', who: 'ananya', role: 'AUTHOR', tabs: [] },
+  { label: 'AUTHOR without assignments', who: 'ritu', role: 'AUTHOR', tabs: [], works: false },
+  { label: 'REVIEWER', who: 'neha', role: 'REVIEWER', tabs: [] },
+  { label: 'REVIEWER-2', who: 'sneha', role: 'REVIEWER-2', tabs: [] },
+  { label: 'UPLOADER', who: 'anil', role: 'UPLOADER', tabs: [] },
+]
+
+/**
+ * Who reaches a screen opens it; nobody else does. The task lists are the one case where the documents leave more open than the menus
+ * show: each staff role has its own types in the menu, and the types are addresses of every staff role (000 §2 routes).
+ */
+const expectedOf = ({ module, reachedBy }: Screen, { role, tabs: granted, works }: Person): 'opened' | 'not for the role' => {
+  const isList = 'AUTHOR' in reachedBy
+  const reaches =
+    'any' in reachedBy ||
+    (role === 'SUBADMIN'
+      ? role in reachedBy && granted.includes(tabs[module] ?? '')
+      : isList
+        ? role in reachedBy && works !== false
+        : role in reachedBy)
+  return reaches ? 'opened' : 'not for the role'
+}
+
+const outcomes: Record<string, string> = {
+  'This page is not for your role': 'not for the role',
+  'This page has failed': 'failed',
+}
+const goTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    // Each page brings a heading of its own.
+    document.querySelectorAll('h1').forEach((heading) => heading.setAttribute('data-left', ''))
+    history.pushState({}, '', to)
+  }, address)
+/** Goes on within the app, as a link does, and says what the person then has before them. */
+async function visit(page: Page, address: string): Promise<string> {
+  const heading = page.locator('h1:not([data-left])')
+  // From nowhere, so that two addresses of one page are told apart.
+  await goTo(page, '/no/such/page')
+  await expect(heading).toHaveText('There is no such page')
+  await goTo(page, address)
+  await heading.waitFor({ timeout: 10_000 }).catch(() => Promise.reject(new Error(`${address} shows nothing`)))
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  return outcomes[(await heading.textContent()) ?? ''] ?? 'opened'
+}
+
+const linksOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ route, children }) => (children ? linksOf(children) : route === null ? [] : [route]))
+/** The documented entries of the modules that are built; the others come with their modules. */
+const built = new Set(appRoutes.map(({ path }) => path))
+const menuOf = ({ role, tabs: granted, works }: Person): string[] => {
+  const entries =
+    role === 'SUBADMIN' ? menus.grantableTabs.filter(({ label }) => granted.includes(label)) : (menus.roles[role] ?? [])
+  return linksOf(entries.filter(({ label }) => works !== false || label !== 'Task Management')).filter((route) =>
+    built.has(route),
+  )
+}
+
+test('each documented route of these modules is listed by the router', () => {
+  const shape = (path: string): string => path.replace(/[:$]\w+/g, '*')
+  const known = new Set(appRoutes.map(({ path }) => shape(path)))
+  expect(routes.map(({ path }) => path).filter((path) => !known.has(shape(path)))).toEqual([])
+})
+
+async function hireSubAdmin(url: string, access: readonly string[]): Promise<string> {
+  const api = await asAdmin(url)
+  const email = 'gauri.patil@proofline.example'
+  const person = { fullName: 'Gauri Patil', email, password: CAST_PASSWORD, role: ['SUBADMIN'], enableAssignments: false }
+  await api('POST', 'addUser', person)
+  await api('PUT', 'update/access', { user: email, access: access.map((name) => ({ name })) })
+  return email
+}
+
+for (const person of people) {
+  test(`${person.label}: menu and every route`, async ({ browser, app }) => {
+    test.setTimeout(60_000)
+    const email = person.who === undefined ? await hireSubAdmin(app.url, person.tabs) : cast[person.who].email
+    const page = await atDesk(browser, app.url, email)
+    await page.keyboard.press('Control+b')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    for (const group of await menu.locator('button[aria-expanded=false]').all()) await group.click()
+    const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(hrefs.filter((href) => href !== '/')).toEqual(menuOf(person))
+
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if ([403, 500].includes(answer.status())) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
+    })
+    const found: Record<string, string> = {}
+    for (const { path } of routes) found[path] = await visit(page, addressOf(path))
+    expect(found).toEqual(Object.fromEntries(routes.map((screen) => [screen.path, expectedOf(screen, person)])))
+    expect(refused, 'a page asked for what the role may not read').toEqual([])
+    await page.context().close()
+  })
+}
