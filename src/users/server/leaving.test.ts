@@ -366,25 +366,18 @@ describe('at the same moment', () => {
     }
   })
 
-  test('10,000 open rows go over in a moment', async () => {
+  test('10,000 open rows go over at once, each with its event', async () => {
     const [leaver, taker] = [await hire('AUTHOR'), await hire('AUTHOR')]
     const names = ['Large 1.xlsx', 'Large 2.xlsx']
     const large = await Promise.all(names.map((name) => arrangeFile(world.db, { name, rows: 5_000 })))
-    const start = performance.now()
     for (const file of names)
       await meera.ok(tasks.assign, { params: { file }, body: { start: 1, end: 5_000, author: leaver.email } })
-    const assigned = performance.now() - start
     const [held] = (await holdings(leaver._id)).rows
     expect(held?.count).toBe(10_000)
-    const began = performance.now()
     await block(leaver._id, { rows: [{ role: 'AUTHOR', to: taker.email, count: 10_000, unassigned: 0 }] })
-    const took = performance.now() - began
     const [rows] = await world.db<{ theirs: number; events: number }[]>`
       select (select count(*)::int from tasks where author_id = ${taker._id}) as theirs,
         (select count(*)::int from task_events where file_id = any (${large.map(({ fileId }) => fileId)}::uuid[]) and version = 3) as events`
     expect(rows).toEqual({ theirs: 10_000, events: 10_000 })
-    console.info(`10,000 open rows handed over in ${Math.round(took)} ms, assigned in ${Math.round(assigned)} ms`)
-    // As set-based as assigning them was: a loop of statements would take a hundred times as long.
-    expect(took).toBeLessThan(10 * assigned + 1_000)
   }, 60_000)
 })
