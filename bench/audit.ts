@@ -1,0 +1,84 @@
+// npm run bench audit: the audit log with 1,000,000 lines, all of them within the seven days that are looked at unless told.
+import { auditLog } from '../src/audit/contract.ts'
+import { auditLines } from '../src/audit/server/queries.ts'
+import { type Place, placeOf } from '../src/audit/rules.ts'
+import { cast } from '../db/demo/cast.ts'
+import type { Db } from '../src/kit/db.ts'
+import { bench, type Figure, median, timed } from './harness.ts'
+import { keepPlan } from './plans.ts'
+
+const LINES = 1_000_000
+const PAGE = 50
+const ROUNDS = 30
+const DAYS = 6
+
+/** Nearly all on tasks, by everyone in turn; one person and one kind of object are rare. */
+const arrange = async (owner: Db): Promise<void> => {
+  const people = Object.values(cast).flatMap(({ id }) => (id === cast.sneha.id ? [] : [id]))
+  await owner`
+    insert into audit_log (at, actor_id, call, object_type, object_id, object_name, before, after, request_id)
+    select now() - make_interval(secs => n * (${DAYS}::int * 86400.0 / ${LINES}::int)),
+      case when n % 1000 = 0 then ${cast.sneha.id}::uuid else (${people}::uuid[])[1 + n % ${people.length}::int] end,
+      'PATCH /file/tasks/:file/update/:role', case when n % 5000 = 0 then 'grant' else 'task' end, 'object-' || n % 100000,
+      'Optics_Set' || n % 40 || '.xlsx row ' || n % 2000, '{"author_status": null}', '{"author_status": "done"}', 'bench'
+    from generate_series(1, ${LINES}::int) as n`
+  await owner.unsafe('vacuum analyze audit_log')
+}
+
+await bench(
+  { name: 'audit', title: `The audit log: ${PAGE} of ${LINES.toLocaleString('en-IN')} lines of one week` },
+  async ({ owner, url, token }) => {
+    await arrange(owner)
+    const placeAt = async (page: number): Promise<string> => {
+      const [row] = await owner<{ place: string }[]>`
+        select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || id as place
+        from audit_log order by at desc, id desc offset ${page * PAGE - 1} limit 1`
+      return row?.place ?? ''
+    }
+    type Asked = { older?: string; person?: string; type?: 'grant' | 'task'; object?: string; name?: string }
+    const cases: { what: string; plan: string; asked: Asked; most: number }[] = [
+      { what: 'page 1', plan: 'audit-first', asked: {}, most: 20 },
+      { what: 'page 1,000', plan: 'audit-deep', asked: { older: await placeAt(1_000) }, most: 20 },
+      { what: 'page 19,999', plan: 'audit-last', asked: { older: await placeAt(19_998) }, most: 20 },
+      { what: 'by a person with 1,000 lines', plan: 'audit-person', asked: { person: cast.sneha.id }, most: 20 },
+      { what: 'one object', plan: 'audit-object', asked: { type: 'task', object: 'object-77' }, most: 20 },
+      { what: 'a kind of object with 200 lines', plan: 'audit-type', asked: { type: 'grant' }, most: 500 },
+      { what: 'a part of the name', plan: 'audit-name', asked: { name: 'set7.' }, most: 500 },
+      { what: 'a name that nothing has', plan: 'audit-none', asked: { name: 'no such name' }, most: 1_500 },
+    ]
+    const figures: Figure[] = []
+    const [now, week] = [new Date(Date.now() + 86_400_000), new Date(Date.now() - 7 * 86_400_000)]
+    for (const { what, plan, asked, most } of cases) {
+      const address = new URL(`${url}/api${auditLog.list.path}`)
+      for (const [key, value] of Object.entries({ ...asked, limit: String(PAGE) })) address.searchParams.set(key, value)
+      const call = async (): Promise<number> => {
+        const answer = await fetch(address, { headers: { 'auth-token': token } })
+        return ((await answer.json()) as { data: unknown[] }).data.length
+      }
+      const place: Place | null = placeOf(asked.older ?? '') ?? null
+      const { person = null, type = null, object = null, name = null } = asked
+      const statement = () =>
+        auditLines(owner, { start: week, end: now, person, type, object, name, place, towards: 'older', limit: PAGE + 1 })
+      const [http, raw]: [number[], number[]] = [[], []]
+      for (let round = 0; round < ROUNDS + 3; round += 1) {
+        const one = await timed(call)
+        const two = await timed(statement)
+        if (one.result !== Math.min(two.result.length, PAGE)) throw new Error(`${what}: the call and the statement differ`)
+        if (round < 3) continue
+        http.push(one.ms)
+        raw.push(two.ms)
+      }
+      figures.push({
+        figure: what,
+        measured: `${median(http).toFixed(1)} ms`,
+        baseline: `${median(raw).toFixed(1)} ms: the statement alone`,
+        ...{ ratio: median(http) / median(raw), limit: `≤ ${most} ms`, met: median(http) <= most },
+      })
+      await keepPlan(owner, plan, statement)
+    }
+    return {
+      figures,
+      notes: [`The call GET /audit, ${ROUNDS} rounds of each in turn, medians. Plans: \`bench/plans/audit-*.txt\`.`],
+    }
+  },
+)
