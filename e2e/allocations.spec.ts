@@ -2,6 +2,7 @@ import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
+import { addAccounts, asAdmin } from './support/people.ts'
 
 const logIn = async (page: Page, who: string): Promise<void> => {
   await page.goto('/')
@@ -129,4 +130,28 @@ test('a project is added, takes no bad workbook, and is deleted', async ({ page 
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Section removed successfully')).toBeVisible()
   await expect(row(page, 'Short-lived')).toHaveCount(0)
+})
+
+test('a department is put into an allocation project and taken out, unless IDs belong to it', async ({ page, app }) => {
+  const api = await asAdmin(app.url)
+  await addAccounts(api, 'Comings and goings', 'Physics', ['cg-1'])
+  await logIn(page, 'meera.joshi')
+  await page.goto('/projectAllocation/Comings%20and%20goings')
+  await page.getByRole('button', { name: 'Add Department' }).first().click()
+  await choose(page, 'Department', 'Biology')
+  await dialog(page).getByRole('button', { name: 'Add Department' }).click()
+  await expect(page.getByText('Department added successfully')).toBeVisible()
+  await expect(page.locator('[role=dialog]')).toHaveCount(0)
+  await row(page, 'Physics').getByRole('button', { name: 'Delete' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog(page).getByText('This department cannot be deleted: 1 allocation ID still uses it.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.locator('[role=dialog]')).toHaveCount(0)
+  await row(page, 'Biology').getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog(page).getByText('Delete Biology from Comings and goings?')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Department deleted', { exact: true })).toBeVisible()
+  await expect(row(page, 'Biology')).toHaveCount(0)
+  await expect(row(page, 'Physics')).toHaveCount(1)
 })
