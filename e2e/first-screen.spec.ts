@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 
 test('without a login any address shows the login screen, and nothing breaks the content policy', async ({ page }) => {
@@ -12,4 +13,14 @@ test('without a login any address shows the login screen, and nothing breaks the
     await expect(page.getByLabel('Email')).toBeVisible()
   }
   expect(complaints).toEqual([])
+})
+
+test('where the app fails at its root, the documented words stand', async ({ page }) => {
+  await page.route(/\/LoginPage-[^/]+\.js$/, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByText("Uh oh... There's a problem. Try refreshing the app.")).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(/\/LoginPage-[^/]+\.js$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })

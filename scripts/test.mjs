@@ -15,6 +15,7 @@ if (only !== undefined && only !== 'unit' && only !== 'e2e') {
 }
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'proofline-test-'))
+const notes = path.join(scratch, 'notes')
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
@@ -66,10 +67,9 @@ const report = (file) => {
 const unit = async () => {
   heading('Unit and call tests')
   const file = path.join(scratch, 'vitest.json')
-  const notes = path.join(scratch, 'calls-made')
   const code = await tool(
     ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { CALLS_MADE_DIR: notes },
+    { TEST_NOTES_DIR: notes },
   )
   const result = report(file)
   if (result === undefined) return fail(`The unit tests ended without a report (exit ${code}).`)
@@ -111,7 +111,10 @@ const journeys = async () => {
     return fail(`${error.message} The ${specs.length} files of browser journeys count as failed.`, specs.length)
   }
   const file = path.join(scratch, 'playwright.json')
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(!mayWrite(homedir()) && { HOME: scratch }) }
+  const env = {
+    ...{ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, TEST_NOTES_DIR: notes },
+    ...(!mayWrite(homedir()) && { HOME: scratch }),
+  }
   const code = await tool([playwright, 'test', '--reporter=list,json'], env)
   const result = report(file)
   if (result === undefined) return fail(`The browser journeys ended without a report (exit ${code}).`)
@@ -131,6 +134,11 @@ try {
   if (only !== 'unit') {
     await ensureBuilt()
     await journeys()
+  }
+  if (only === undefined) {
+    heading('Messages of the documents')
+    if ((await tool(['--import', 'tsx', 'scripts/messages-seen.ts', notes])) === 0) sum.passed += 1
+    else fail('Some messages of the documents were seen by no test: see above.')
   }
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))

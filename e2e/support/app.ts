@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
+import { noteWords } from './words.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -89,6 +90,10 @@ export const test = base.extend<Record<never, never>, { app: App }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ app }, provide) => provide(app.url),
+  context: async ({ context }, provide) => {
+    await noteWords(context)
+    await provide(context)
+  },
 })
 
 export { expect } from '@playwright/test'

@@ -2,6 +2,7 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import xlsx from '@e965/xlsx'
 import { CAST_PASSWORD, cast } from '../../db/demo/cast.ts'
+import { noteWords } from './words.ts'
 
 type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 
@@ -78,6 +79,7 @@ export async function atDesk(browser: Browser, url: string, email: string): Prom
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
   })
+  await noteWords(context)
   const page = await context.newPage()
   await logIn(page, email)
   return page

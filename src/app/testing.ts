@@ -171,11 +171,14 @@ const gatherEvents = (answer: Response, leave: () => void): EventsHeard => {
   return { events, until, ended: read().catch(() => undefined), leave }
 }
 
-const madeCalls = process.env['CALLS_MADE_DIR']
-const note = (spec: Endpoint, outcome: 'ok' | 'refused'): void => {
-  if (madeCalls === undefined) return
-  mkdirSync(madeCalls, { recursive: true })
-  appendFileSync(join(madeCalls, `${process.pid}.txt`), `${outcome} ${spec.method} ${spec.path}\n`)
+const notes = process.env['TEST_NOTES_DIR']
+/** For scripts/calls-made.ts and scripts/messages-seen.ts: which call was answered how, and in which words. */
+const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, said: Partial<RefusalBody> = {}): void => {
+  if (notes === undefined) return
+  const words = [said.message, said.code, `HTTP ${status}`, ...(said.issues ?? []).map(({ message }) => message)]
+  const heard = words.filter((word) => word !== undefined).map((word) => `heard ${JSON.stringify(word)}`)
+  mkdirSync(notes, { recursive: true })
+  appendFileSync(join(notes, `${process.pid}.txt`), [`${outcome} ${spec.method} ${spec.path}`, ...heard, ''].join('\n'))
 }
 
 /** The app on a database of its own with the cast in it; one a test file. */
@@ -230,7 +233,7 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
         const { success: _success, message, code, ...fields } = body
         expect(code).toBe(spec.code)
         expect((spec.reply ?? z.object({})).safeParse(fields).error?.issues, `${spec.path}: the reply's shape`).toBeUndefined()
-        note(spec, 'ok')
+        note(spec, 'ok', 200, body)
         return body as never
       },
       download: async (spec, sent) => {
@@ -246,7 +249,7 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
         const answer = await send(spec, sent)
         const body = (await answer.json()) as RefusalBody
         expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: false, code, requestId: expect.any(String) })
-        note(spec, 'refused')
+        note(spec, 'refused', answer.status, body)
         return body
       },
     }

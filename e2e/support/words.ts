@@ -1,0 +1,37 @@
+/** Notes which of the documents' sentences a person would have seen, for scripts/messages-seen.ts; does nothing in a single run. */
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+
+const folder = process.env['TEST_NOTES_DIR']
+const catalogue = JSON.parse(readFileSync(new URL('../../src/app/testing-data/messages.json', import.meta.url), 'utf8')) as {
+  text: string
+  kind: string
+}[]
+const sentences = catalogue.filter(({ kind }) => kind !== 'label' && kind !== 'export-name').map(({ text }) => text)
+
+export async function noteWords(context: BrowserContext): Promise<void> {
+  if (folder === undefined) return
+  mkdirSync(folder, { recursive: true })
+  await context.exposeBinding('noteSentence', (_, text: string) =>
+    appendFileSync(join(folder, `browser-${process.pid}.txt`), `seen ${JSON.stringify(text)}\n`),
+  )
+  await context.addInitScript((wanted) => {
+    const left = new Set(wanted)
+    const look = (node: Node): void => {
+      const element = node instanceof Element ? node : node.parentElement
+      const text = node.textContent ?? ''
+      for (const sentence of left) {
+        if (!text.includes(sentence) || element?.checkVisibility() !== true) continue
+        left.delete(sentence)
+        ;(window as unknown as { noteSentence: (text: string) => void }).noteSentence(sentence)
+      }
+    }
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes) {
+        if (type === 'characterData') look(target)
+        else addedNodes.forEach(look)
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  }, sentences)
+}
