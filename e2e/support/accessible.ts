@@ -1,16 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** axe finds nothing on the page as it stands (WCAG 2.2 AA). What is still fading in or out has no contrast of its own yet. */
-export async function expectAccessible(page: Page, what?: string): Promise<void> {
+/** What axe finds on the page as it stands, each as "rule: element". What is still fading in or out has no contrast of its own yet. */
+export async function violationsOn(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
   )
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
-    what,
-  ).toEqual([])
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** axe finds nothing on the page (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page, what?: string): Promise<void> {
+  expect(await violationsOn(page), what).toEqual([])
 }
