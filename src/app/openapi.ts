@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { levels } from '../kit/access.ts'
 import type { Endpoint } from '../kit/endpoint.ts'
-import { type Mount, envelope } from '../kit/routes.ts'
+import { envelope } from '../kit/reply.ts'
+import type { Mount } from '../kit/routes.ts'
 import { refusalStatuses } from '../kit/server.ts'
 
 export type NamedCall = { domain: string; name: string; spec: Endpoint }

@@ -1,5 +1,6 @@
 import { found } from '../../kit/db.ts'
-import { DryRun, routes } from '../../kit/routes.ts'
+import { DryRun } from '../../kit/reply.ts'
+import { routes } from '../../kit/routes.ts'
 import { problemWorkbook } from '../../kit/xlsx/problem-rows.ts'
 import { imports } from '../import-contract.ts'
 import { addRows, previewRows, rowsNotAdded } from './add-rows.ts'

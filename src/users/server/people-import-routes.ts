@@ -1,5 +1,6 @@
 import { refuse } from '../../kit/errors.ts'
-import { DryRun, routes } from '../../kit/routes.ts'
+import { DryRun } from '../../kit/reply.ts'
+import { routes } from '../../kit/routes.ts'
 import { problemWorkbook } from '../../kit/xlsx/problem-rows.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
 import { peopleImport } from '../people-import-contract.ts'
