@@ -12,6 +12,7 @@ import { FilterChip, FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { lazyPart, useAhead } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { useTyped } from '../../kit/ui/use-typed.ts'
 import { useDownload, useRead } from '../../kit/web.tsx'
 import { usePageActions } from '../../kit/web/page-actions.ts'
 import { useMay } from '../../kit/web/person.tsx'
@@ -70,22 +71,6 @@ export function AdminGridPage() {
 export function ManagedGridPage() {
   const { project, fileName } = managedRoute.useParams()
   return <AdminGrid key={`${project}/${fileName}`} {...{ section: project, department: '-', file: fileName, managed: true }} />
-}
-
-/** A text field over a part of the address: written there once typing rests. */
-const useTyped = (value: string, write: (value: string) => void) => {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    if (typed.trim() !== value) setTyped(value)
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return undefined
-    const timer = setTimeout(() => write(typed.trim()), 250)
-    return () => clearTimeout(timer)
-  }, [typed, value, write])
-  return [typed, setTyped] as const
 }
 
 /** The numbers of the rows that the screen has without filters; both ends are read only for who gives them. */

@@ -9,6 +9,7 @@ import { FilterChip, FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { lazyPart, useAhead } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { useTyped } from '../../kit/ui/use-typed.ts'
 import { Switch } from '../../kit/ui/Switch.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { refresh, useRead } from '../../kit/web.tsx'
@@ -36,7 +37,6 @@ const ahead = [TaskDesk]
 
 const REWORK_BANNER = 'Please complete the rework before updating any other task'
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
-const WAIT_FOR_TYPING_MS = 250
 
 /** visual.md d: from here the desk pushes, and a reviewer's reading pane has room. */
 const wide = matchMedia('(min-width: 1100px)')
@@ -363,24 +363,7 @@ const statusesOf = (task: Task) =>
 
 /** The quick filter of the question_id; the address follows when the typing pauses. */
 function QuestionFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const [sent, setSent] = useState(value)
-  // The address may change by other hands: a cleared filter, Back. What was sent from here comes back as it is.
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== sent) setText(value)
-  }
-  const send = useEffectEvent(() => {
-    const next = text.trim()
-    if (next === value) return
-    setSent(next)
-    onChange(next)
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => send(), WAIT_FOR_TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const [text, setText] = useTyped(value, onChange)
   return <FilterInput value={text} onChange={setText} label="Filter question_id" />
 }
 
