@@ -129,7 +129,7 @@ const desks: Look[] = [
     shows: '.desk',
     act: (page) => page.keyboard.press('2'),
   }),
-  tasks.look('printed', `/assigned/${SAMPLE_FILE}?print=1`, { shows: '.plain' }),
+  tasks.look('printed', `/assigned/${SAMPLE_FILE}?print=1&size=10`, { shows: '.plain' }),
   tasks.look('columns', `/assigned/${SAMPLE_FILE}`, { act: press('Columns'), shows: '.grid-chooser' }),
   of('/rework-received/$fileName', author).look('desk', `/rework-received/${SAMPLE_FILE}?task=31`, { shows: '.desk' }),
   of('/done/$fileName', author).look('desk', `/done/${SAMPLE_FILE}?task=51`, { shows: '.desk' }),
@@ -189,7 +189,7 @@ const rowsOf = (route: string, address: string): Look[] => {
     look('panel unassign', `${address}?panel=unassign`, { shows: panelShows, part: 'tasks/UnassignPanel' }),
     look('row', `${address}?task=2`, { shows: '.timeline', part: 'tasks/RowPanel' }),
     look('saved filters', `${address}?q=PHY`, { act: press('Saved filters') }),
-    look('printed', `${address}?print=1`, { shows: '.plain' }),
+    look('printed', `${address}?print=1&size=10`, { shows: '.plain' }),
   ]
 }
 const projectDialogs = {
