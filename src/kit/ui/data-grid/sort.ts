@@ -22,20 +22,34 @@ const collator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base'
 const rank = (value: CellValue): string | number =>
   value instanceof Date ? value.getTime() : typeof value === 'boolean' ? Number(value) : (value ?? '')
 
-/** Ascending order of two values: figures by size, text by natural order (`item2` before `item10`). */
-const compareValues = (a: CellValue, b: CellValue): number => {
-  const left = rank(a)
-  const right = rank(b)
-  return typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right))
+/** Ascending order of two ranks: figures by size, text by natural order (`item2` before `item10`). */
+const compareRanks = (left: string | number, right: string | number): number =>
+  typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right))
+
+/** The place of each different rank; equal ones share it. Comparing words is slow, and a column has few different ones. */
+const placesOf = (ranks: readonly (string | number)[]): Map<string | number, number> => {
+  const places = new Map<string | number, number>()
+  let last: string | number | undefined
+  let place = 0
+  for (const each of [...new Set(ranks)].toSorted(compareRanks)) {
+    if (last !== undefined && compareRanks(last, each) !== 0) place += 1
+    places.set(each, place)
+    last = each
+  }
+  return places
 }
 
 /** The rows in order; empty values stand last both ways, equal ones keep their places. The given rows are not touched. */
 export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => CellValue, descending: boolean): Row[] => {
-  const keyed = rows.map((row) => ({ row, value: valueOf(row) }))
-  keyed.sort((a, b) => {
-    const empty = Number(isEmptyValue(a.value)) - Number(isEmptyValue(b.value))
-    if (empty !== 0 || isEmptyValue(a.value)) return empty
-    return descending ? compareValues(b.value, a.value) : compareValues(a.value, b.value)
+  const keyed = rows.map((row) => {
+    const value = valueOf(row)
+    return { row, isEmpty: isEmptyValue(value), rank: rank(value) }
   })
-  return keyed.map(({ row }) => row)
+  const places = placesOf(keyed.filter(({ isEmpty }) => !isEmpty).map((each) => each.rank))
+  const sign = descending ? -1 : 1
+  const placed = keyed.map((each) => ({
+    row: each.row,
+    place: each.isEmpty ? Infinity : sign * (places.get(each.rank) ?? 0),
+  }))
+  return placed.toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place)).map(({ row }) => row)
 }
