@@ -7,6 +7,7 @@ import { grants } from '../grants/contract.ts'
 import { accessTab } from '../grants/rules.ts'
 import type { Tab } from '../kit/access.ts'
 import type { Endpoint } from '../kit/endpoint.ts'
+import { reads } from '../kit/routes.ts'
 import { session } from '../session/contract.ts'
 import { menuOf } from './menu.ts'
 import { callsOf } from './openapi.ts'
@@ -89,7 +90,12 @@ test.each(built)('%s granted and taken: menu and calls follow at the next reques
   await isClosed()
 })
 
-test('the audit log has words for calls that exist', () => {
-  const there = new Set(callsOf(mounts).map(({ spec }) => `${spec.method} ${spec.path}`))
+test('the audit log has words for every write, and for no call that is not there', () => {
+  const specs = callsOf(mounts).map(({ spec }) => spec)
+  const named = (some: readonly Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`)
+  const there = new Set(named(specs))
   expect(Object.keys(sentences).filter((call) => call !== 'first boot' && !there.has(call))).toEqual([])
+  // A workbook that is answered with its problems changes nothing; one address has two meanings, each told by what it removed.
+  const wordless = new Set(['POST /users/problem-rows', 'POST /file/problem-rows/:kind', 'DELETE /department/delete/:id'])
+  expect(named(specs.filter((spec) => !reads(spec))).filter((call) => !(call in sentences) && !wordless.has(call))).toEqual([])
 })

@@ -11,6 +11,15 @@ const line = (part: Partial<AuditLine>): AuditLine => ({
 describe('a line in words', () => {
   it.each([
     [{ call: 'PUT /user/block/:id', object: { type: 'user', _id: 'u', name: 'Anil Kumar' } }, 'Blocked Anil Kumar'],
+    [{ call: 'PUT /user/block/:id', object: { type: 'file', _id: 'f', name: 'A.xlsx' } }, 'Handed over rows of A.xlsx'],
+    [
+      { call: 'DELETE /user/delete/:email', object: { type: 'hold', _id: 'h', name: 'PW-1' } },
+      'Ended a use of the allocation ID PW-1',
+    ],
+    [
+      { call: 'PUT /user/block/:id', object: { type: 'user', _id: 'u', name: 'Divya Nair' }, after: { manager: null } },
+      'Gave Divya Nair another manager',
+    ],
     [{ call: 'POST /login', object: { type: 'session', _id: 's', name: null } }, 'Logged in'],
     [{ call: 'POST /file/add', object: { type: 'file', _id: 'f', name: null } }, 'Uploaded the file something without a name'],
     // What has no words of its own is told by what it changed.

@@ -41,6 +41,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'PUT /user/unblock/:id': 'Unblocked {}',
   'DELETE /user/delete/:email': 'Deleted the user {}',
   'PUT /user/salary/:id': 'Set the salary of {}',
+  'POST /users/export': 'Exported the list of users',
+  'POST /users/import': 'Added the user {} from a workbook',
+  'PUT /timesheet/project/assign': 'Set the timesheet projects of {}',
+  'POST /timesheet/project/new': 'Added the timesheet project {}',
   'POST /department/create': 'Created the department {}',
   'PUT /update/access': 'Granted tabs to {}',
   'PUT /remove/tab/access': 'Took tabs from {}',
@@ -63,10 +67,19 @@ export const sentences: Readonly<Record<string, string>> = {
   'POST /file/batch/:id/take-back': 'Took an import of {} back',
 }
 
+/** What a block or a delete does to what the person held. */
+const leaving = new Set(['PUT /user/block/:id', 'DELETE /user/delete/:email'])
+const handedOver = ({ call, object, after }: Pick<AuditLine, 'call' | 'object' | 'after'>): string | undefined => {
+  if (!leaving.has(call)) return undefined
+  if (object.type === 'file') return 'Handed over rows of {}'
+  if (object.type === 'hold') return 'Ended a use of the allocation ID {}'
+  return after !== null && 'manager' in after ? 'Gave {} another manager' : undefined
+}
+
 /** What was done, as a sentence without its subject; a call without words of its own is told by what it changed. */
 export function sentenceOf({ call, object, before, after }: Pick<AuditLine, 'call' | 'object' | 'before' | 'after'>): string {
   const name = object.name ?? 'something without a name'
-  const known = sentences[call]
+  const known = handedOver({ call, object, after }) ?? sentences[call]
   if (known !== undefined) return known.replace('{}', name)
   const verb = before === null ? (after === null ? 'Touched' : 'Added') : after === null ? 'Removed' : 'Changed'
   return `${verb} ${typeWord(object.type).toLowerCase().replace(' id', ' ID')} ${name}`
