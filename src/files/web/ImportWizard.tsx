@@ -37,12 +37,15 @@ export function ImportPage() {
   const kind = IMPORT_KINDS.find((one) => one === word)
   if (kind === undefined || (kind === 'rows' && search.file === undefined))
     return (
-      <EmptyState
-        title="There is nothing to import here"
-        why="Open a project or a file, and choose Add Task, Add Rows or Add Done Task."
-      >
-        <Link to="/projects">Manage Projects</Link>
-      </EmptyState>
+      <>
+        <PageHeader title="Import" />
+        <EmptyState
+          title="There is nothing to import here"
+          why="Open a project or a file, and choose Add Task, Add Rows or Add Done Task."
+        >
+          <Link to="/projects">Manage Projects</Link>
+        </EmptyState>
+      </>
     )
   const { section, department, file } = search
   return <Wizard key={`${kind} ${section} ${file}`} asked={{ kind, section, department, file }} />
