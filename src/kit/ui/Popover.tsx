@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from './icons.tsx'
 import './controls.css'
 import './popover.css'
@@ -14,6 +14,9 @@ type PopoverProps = {
   children: (close: () => void) => ReactNode
 }
 
+/** The room kept between a box and the edge of the screen, in px. */
+const edgeRoom = 16
+
 /** A button that opens a small box below it: its first control has the focus, Esc and a click elsewhere close it. */
 export function Popover({ icon, label, atEnd = false, className = '', children }: PopoverProps) {
   const [open, setOpen] = useState(false)
@@ -22,6 +25,16 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
   const button = useRef<HTMLButtonElement>(null)
   const boxId = useId()
   const close = (): void => setOpen(false)
+  useLayoutEffect(() => {
+    if (!open || !box.current) return
+    const { left, right } = box.current.getBoundingClientRect()
+    const end = document.documentElement.clientWidth - edgeRoom
+    // A box as wide as the phone is a sheet with a place of its own.
+    if (right - left > end - edgeRoom) return
+    // On a phone the button may stand at either side: the box moves along until it is whole on the screen.
+    const shift = Math.max(edgeRoom - left, 0) + Math.min(end - right, 0)
+    if (shift !== 0) box.current.style.translate = `${shift}px 0`
+  }, [open])
   useEffect(() => {
     if (!open) return undefined
     const opener = button.current
