@@ -74,6 +74,8 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const withoutAccount = needs.account && accountId === null
   const offered = updates && choices.length > 0
 
+  /** The version that the last submit made; a row older than it is still on the screen until the next task is drawn. */
+  const sent = useRef(0)
   const update = useWrite(tasks.update, { refreshes: [], successToast: false })
   const { state: connection } = useSyncExternalStore(onConnection, readConnection)
   const isOffline = connection !== 'online'
@@ -149,6 +151,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
           ...(needs.account && { accountId }),
         },
       })
+      sent.current = reply.task.version
       dropDraft(place)
       setDraft(undefined)
       setBegun(reply.task)
@@ -172,6 +175,8 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isBehindDialog() || !offered) return
+    // Keys outrun the screen: one meant for the next task would leave a draft on the one just decided.
+    if (update.isPending || task.version < sent.current) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       void submit()
