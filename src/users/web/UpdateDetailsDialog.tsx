@@ -125,7 +125,8 @@ function Fields({ user, admin }: { user: UserRow; admin: boolean }) {
         label="Working hours a day"
         rules={[{ type: 'number', min: 0.01, max: 24, message: 'The working hours must be above 0 and at most 24.' }]}
       >
-        <InputNumber<number> min={0} max={24} step={0.5} precision={2} className="whole-width" />
+        {/* Without min and max: the field would turn 25 into 24 by itself. */}
+        <InputNumber<number> step={0.5} precision={2} className="whole-width" />
       </Form.Item>
       <DayField
         name="effective"

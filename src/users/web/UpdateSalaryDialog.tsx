@@ -25,8 +25,17 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
         Now: {user?.salary == null ? 'no salary' : `₹ ${showRupees(user.salary)} a month`}
         {user?.newSalary != null && `; from ${showDay(user.newSalary.effectiveDate)}: ₹ ${showRupees(user.newSalary.amount)}`}
       </p>
-      <Form.Item name="amount" label="Salary a month, in rupees" rules={[{ required: true, message: 'Please input the salary' }]}>
-        <InputNumber<number> min={0} max={RUPEES_MOST} precision={2} className="whole-width" />
+      <Form.Item
+        name="amount"
+        label="Salary a month, in rupees"
+        rules={[
+          { required: true, message: 'Please input the salary' },
+          { type: 'number', min: 0, message: 'The amount cannot be negative.' },
+          { type: 'number', max: RUPEES_MOST, message: 'The amount is too large.' },
+        ]}
+      >
+        {/* Without min, max and precision: the field would save another amount than the one typed, -1 as 0. */}
+        <InputNumber<number> className="whole-width" />
       </Form.Item>
       <DayField
         name="effectiveDate"
