@@ -68,6 +68,7 @@ test('a person sees where they are logged in, and ends it there', async ({ brows
     await expect(here.getByText('Strength: Strong.')).toBeVisible()
     await here.keyboard.press('Enter')
     await expect(here.getByText('Password changed. Please log in again.')).toBeVisible()
+    await expect(here).toHaveURL(new URL('/', app.url).href)
   })
   await Promise.all([here, there, third].map((page) => page.context().close()))
 })

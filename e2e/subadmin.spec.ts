@@ -32,6 +32,7 @@ test('an admin gives a tab and takes it: menu and open page of the sub-admin fol
   await opened
   await mark(nikhil)
   await expect(main(nikhil).getByRole('link')).toHaveCount(0)
+  await expect(nikhil.getByText('Nothing is open to you yet')).toBeVisible()
 
   await test.step('the documented screen offers what is lacking only', async () => {
     await main(admin).getByRole('link', { name: 'Access Management' }).click()

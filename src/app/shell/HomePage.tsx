@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useState } from 'react'
 import type { AccessLevel } from '../../kit/access.ts'
 import { dayOf, showDay } from '../../kit/time.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { useRead } from '../../kit/web.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
@@ -48,7 +49,8 @@ export function HomePage() {
   const person = usePerson()
   const [now] = useState(() => new Date())
   const waiting = isStaff(person.role) && person.reworks > 0
-  const places = menuOf(person).flatMap((entry) => ('children' in entry ? [] : [entry]))
+  const menu = menuOf(person)
+  const places = menu.flatMap((entry) => ('children' in entry ? [] : [entry]))
   return (
     <div className="home">
       <title>Home · Proofline</title>
@@ -62,6 +64,9 @@ export function HomePage() {
       {homeParts.map((part) => (
         <Part key={part.name} {...part} />
       ))}
+      {menu.length === 0 && (
+        <EmptyState title="Nothing is open to you yet" why="Ask an admin for access. What they grant appears here at once." />
+      )}
       {!isStaff(person.role) && places.length > 0 && (
         <nav className="home-places" aria-label="Go to">
           {places.map(({ label, route }) => (

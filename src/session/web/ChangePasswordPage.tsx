@@ -48,7 +48,11 @@ export function ChangePasswordPage() {
     reset.mutate(
       { body: values },
       {
-        onSuccess: ({ message }) => endSession(message),
+        onSuccess: ({ message }) => {
+          // The next login opens Home, not this form once more.
+          history.replaceState(null, '', '/')
+          endSession(message)
+        },
         onError: ({ issues }) =>
           refuse(
             Object.fromEntries(
