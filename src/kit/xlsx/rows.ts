@@ -61,7 +61,8 @@ function refuseLongCells(row: SheetRow, names: readonly CellValue[], limits: Wor
     const column = typeof name === 'string' && name.length <= 100 && !isCellError(name) ? name.trim() : columnLetters(index)
     const values = { found: cell.length.toLocaleString('en-IN'), characters: limits.cellCharacters.toLocaleString('en-IN') }
     const problem = new WorkbookProblem('CELL_TOO_LONG', { values })
-    problem.issues.push({ path: `row ${row.row}, ${column}`, row: row.row, column, message: problem.message })
+    const value = `${cell.slice(0, 80)}…`
+    problem.issues.push({ path: `row ${row.row}, ${column}`, row: row.row, column, value, message: problem.message })
     throw problem
   }
 }

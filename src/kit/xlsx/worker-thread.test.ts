@@ -51,6 +51,7 @@ test('a problem found in the worker is thrown as itself', async () => {
     readSheet(workbookOf({ rows: textRow(1, ['a']) + textRow(2, ['abc']) }), { limits: { cellCharacters: 2 } }),
   ).rejects.toMatchObject({
     code: 'CELL_TOO_LONG',
+    issues: [{ row: 2, column: 'a', value: 'abc…' }],
   })
 })
 
