@@ -13,6 +13,7 @@ import { FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import type { RowAction } from '../../kit/ui/RowActions.tsx'
+import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useDownload, useRead, useWrite } from '../../kit/web.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { sections } from '../../sections/contract.ts'
@@ -73,6 +74,7 @@ export function FilesPage() {
   const close = useCallback(() => change({ dialog: undefined, file: undefined }), [change])
   const dialog = search.dialog?.[0]
   const chosen = read.data?.data.find(({ _id }) => _id === search.file)
+  const phone = useIsPhone()
   const columns = useMemo(() => {
     const manage = ({ name }: FileRow): void =>
       history.push(['', 'project', sectionName, department, name].map(encodeURIComponent).join('/'))
@@ -112,8 +114,8 @@ export function FilesPage() {
         {name}
       </Link>
     )
-    return fileColumns(link, actionsOf)
-  }, [history, change, fetchFile, mayDownload, show, mayHide, sectionName, department])
+    return fileColumns(link, phone, actionsOf)
+  }, [phone, history, change, fetchFile, mayDownload, show, mayHide, sectionName, department])
 
   const projectsLink = (
     <Link key="projects" to="/projects">

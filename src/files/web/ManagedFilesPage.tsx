@@ -8,6 +8,7 @@ import { useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead } from '../../kit/web.tsx'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
@@ -42,14 +43,18 @@ export function ManagedFilesPage() {
     },
     { keepPrevious: true },
   )
+  const phone = useIsPhone()
   const columns = useMemo(
     () =>
-      fileColumns(({ name }) => (
-        <Link to="/manage-file/$project/$fileName" params={{ project, fileName: name }} tabIndex={-1} className="safe-link">
-          {name}
-        </Link>
-      )),
-    [project],
+      fileColumns(
+        ({ name }) => (
+          <Link to="/manage-file/$project/$fileName" params={{ project, fileName: name }} tabIndex={-1} className="safe-link">
+            {name}
+          </Link>
+        ),
+        phone,
+      ),
+    [project, phone],
   )
   const home = (
     <Link key="projects" to="/manage-file">

@@ -32,14 +32,16 @@ function Progress({ file }: { file: FileRow }) {
 
 /**
  * @param link the name as a link to the file's rows
+ * @param phone the frozen name leaves room for the figures beside it
  * @param actionsOf none: no column of actions
  */
 export const fileColumns = (
   link: (file: FileRow) => ReactNode,
+  phone: boolean,
   actionsOf?: (file: FileRow) => readonly RowAction[],
 ): GridColumn<FileRow>[] => [
   {
-    ...{ id: 'name', title: 'Name', kind: 'text', width: 300, frozen: true, hideable: false },
+    ...{ id: 'name', title: 'Name', kind: 'text', width: phone ? 170 : 300, frozen: true, hideable: false },
     show: link,
   },
   { id: 'count', title: 'Rows', kind: 'number', width: 84 },
