@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
+import { atDesk } from './support/people.ts'
 
 const logIn = async (page: Page, who: string): Promise<void> => {
   await page.goto('/')
@@ -98,6 +99,23 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page 
   await expect(page.getByText('No user matches these filters')).toBeVisible()
   await page.getByRole('button', { name: 'Reset' }).first().click()
   await expect(page).not.toHaveURL(/fullName/)
+})
+
+test('two admins change different fields of one person at once, and neither change is lost', async ({ browser, app }) => {
+  const admins = ['meera.joshi', 'arjun.rao'].map((who) => atDesk(browser, app.url, `${who}@proofline.example`))
+  const [first, second] = (await Promise.all(admins)) as [Page, Page]
+  for (const page of [first, second]) {
+    await page.goto('/users?fullName=ritu')
+    await act(page, 'Ritu Saxena', 'Update details')
+    await expect(dialog(page).getByLabel('Employee Id')).toHaveValue('E-1019')
+  }
+  await dialog(first).getByLabel('Employee Id').fill('E-4019')
+  await submit(first, 'Update details')
+  await expect(row(first, 'Ritu Saxena')).toContainText('E-4019')
+  await dialog(second).getByLabel('Full Name').fill('Ritu Sen')
+  await submit(second, 'Update details')
+  await expect(row(second, 'Ritu Sen')).toContainText('E-4019')
+  await Promise.all([first, second].map((page) => page.context().close()))
 })
 
 test('a person is managed by keyboard alone', async ({ page }) => {

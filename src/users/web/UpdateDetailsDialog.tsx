@@ -1,4 +1,5 @@
 import { Form, InputNumber, Select } from 'antd'
+import { useState } from 'react'
 import type { Role } from '../../kit/access.ts'
 import { showDay } from '../../kit/time.ts'
 import { FormDialog } from '../../kit/ui/FormDialog.tsx'
@@ -39,22 +40,35 @@ const valuesOf = (user: UserRow): Partial<Values> => ({
   enableQualitative: user.enableQualitative,
 })
 
-/** 000 §5: what stays empty is left out; shift and hours are sent when they were changed, and the server refuses them without their day. */
+/**
+ * 000 §5: what stays empty is left out; shift and hours are sent when they were changed, and the server refuses them without their day.
+ * Fields that were not touched are left out too: somebody else may have changed them since the dialog was opened.
+ */
 const sentOf = (user: UserRow, values: Values, admin: boolean) => {
-  const { newPassword, employee_id, manager, newEmail, shiftType, workingHours, effective, ...rest } = values
+  const { newFullname, newEmail, newPassword, employee_id, roleData, departments, manager = null } = values
+  const { shiftType, workingHours, effective, enableAssignments, enableQualitative } = values
+  const shown = valuesOf(user)
+  const other = (field: keyof Values, value: unknown): boolean => JSON.stringify(value) !== JSON.stringify(shown[field])
   const changed = shiftType !== user.shiftType || workingHours !== user.workingHours
   return {
-    ...rest,
     _id: user._id,
+    ...(other('newFullname', newFullname) && { newFullname }),
+    ...(other('roleData', roleData) && { roleData }),
+    ...(other('departments', departments) && { departments }),
+    ...(other('enableAssignments', enableAssignments) && { enableAssignments }),
+    ...(other('enableQualitative', enableQualitative) && { enableQualitative }),
     ...(newPassword && { newPassword }),
-    ...(employee_id && { employee_id }),
-    ...(admin && { newEmail }),
-    ...(admin && !rest.roleData.includes('MANAGER') && { manager: manager ?? null }),
+    ...(employee_id && other('employee_id', employee_id) && { employee_id }),
+    ...(admin && other('newEmail', newEmail) && { newEmail }),
+    ...(admin && !roleData.includes('MANAGER') && other('manager', manager) && { manager }),
     ...((changed || effective) && { shiftType, workingHours, ...(effective && { effective }) }),
   }
 }
 
-export function UpdateDetailsDialog({ user, onClose }: { user: UserRow | undefined; onClose: () => void }) {
+export function UpdateDetailsDialog({ user: present, onClose }: { user: UserRow | undefined; onClose: () => void }) {
+  // The user as the fields show them: the list behind the dialog goes on following what others change.
+  const [user, setUser] = useState(present)
+  if (user?._id !== present?._id) setUser(present)
   const doer = useDoer()
   const admin = isAdmin(doer)
   const save = useWrite(users.updateProfile, { refreshes: [users.list, users.managers] })
