@@ -129,6 +129,17 @@ export const constraintRefusals: Record<string, RefusalCode> = {
   timesheet_memberships_once: 'STATE_CONFLICT',
 }
 
+/** The field that a broken constraint is about, by each name that calls give it: the first that was sent is the one. */
+export const constraintFields: Record<string, readonly string[]> = {
+  users_email_key: ['newEmail', 'email'],
+  users_employee_id_key: ['employee_id'],
+  departments_name_key: ['name'],
+  projects_name_key: ['name', 'project_name'],
+  project_modules_pkey: ['name', 'project_name'],
+  files_name_key: ['name'],
+  allocation_departments_project_id_department_id_key: ['department_name'],
+}
+
 /** One thing that is wrong: where (`taskList.0.hours`, or `row 8, question_id` in a workbook) and what. */
 export type Issue = {
   path: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
-import { Refusal, type RefusalCode, constraintRefusals, refusals } from './errors.ts'
+import { Refusal, type RefusalCode, constraintFields, constraintRefusals, refusals } from './errors.ts'
 import { eventStreams } from './event-stream.ts'
 import { openEvents } from './events.ts'
 import { progressBoard } from './progress.ts'
@@ -23,8 +23,18 @@ const transport: Record<string, RefusalCode> = {
   FST_ERR_BAD_URL: 'ROUTE_NOT_FOUND',
 }
 
-/** Whatever was thrown becomes one refusal; undefined: a fault of ours, to be logged whole. */
-export const refusalOf = (error: unknown): Refusal | undefined => {
+/** What a broken constraint says, at the field of the body that broke it. */
+const constraintRefusal = (code: RefusalCode, constraint: string, body: unknown): Refusal => {
+  const sent = typeof body === 'object' && body !== null ? body : {}
+  const path = constraintFields[constraint]?.find((field) => Object.hasOwn(sent, field))
+  return new Refusal(code, path === undefined ? {} : { issues: [{ path, message: refusals[code][1] }] })
+}
+
+/**
+ * Whatever was thrown becomes one refusal; undefined: a fault of ours, to be logged whole.
+ * @param body what the request sent
+ */
+export const refusalOf = (error: unknown, body: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (error instanceof WorkbookProblem) return workbookRefusal(error)
   const { code, constraint_name: constraint, routine } = error as { code?: string; constraint_name?: string; routine?: string }
@@ -33,7 +43,8 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   const state = sqlState(error)
   if (state === '57014') return new Refusal('TOOK_TOO_LONG', { retryAfterSeconds: 5 })
   if (state === '40001' || state === '40P01') return new Refusal('STATE_CONFLICT')
-  if (constraint !== undefined && constraintRefusals[constraint] !== undefined) return new Refusal(constraintRefusals[constraint])
+  const broken = constraint === undefined ? undefined : constraintRefusals[constraint]
+  if (constraint !== undefined && broken !== undefined) return constraintRefusal(broken, constraint, body)
   // Text that PostgreSQL cannot store (a NUL byte) or a number out of its range came from the request.
   if (state === '22021' || state === '22P05' || state === '22003') return new Refusal('INVALID_REQUEST')
   // Our JSON is well-formed but for half a character (a lone surrogate) in what was sent.
@@ -85,7 +96,7 @@ export function server(house: House, mounts: readonly Mount[], logger: FastifyBa
     )
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error) ?? new Refusal('UNEXPECTED')
+    const refusal = refusalOf(error, request.body) ?? new Refusal('UNEXPECTED')
     if (refusal.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected')
     if (refusal.detail.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.detail.retryAfterSeconds))
     return reply

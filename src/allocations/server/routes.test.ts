@@ -90,7 +90,8 @@ describe('projects and departments', () => {
 
   test('are refused when they are there, unknown or badly named', async () => {
     await meera.ok(allocations.addProject, { body: { project_name: 'Twice' } })
-    await meera.refused(allocations.addProject, 'PROJECT_EXISTS', { body: { project_name: 'twice' } })
+    const again = await meera.refused(allocations.addProject, 'PROJECT_EXISTS', { body: { project_name: 'twice' } })
+    expect(again.issues?.map(({ path }) => path)).toEqual(['project_name'])
     const nameless = await meera.refused(allocations.addProject, 'INVALID_REQUEST', { body: { project_name: '' } })
     expect(nameless.message).toBe('Please input project name!')
     await meera.refused(allocations.addProject, 'INVALID_REQUEST', { body: { project_name: 'a/b' } })

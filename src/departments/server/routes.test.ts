@@ -68,7 +68,8 @@ describe('POST department/create', () => {
     expect((await meera.ok(departments.all)).data.find(({ _id }) => _id === data._id)).toEqual(data)
     const [line] = await world.db`select call, object_name, after from audit_log where object_id = ${data._id}`
     expect(line).toEqual({ call: 'POST /department/create', object_name: 'Earth science', after: { name: 'Earth science' } })
-    await meera.refused(departments.create, 'DEPARTMENT_EXISTS', { body: { name: 'EARTH SCIENCE' } })
+    const twice = await meera.refused(departments.create, 'DEPARTMENT_EXISTS', { body: { name: 'EARTH SCIENCE' } })
+    expect(twice.issues?.map(({ path }) => path)).toEqual(['name'])
   })
 
   it.each([

@@ -57,7 +57,7 @@ test('a name is one project in every module, each with its own adder', async () 
   expect(data.find(({ name }) => name === 'Shared')?.addedBy?.email).toBe(cast.meera.email)
 
   const twice = await meera.refused(sections.add, 'PROJECT_EXISTS', { body: { name: 'shared ' } })
-  expect(twice.message).toBe('A project with this name already exists.')
+  expect(twice).toMatchObject({ message: 'A project with this name already exists.', issues: [{ path: 'name' }] })
   await meera.ok(sections.delete, { body: { name: 'Shared' } })
   expect(await projectRows('Shared')).toMatchObject([{ deleted: false, modules: ['allocations'] }])
   expect((await leela.ok(allocations.projects)).data.map(({ project_name: name }) => name)).toContain('Shared')

@@ -255,7 +255,8 @@ describe('POST addUser', () => {
   })
 
   it('refuses an email in use whatever its case, also when two add it at once', async () => {
-    await meera.refused(users.add, 'EMAIL_TAKEN', { body: { ...body, email: 'ANANYA.iyer@Proofline.Example' } })
+    const taken = await meera.refused(users.add, 'EMAIL_TAKEN', { body: { ...body, email: 'ANANYA.iyer@Proofline.Example' } })
+    expect(taken.issues).toEqual([{ path: 'email', message: 'A user with this email already exists.' }])
     const twice = await Promise.all(
       ['race@proofline.example', 'RACE@proofline.example'].map((email) => meera.send(users.add, { body: { ...body, email } })),
     )
@@ -409,8 +410,11 @@ describe('POST user/update-profile', () => {
 
   it('keeps emails and employee ids unique and changes an email for admins only', async () => {
     const { email } = await person()
-    await meera.refused(users.updateProfile, 'EMPLOYEE_ID_TAKEN', { body: { email, employee_id: 'e-1007' } })
-    await meera.refused(users.updateProfile, 'EMAIL_TAKEN', { body: { email, newEmail: 'MEERA.joshi@proofline.example' } })
+    const id = await meera.refused(users.updateProfile, 'EMPLOYEE_ID_TAKEN', { body: { email, employee_id: 'e-1007' } })
+    expect(id.issues).toEqual([{ path: 'employee_id', message: 'A user with this employee id already exists.' }])
+    const newEmail = 'MEERA.joshi@proofline.example'
+    const taken = await meera.refused(users.updateProfile, 'EMAIL_TAKEN', { body: { email, newEmail } })
+    expect(taken.issues?.map(({ path }) => path)).toEqual(['newEmail'])
     await leela.refused(users.updateProfile, 'ADMIN_CHANGES_EMAILS', { body: { email, newEmail: 'moved@proofline.example' } })
     await meera.ok(users.updateProfile, { body: { email, newEmail: 'moved@proofline.example' } })
     expect(await rowOf('moved@proofline.example')).toMatchObject({ fullName: expect.stringMatching(/^Person/) })
