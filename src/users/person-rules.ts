@@ -44,7 +44,6 @@ const FIELDS = [
   'manager',
   'workTerms',
   'salary',
-  'salaries',
   'accountState',
   'enableAssignments',
   'enableQualitative',
@@ -58,7 +57,7 @@ const FIELDS = [
   'workbook',
 ] as const
 export type ShownField = (typeof FIELDS)[number]
-const MONEY: readonly string[] = ['salary', 'salaries'] satisfies ShownField[]
+const MONEY: readonly string[] = ['salary'] satisfies ShownField[]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -81,15 +80,21 @@ const wordsOf = (field: string, value: unknown): string | null => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
+/** A raise notes the amount that it follows, and the dated amounts that it enters: both are the salary. */
+const withSalary = (noted: Noted): Record<string, unknown> => {
+  const { salaries, ...rest } = noted ?? {}
+  return salaries === undefined ? rest : { ...rest, salary: salaries }
+}
+
 /**
  * What an audit row of a person says, field by field.
  * @param money whether the reader may see salaries (decisions 89)
  */
-export const changesOf = (before: Noted, after: Noted, money: boolean): FieldChange[] =>
-  FIELDS.filter((field) => (money || !MONEY.includes(field)) && (field in (before ?? {}) || field in (after ?? {}))).map(
-    (field) => ({
-      field,
-      before: wordsOf(field, before?.[field]),
-      after: wordsOf(field, after?.[field]),
-    }),
-  )
+export const changesOf = (before: Noted, after: Noted, money: boolean): FieldChange[] => {
+  const [was, is] = [withSalary(before), withSalary(after)]
+  return FIELDS.filter((field) => (money || !MONEY.includes(field)) && (field in was || field in is)).map((field) => ({
+    field,
+    before: wordsOf(field, was[field]),
+    after: wordsOf(field, is[field]),
+  }))
+}

@@ -247,10 +247,7 @@ describe('GET users/:id/events', () => {
       ...{ at: paid, ...byMeera },
       change: {
         call: 'PUT /user/salary/:id',
-        fields: [
-          { field: 'salary', before: null, after: null },
-          { field: 'salaries', before: null, after: '₹ 70,000.00 from 01/05/2026' },
-        ],
+        fields: [{ field: 'salary', before: null, after: '₹ 70,000.00 from 01/05/2026' }],
       },
     }
     expect(all).toMatchObject({ message: 'Fetched events', events: [salary, block, did, added], next: null })

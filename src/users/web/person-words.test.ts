@@ -14,6 +14,9 @@ test.each([
 test('a change says its field, before and after', () => {
   expect(fieldText({ field: 'manager', before: 'a@b.example', after: null })).toBe('Manager: a@b.example → none')
   expect(fieldText({ field: 'employee_id', before: null, after: 'E-1' })).toBe('Employee Id: E-1')
+  expect(fieldText({ field: 'salary', before: '₹ 52,000.00', after: '₹ 52,000.50 from 20/11/2026' })).toBe(
+    'Salary: ₹ 52,000.00 → ₹ 52,000.50 from 20/11/2026',
+  )
   const of = (call: string, ...fields: string[]) =>
     changeWords({ call, fields: fields.map((field) => ({ field, before: null, after: null })) })
   expect(of('PUT /user/block/:id', 'accountState')).toBe('Blocked')

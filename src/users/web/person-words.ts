@@ -39,7 +39,6 @@ const FIELD_WORDS: Record<ShownField, string> = {
   manager: 'Manager',
   workTerms: 'Shift and hours',
   salary: 'Salary',
-  salaries: 'Salary',
   accountState: 'Account',
   enableAssignments: 'Show assignments',
   enableQualitative: 'Show qualitative tasks',
