@@ -24,7 +24,7 @@ test('an admin reads what happened to a row, and reopens it', async ({ page }) =
   const dialog = page.getByRole('dialog', { name: 'Reopen task 2' })
   await dialog.getByRole('radio', { name: 'reviewer-2', exact: true }).check()
   await page.keyboard.press('Control+Enter')
-  await expect(dialog.getByText('Please enter comments')).toBeVisible()
+  await expect(dialog.getByText('Please enter your comments.')).toBeVisible()
   await dialog.getByLabel('Comments').fill('The figure is of another question.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Reopen' }).click()

@@ -46,7 +46,7 @@ export function ReopenDialog({ open, file, row, reopenTo, onClose }: Props) {
       <Form.Item
         name="comments"
         label="Comments"
-        rules={[{ required: true, whitespace: true, message: 'Please enter comments' }]}
+        rules={[{ required: true, whitespace: true, message: 'Please enter your comments.' }]}
       >
         <Input.TextArea rows={4} maxLength={10_000} />
       </Form.Item>
