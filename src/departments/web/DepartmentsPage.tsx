@@ -8,6 +8,7 @@ import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import { type Department, departments } from '../contract.ts'
 import { isReserved } from '../rules.ts'
@@ -23,6 +24,7 @@ const rowId = ({ _id }: Department): string => _id
 /** 000 §2 Manage Departments. */
 export function DepartmentsPage() {
   const search = route.useSearch()
+  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = (part: Partial<typeof search>, replace = true): void =>
     void navigate({ search: (old) => ({ ...old, ...part }), replace })
@@ -38,7 +40,7 @@ export function DepartmentsPage() {
 
   const columns = useMemo<GridColumn<Department>[]>(
     () => [
-      { id: 'name', title: 'Name', width: 320, frozen: true, hideable: false },
+      { id: 'name', title: 'Name', width: phone ? 170 : 320, frozen: true, hideable: false },
       { id: 'addedBy', title: 'Added By', width: 240, value: ({ addedBy }) => addedBy?.fullName },
       {
         id: 'actions',
@@ -52,7 +54,7 @@ export function DepartmentsPage() {
           isReserved(name) ? undefined : () => void navigate({ search: (old) => ({ ...old, delete: _id }) }),
       },
     ],
-    [navigate],
+    [navigate, phone],
   )
   return (
     <div className="departments-page">

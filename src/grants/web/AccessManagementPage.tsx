@@ -51,7 +51,7 @@ export function AccessManagementPage() {
       (): void =>
         change({ dialog: [which], user: _id }, false)
     return [
-      { id: 'fullName', title: 'Name', width: phone ? 150 : 190, frozen: true, hideable: false },
+      { id: 'fullName', title: 'Name', width: phone ? 136 : 190, frozen: true, hideable: false },
       { id: 'email', title: 'Email', width: 250 },
       { id: 'roleData', title: 'Role', width: 130, sortable: false, value: ({ roleData }) => roleData.join(', ') },
       {
@@ -66,12 +66,12 @@ export function AccessManagementPage() {
         },
       },
       {
-        ...{ id: 'add', title: 'Add Access', kind: 'action', width: 110, sortable: false, hideable: false },
+        ...{ id: 'add', title: 'Add Access', kind: 'action', width: phone ? 98 : 110, sortable: false, hideable: false },
         label: (user) => (tabsLacked(user.grantedTabs).length === 0 ? '' : 'Add Access'),
         act: (user) => (tabsLacked(user.grantedTabs).length === 0 ? undefined : open('add', user)),
       },
       {
-        ...{ id: 'remove', title: 'Remove Access', kind: 'action', width: 134, sortable: false, hideable: false },
+        ...{ id: 'remove', title: 'Remove Access', kind: 'action', width: phone ? 120 : 134, sortable: false, hideable: false },
         label: (user) => (user.grantedTabs.length === 0 ? '' : 'Remove Access'),
         act: (user) => (user.grantedTabs.length === 0 ? undefined : open('remove', user)),
       },

@@ -26,8 +26,12 @@ type Options<Row> = {
   onPhone: boolean
 }
 
+/** A phone shows what acts on a row right after its name, so that nobody looks for it behind all the figures. */
+const isAct = <Row>({ kind, hideable }: GridColumn<Row>): number => Number(kind === 'action' && hideable === false)
+
 /** Which columns are shown, in which order and how wide; rows are drawn straight from the page's data. */
-export const useGridColumns = <Row extends object>({ columns, rememberAs, selectable, onPhone }: Options<Row>) => {
+export const useGridColumns = <Row extends object>({ columns: given, rememberAs, selectable, onPhone }: Options<Row>) => {
+  const columns = useMemo(() => (onPhone ? given.toSorted((a, b) => isAct(b) - isAct(a)) : given), [given, onPhone])
   const [kept, keep] = useGridPreferences(rememberAs)
   const rowHeight = densities[onPhone ? 'roomy' : kept.density]
   const definitions = useMemo(
