@@ -1,5 +1,6 @@
+import { useBlocker } from '@tanstack/react-router'
 import { Button, Form, type FormInstance, type FormProps, Modal } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { type FormProblems, type NamePath, problemsOf } from './form-problems.ts'
 import { Keycap } from './Keycap.tsx'
 import './dialogs.css'
@@ -41,12 +42,11 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   const [leaving, setLeaving] = useState(false)
   const [touched, setTouched] = useState(false)
 
-  useEffect(() => {
-    if (!open || !touched) return undefined
-    const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', onUnload)
-    return () => removeEventListener('beforeunload', onUnload)
-  }, [open, touched])
+  // What was entered is being saved, or was discarded: the dialog's own way out asks nothing.
+  const isFree = useRef(false)
+  // The browser's Back, an address or a closed tab would lose what was entered.
+  const exit = useBlocker({ shouldBlockFn: () => !isFree.current, disabled: !open || !touched, withResolver: true })
+  const asks = leaving || exit.status === 'blocked'
 
   const reset = (): void => {
     setProblems(undefined)
@@ -54,23 +54,37 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
     setTouched(false)
   }
   const close = (): void => {
+    isFree.current = true
     reset()
     onClose()
   }
+  const stay = (): void => {
+    setLeaving(false)
+    exit.reset?.()
+  }
+  const discard = (): void => {
+    if (exit.status !== 'blocked') return close()
+    // The page that is gone to may show this dialog still.
+    form.resetFields()
+    reset()
+    exit.proceed()
+  }
   const leave = (): void => {
     if (busy) return
-    if (touched && !leaving) setLeaving(true)
-    else close()
+    if (touched && !asks) setLeaving(true)
+    else discard()
   }
   const submit = async (values: Values): Promise<void> => {
     if (busy || blocked) return
     setBusy(true)
     setProblems(undefined)
-    setLeaving(false)
+    stay()
+    isFree.current = true
     try {
       await onSubmit(values)
       close()
     } catch (error) {
+      isFree.current = false
       const names = form.getFieldsError().map((field) => field.name as NamePath)
       const found = problemsOf(error, names)
       setProblems(found)
@@ -99,13 +113,13 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
         if (isOpen) firstField(content.current)?.focus()
       }}
       footer={
-        leaving ? (
+        asks ? (
           <div key="leave" className="dialog-foot" role="alert">
             <span className="dialog-note">What you entered is not saved.</span>
-            <Button autoFocus onClick={() => setLeaving(false)}>
+            <Button autoFocus onClick={stay}>
               Keep editing
             </Button>
-            <Button danger onClick={close}>
+            <Button danger onClick={discard}>
               Discard
             </Button>
           </div>
