@@ -2,6 +2,9 @@ import { Form } from 'antd'
 import { FormDialog } from './FormDialog.tsx'
 import { Input } from './inputs.ts'
 
+/** The most that the calls take. */
+const LONGEST = 200
+
 type NameDialogProps<Field extends string> = {
   open: boolean
   /** The title, and the button's words unless `submitLabel` says others. */
@@ -39,13 +42,15 @@ export function NameDialog<Field extends string>(props: NameDialogProps<Field>) 
           {
             validator: (_, name?: string) => {
               const given = (name ?? '').trim()
-              const problem = given === '' ? needed : problemOf(given)
+              const tooLong = given.length > LONGEST ? `${label} can have at most ${LONGEST} characters.` : undefined
+              const problem = given === '' ? needed : (problemOf(given) ?? tooLong)
               return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
             },
           },
         ]}
       >
-        <Input maxLength={200} autoComplete="off" />
+        {/* A pasted name comes in whole: cut, it would be another name. */}
+        <Input maxLength={5 * LONGEST} autoComplete="off" />
       </Form.Item>
     </FormDialog>
   )
