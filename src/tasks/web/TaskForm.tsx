@@ -99,6 +99,11 @@ function Field({ label, required, issue, children }: FieldProps) {
   )
 }
 
+const LONGEST_COMMENT = 10_000
+/** The browser cuts off what goes beyond, without a word. */
+const tooLong = (comments: string): string | undefined =>
+  comments.length < LONGEST_COMMENT ? undefined : '10,000 characters at most: what goes beyond is cut off.'
+
 /** The most that the documents' statuses of one role need: six keys. */
 const glyphOf = (status: Status): ReactNode => {
   const look = statusLook(status)
@@ -220,14 +225,14 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
         />
       )}
       {has('comments') && (
-        <Field label="Comments" required={must('comments')} issue={issues.comments}>
+        <Field label="Comments" required={must('comments')} issue={issues.comments ?? tooLong(typed.comments)}>
           {(given) => (
             <textarea
               {...given}
               className="desk-input"
               data-field="comments"
               rows={3}
-              maxLength={10_000}
+              maxLength={LONGEST_COMMENT}
               value={typed.comments}
               onChange={(event) => onType({ comments: event.target.value })}
             />
