@@ -11,7 +11,13 @@ import { files } from '../contract.ts'
 import { type ImportKind, imports } from '../import-contract.ts'
 import type { ImportResult as Result } from './import-calls.ts'
 
-type Props = { kind: ImportKind; result: Result; department: string | undefined }
+type Props = {
+  kind: ImportKind
+  result: Result
+  department: string | undefined
+  isTakenBack: boolean
+  onTakenBack: () => void
+}
 
 export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
   tasks: 'The file goes, with its rows.',
@@ -20,9 +26,8 @@ export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
 }
 
 /** The last step: what was stored, and the way to take it back. */
-export function ImportResult({ kind, result, department }: Props) {
+export function ImportResult({ kind, result, department, isTakenBack, onTakenBack }: Props) {
   const [asks, setAsks] = useState(false)
-  const [isTakenBack, setTakenBack] = useState(false)
   const takeBack = useWrite(imports.takeBack, {
     refreshes: [files.ofProject, sections.list, tasks.grid, imports.batches],
     errorToast: false,
@@ -57,7 +62,7 @@ export function ImportResult({ kind, result, department }: Props) {
       <div className="import-acts">
         {section !== undefined && (
           <Link
-            className="tool-button"
+            className="tool-button is-filled"
             {...(file === undefined || isGone
               ? { to: '/project/$sectionName', params: { sectionName: section } }
               : {
@@ -72,13 +77,13 @@ export function ImportResult({ kind, result, department }: Props) {
       </div>
       <ConfirmDialog
         open={asks}
-        title="Take this import back?"
+        title={file === undefined ? 'Take this import back?' : `Take the import of ${file} back?`}
         verb="Take back"
         danger
         onConfirm={async () => {
           if (batch === null) return
           await takeBack.mutateAsync({ params: { id: batch } })
-          setTakenBack(true)
+          onTakenBack()
         }}
         onClose={() => setAsks(false)}
       >

@@ -28,7 +28,7 @@ type Phase =
   | { step: 0; reading: true }
   | { step: 1; preview: ImportPreview; problem?: Problem }
   | { step: 2; preview: ImportPreview }
-  | { step: 3; preview: ImportPreview; result: Result }
+  | { step: 3; preview: ImportPreview; result: Result; isTakenBack: boolean }
 
 /** Add Task, Add Rows and Add Done Task (000 §2): choose a workbook, see what it would do, import it, take it back. */
 export function ImportPage() {
@@ -91,7 +91,7 @@ function Wizard({ asked }: { asked: Target }) {
     setGoing(nothingYet)
     setPhase({ step: 2, preview: seen })
     try {
-      setPhase({ step: 3, preview: seen, result: await store(target, file, setGoing) })
+      setPhase({ step: 3, preview: seen, result: await store(target, file, setGoing), isTakenBack: false })
     } catch (error) {
       setPhase({ step: 1, preview: seen, problem: { message: messageOf(error), issues: issuesOf(error) } })
     }
@@ -183,7 +183,15 @@ function Wizard({ asked }: { asked: Target }) {
           <ImportProgress going={going} title="Importing" />
         </div>
       )}
-      {step === 3 && <ImportResult kind={target.kind} result={phase.result} department={search.department} />}
+      {step === 3 && (
+        <ImportResult
+          kind={target.kind}
+          result={phase.result}
+          department={search.department}
+          isTakenBack={phase.isTakenBack}
+          onTakenBack={() => setPhase({ ...phase, isTakenBack: true })}
+        />
+      )}
       <footer className="import-foot">
         <p id="import-note">
           {step === 1 && phase.preview.counts.bad > 0 && <Icon name="warning" />}
@@ -212,7 +220,7 @@ function Wizard({ asked }: { asked: Target }) {
         )}
         {step === 3 && (
           <>
-            {phase.result.kept > 0 && target.kind === 'rows' && downloadButton}
+            {phase.result.kept > 0 && target.kind === 'rows' && !phase.isTakenBack && downloadButton}
             <Button onClick={again}>Choose another file</Button>
           </>
         )}

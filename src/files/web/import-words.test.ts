@@ -11,6 +11,11 @@ const preview = (counts: Partial<ImportPreview['counts']>, more: Partial<ImportP
 test.each<[ImportKind, ImportPreview, string]>([
   ['tasks', preview({ new: 9, bad: 1 }), 'All rows go in together or none do. Mend 1 row in the sheet and drop it again.'],
   ['done', preview({ new: 9, bad: 1200 }), 'All rows go in together or none do. Mend 1,200 rows in the sheet and drop it again.'],
+  [
+    'tasks',
+    preview({ bad: 8 }, { problems: { count: 1, issues: [{ path: 'row 1, question_id', message: 'It is missing.', row: 1 }] } }),
+    'All rows go in together or none do. Mend the header (row 1) in the sheet and drop it again.',
+  ],
   ['rows', preview({ new: 50, changed: 1, duplicate: 2 }), 'All rows go in together. 3 rows of the file stay as they are.'],
   ['rows', preview({ duplicate: 1 }), 'Nothing is new here. 1 row of the file stays as it is.'],
   ['done', preview({ new: 1, duplicate: 1 }), 'All rows go in together. 1 row says what is there already.'],

@@ -11,9 +11,13 @@ const list = (names: readonly string[]): string => {
 }
 
 /** What the import would do beside its rows, or why it is off. */
-export function importNote(kind: ImportKind, { counts, newDepartments, newColumns }: ImportPreview): string {
+export function importNote(kind: ImportKind, { counts, newDepartments, newColumns, problems }: ImportPreview): string {
   const { bad, changed, duplicate } = counts
-  if (bad > 0) return `All rows go in together or none do. Mend ${counted(bad, 'row')} in the sheet and drop it again.`
+  if (bad > 0) {
+    // A column that is missing makes every row a bad one: it is mended in the header alone.
+    const what = problems.issues.some(({ row }) => row === 1) ? 'the header (row 1)' : counted(bad, 'row')
+    return `All rows go in together or none do. Mend ${what} in the sheet and drop it again.`
+  }
   const kept = changed + duplicate
   const stay =
     kept === 0

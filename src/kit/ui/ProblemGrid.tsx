@@ -2,20 +2,26 @@ import { useMemo } from 'react'
 import type { Issue } from '../errors.ts'
 import type { GridColumn } from './data-grid/columns.ts'
 import { DataGrid } from './data-grid/DataGrid.tsx'
+import { useIsPhone } from './theme.tsx'
 import './import-steps.css'
 
 type ProblemRow = { id: string } & Issue
 const problemId = ({ id }: ProblemRow): string => id
 
-const columns: GridColumn<ProblemRow>[] = [
-  { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+const sheetRow: GridColumn<ProblemRow> = {
+  ...{ id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+}
+const place: GridColumn<ProblemRow>[] = [
   { id: 'column', title: 'Column', width: 190, show: ({ column }) => <b className="import-column">{column}</b> },
   {
     ...{ id: 'value', title: 'In the sheet', width: 230 },
-    show: ({ value }) => <span className="import-wrong">{value ?? '(empty)'}</span>,
+    show: ({ value, row }) => <span className="import-wrong">{value ?? (row === 1 ? '(no such column)' : '(empty)')}</span>,
   },
-  { id: 'message', title: 'What is wrong', width: 560 },
 ]
+const message: GridColumn<ProblemRow> = { id: 'message', title: 'What is wrong', width: 560 }
+const columns = [sheetRow, ...place, message]
+/** On a phone what is wrong stands beside the row, not off the screen. */
+const phoneColumns = [sheetRow, message, ...place]
 
 /** The problems of a workbook by sheet row and column; `count`: all there are, of which `issues` are the first. */
 export function ProblemGrid({ issues, count }: { issues: readonly Issue[]; count: number }) {
@@ -24,7 +30,7 @@ export function ProblemGrid({ issues, count }: { issues: readonly Issue[]; count
     <DataGrid<ProblemRow>
       name="Bad rows"
       noun={rows.length === 1 ? 'problem' : 'problems'}
-      columns={columns}
+      columns={useIsPhone() ? phoneColumns : columns}
       rows={rows}
       rowId={problemId}
       empty={{ title: 'No problems' }}
