@@ -13,12 +13,15 @@ export type ConfirmDialogProps = {
   verb: string
   /** A red button, for what destroys. */
   danger?: boolean
+  /** The button is off; say why in `children`. */
+  blocked?: boolean
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
 /** The window of `ConfirmDialog`. */
-export function ConfirmWindow({ open, title, children, verb, danger = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmWindow(props: ConfirmDialogProps) {
+  const { open, title, children, verb, danger = false, blocked = false, onConfirm, onClose } = props
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const close = (): void => {
@@ -50,7 +53,7 @@ export function ConfirmWindow({ open, title, children, verb, danger = false, onC
           <Button autoFocus disabled={busy} onClick={close}>
             Cancel
           </Button>
-          <Button type="primary" danger={danger} loading={busy} onClick={() => void confirm()}>
+          <Button type="primary" danger={danger} loading={busy} disabled={blocked} onClick={() => void confirm()}>
             {verb}
           </Button>
         </div>
