@@ -49,7 +49,9 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page 
   await page.keyboard.press('Tab')
   await dialog(page).getByLabel('Yes').check()
   await page.keyboard.press('Control+Enter')
-  await expect(dialog(page).getByText('A user with this email already exists.')).toBeVisible()
+  // Under the form, and at its field.
+  await expect(dialog(page).getByText('A user with this email already exists.')).toHaveCount(2)
+  await expect(dialog(page).getByLabel('Email')).toBeFocused()
   await dialog(page).getByLabel('Email').fill('asha.pillai@proofline.example')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('User added', { exact: true })).toBeVisible()
