@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorStrip } from '../ErrorStrip.tsx'
 import { Icon } from '../icons.tsx'
+import { lazyPart, useAhead } from '../lazy-part.tsx'
 import { useIsPhone } from '../theme.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { GridColumn } from './columns.ts'
@@ -12,7 +13,7 @@ import { cellId, GridRow } from './GridRow.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import type { GridCommand, Place } from './keys.ts'
 import { pageSizes as usualSizes } from './paging.ts'
-import { PlainRows } from './PlainRows.tsx'
+import type { PlainRowsProps } from './PlainRows.tsx'
 import { keepFocus, pointerOf, tellCutText } from './pointer.ts'
 import { noneSelected, type Selected } from './selection.ts'
 import { type GridSort, nextSort } from './sort.ts'
@@ -25,6 +26,14 @@ import { useGridRows } from './use-grid-rows.ts'
 import { useGridSelection } from './use-grid-selection.ts'
 import '../controls.css'
 import './data-grid.css'
+
+/** Its rows are of whatever type the grid's are, which a lazy part cannot say. */
+const PlainRows = lazyPart('PlainRows', () => import('./PlainRows.tsx')) as unknown as {
+  <Row>(props: PlainRowsProps<Row>): ReactNode
+  ahead: () => void
+}
+const noParts: readonly { ahead: () => void }[] = []
+const plainParts = [PlainRows]
 
 export type DataGridProps<Row> = {
   /** What the grid lists, for screen readers: "Tasks of Optics_Set03.xlsx". */
@@ -83,6 +92,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { name, rows, rowId, total, page = 1, pageSize = 100, pageSizes = usualSizes, onPage, sort, onSort } = props
   const { selected = noneSelected, onSelect, onOpen, openId, noun = 'rows', rememberAs, sorting, plain } = props
   const selectable = onSelect !== undefined
+  useAhead(plain === undefined ? noParts : plainParts)
   const first = selectable ? 1 : 0
   const gridId = useId()
   const onPhone = useIsPhone()

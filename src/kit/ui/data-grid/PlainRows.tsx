@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { showInstant } from '../../time.ts'
 import { Icon } from '../icons.tsx'
 import { type GridColumn, titleOf } from './columns.ts'
 import { CellContent } from './GridCell.tsx'
+import { charsAcross, paperOf } from './paper.ts'
 import './plain-rows.css'
 
-type PlainRowsProps<Row> = {
+export type PlainRowsProps<Row> = {
   name: string
   columns: readonly GridColumn<Row>[]
   rows: readonly Row[]
@@ -15,9 +16,66 @@ type PlainRowsProps<Row> = {
   onClose: () => void
 }
 
-/** All rows at hand as a plain table, for paper and for the browser's own search: a grid draws only what is in sight. */
+/** A head that may break after its underscores. */
+const breakable = (title: string) =>
+  title.split(/(?<=_)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
+type TableProps<Row> = Pick<PlainRowsProps<Row>, 'name' | 'columns' | 'rows' | 'rowId'> & {
+  /** Characters of each column, for paper. */
+  chars?: readonly number[]
+}
+
+function Table<Row>({ name, columns, rows, rowId, chars }: TableProps<Row>) {
+  const across = charsAcross((chars ?? []).map((each) => ({ chars: each })))
+  return (
+    <table
+      className={`plain-rows${chars === undefined ? '' : ' plain-fixed'}`}
+      aria-label={name}
+      style={chars && { width: `min(100%, ${across}ch)` }}
+    >
+      {chars && (
+        <colgroup>
+          {columns.map(({ id }, index) => (
+            <col key={id} style={{ width: `${((chars[index] ?? 0) * 100) / across}%` }} />
+          ))}
+        </colgroup>
+      )}
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" className={column.kind === 'number' ? 'plain-number' : undefined}>
+              {breakable(titleOf(column))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowId(row)}>
+            {columns.map((column) => (
+              <td key={column.id} className={column.kind === 'number' ? 'plain-number' : undefined}>
+                <CellContent column={column} row={row} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/**
+ * All rows at hand as a plain table, for the browser's own search and for paper: a grid draws only what is in sight. On paper
+ * the columns that do not fit across a sheet follow in further tables.
+ */
 export function PlainRows<Row>({ name, columns, rows, rowId, notes, onClose }: PlainRowsProps<Row>) {
   const [madeAt] = useState(() => showInstant(new Date()))
+  const { sets, blank } = useMemo(() => paperOf(columns, rows), [columns, rows])
   const print = useRef<HTMLButtonElement>(null)
   useEffect(() => print.current?.focus({ preventScroll: true }), [])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -46,32 +104,26 @@ export function PlainRows<Row>({ name, columns, rows, rowId, notes, onClose }: P
           <span key={note}>{note}</span>
         ))}
         <span>{madeAt}</span>
+        {blank.length > 0 && <span>Blank columns left out: {blank.map(titleOf).join(', ')}</span>}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <div className="plain-scroll" tabIndex={0} role="region" aria-label={name}>
-        <table className="plain-rows" aria-label={name}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column.id} scope="col" className={column.kind === 'number' ? 'plain-number' : undefined}>
-                  {titleOf(column)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={rowId(row)}>
-                {columns.map((column) => (
-                  <td key={column.id} className={column.kind === 'number' ? 'plain-number' : undefined}>
-                    <CellContent column={column} row={row} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table<Row> {...{ name, rows, rowId }} columns={columns.filter((column) => !blank.includes(column))} />
       </div>
+      {sets.map((set, index) => (
+        <section key={set.map(({ column }) => column.id).join()} className="plain-sheet">
+          {sets.length > 1 && (
+            <p className="plain-part">
+              Columns, part {index + 1} of {sets.length}
+            </p>
+          )}
+          <Table<Row>
+            {...{ name, rows, rowId }}
+            columns={set.map(({ column }) => column)}
+            chars={set.map(({ chars }) => chars)}
+          />
+        </section>
+      ))}
     </div>
   )
 }

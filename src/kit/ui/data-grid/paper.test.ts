@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { GridColumn } from './columns.ts'
+import { charsAcross, paperOf } from './paper.ts'
+
+type Row = Record<string, string | null>
+const ids = (columns: readonly GridColumn<Row>[]): string[] => columns.map(({ id }) => id)
+const id: GridColumn<Row> = { id: 'question_id', frozen: true }
+
+test('a column that no row fills is left out, unless it draws its own cells', () => {
+  const columns: GridColumn<Row>[] = [id, { id: 'note' }, { id: 'subject' }, { id: 'own', show: () => 'ready' }]
+  const rows: Row[] = [
+    { question_id: 'Q-1', note: null, subject: '' },
+    { question_id: 'Q-2', note: '', subject: 'Physics' },
+  ]
+  const { sets, blank } = paperOf(columns, rows)
+  expect(ids(blank)).toEqual(['note'])
+  expect(sets.map((set) => ids(set.map(({ column }) => column)))).toEqual([['question_id', 'subject', 'own']])
+})
+
+test('without rows nothing counts as blank', () => {
+  expect(paperOf([id, { id: 'note' }], []).blank).toEqual([])
+})
+
+test('columns beyond the width of a sheet follow in further sets behind the frozen ones', () => {
+  const many = Array.from({ length: 20 }, (_, at): GridColumn<Row> => ({ id: `c${at}` }))
+  const row: Row = { question_id: 'Q-1', ...Object.fromEntries(many.map((column) => [column.id, 'x'.repeat(20)])) }
+  const { sets } = paperOf([id, ...many], [row])
+  expect(sets.map((set) => set.length)).toEqual([8, 8, 7])
+  expect(sets.every((set) => set[0]?.column.id === 'question_id')).toBe(true)
+  expect(ids(sets.flatMap((set) => set.slice(1).map(({ column }) => column)))).toEqual(ids(many))
+  expect(Math.max(...sets.map(charsAcross))).toBeLessThanOrEqual(180)
+})
+
+test('a head may break after its underscores, so that short values stay narrow', () => {
+  const [set] = paperOf<Row>([{ id: 'author_allocation_date' }], [{ author_allocation_date: 'x' }]).sets
+  expect(set?.[0]?.chars).toBe('allocation_'.length + 2)
+})
