@@ -28,6 +28,12 @@ const Entry = memo(function Entry({ task, role, hasDraft, isOpen, onOpen }: Entr
   )
 })
 
+/** How many rows can be decided now; the answer tells it of the rows of this page alone. */
+const readiness = (tasks: readonly Task[], total: number): string => {
+  const ready = tasks.filter(({ updateTask }) => updateTask.enabled).length
+  return tasks.length < total ? `${showCount(ready)} ready on this page` : `${showCount(ready)} ready now`
+}
+
 type TaskQueueProps = {
   tasks: readonly Task[]
   /** All rows of the list, and how many of them were decided since it was read. */
@@ -49,7 +55,7 @@ export function TaskQueue({ tasks, total, decided, place, role, drafted, openId,
         {children}
         <p className="queue-place">
           <b>{place === undefined ? showCount(total) : `${showCount(place)} of ${showCount(total)}`}</b>
-          <span>{showCount(total - decided)} to go</span>
+          <span>{readiness(tasks, total)}</span>
         </p>
         <progress value={decided} max={Math.max(1, total)} aria-label="Decided of this list" />
       </div>
