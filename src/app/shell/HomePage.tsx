@@ -61,9 +61,6 @@ export function HomePage() {
         {weekdayAt(now)} {showDay(dayOf(now))}. Welcome to Proofline. {waiting && 'Reworks come first.'}
       </p>
       {waiting && <ReworksCard count={person.reworks} role={person.role} />}
-      {homeParts.map((part) => (
-        <Part key={part.name} {...part} />
-      ))}
       {menu.length === 0 && (
         <EmptyState title="Nothing is open to you yet" why="Ask an admin for access. What they grant appears here at once." />
       )}
@@ -77,6 +74,9 @@ export function HomePage() {
           ))}
         </nav>
       )}
+      {homeParts.map((part) => (
+        <Part key={part.name} {...part} />
+      ))}
     </div>
   )
 }

@@ -8,4 +8,14 @@ export const homeParts: readonly { name: string; who: AccessLevel; Part: Compone
     who: 'works on tasks',
     Part: lazy(() => import('../../tasks/web/AssignedFiles.tsx').then(({ AssignedFiles }) => ({ default: AssignedFiles }))),
   },
+  {
+    name: 'files in work',
+    who: 'manages projects',
+    Part: lazy(() => import('../../files/web/FilesInWork.tsx').then(({ FilesInWork }) => ({ default: FilesInWork }))),
+  },
+  {
+    name: 'latest changes',
+    who: 'admin',
+    Part: lazy(() => import('../../audit/web/LatestChanges.tsx').then(({ LatestChanges }) => ({ default: LatestChanges }))),
+  },
 ]
