@@ -153,6 +153,20 @@ test('a sub-admin sees no salary and acts on lower ranks only', async ({ page })
   await expect(page.getByRole('menuitem')).toHaveText(['View summary', 'Update details', 'Block', 'Delete'])
 })
 
+test('Back asks before it throws away what a form holds', async ({ page }) => {
+  await logIn(page, 'meera.joshi')
+  await page.goto('/departments')
+  await page.getByRole('button', { name: 'Create Department' }).first().click()
+  await dialog(page).getByLabel('Name').fill('Astronomy')
+  await page.goBack()
+  await expect(dialog(page).getByText('What you entered is not saved.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Astronomy')
+  await page.goBack()
+  await dialog(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog(page)).toBeHidden()
+})
+
 test('departments are created and deleted, unless something uses them', async ({ page }) => {
   await logIn(page, 'meera.joshi')
   await page.goto('/users')
