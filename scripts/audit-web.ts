@@ -14,6 +14,7 @@ import { violationsOn } from '../e2e/support/accessible.ts'
 import { startApp } from '../e2e/support/app.ts'
 import { asAdmin, hireTeam } from '../e2e/support/people.ts'
 import { appRoutes } from '../e2e/support/routes.ts'
+import { turns } from '../src/kit/turns.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
@@ -343,7 +344,8 @@ async function sessionOf(email: string) {
 const results = new Map<Look, string[]>()
 const faults: string[] = []
 try {
-  for (const { colorScheme, width, name } of views) {
+  const inTurn = turns(2)
+  const round = async ({ colorScheme, width, name }: (typeof views)[number], at: number): Promise<void> => {
     for (const who of new Set(looks.map((look) => look.who))) {
       const context = await browser.newContext({
         ...{ viewport: { width, height: 768 }, colorScheme, reducedMotion: 'reduce', locale: 'en-IN' },
@@ -378,11 +380,12 @@ try {
         await page.close()
         console.log(`${name}  ${what}: ${found.length === 0 ? 'nothing' : found.join('; ')}`)
         for (const each of found) faults.push(`${what}, ${name}: ${each}`)
-        results.set(look, [...(results.get(look) ?? []), String(found.length)])
+        results.set(look, (results.get(look) ?? views.map(() => '')).with(at, String(found.length)))
       }
       await context.close()
     }
   }
+  await Promise.all(views.map((view, at) => inTurn(() => round(view, at))))
 } finally {
   await browser.close()
   await app.stop()
@@ -391,7 +394,7 @@ try {
 const missing = unseen()
 for (const fault of faults) console.error(fault)
 for (const each of missing) console.error(`Nothing looks at ${each}: add a look to scripts/audit-web.ts.`)
-const states = [...results.values()].flat().length
+const states = [...results.values()].flat().filter((count) => count !== '').length
 console.log(
   `${states} looks at ${new Set(looks.map(({ route }) => route)).size} screens, ${faults.length} findings, ${missing.length} not looked at`,
 )

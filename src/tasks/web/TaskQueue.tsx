@@ -28,9 +28,9 @@ const Entry = memo(function Entry({ task, role, hasDraft, isOpen, onOpen }: Entr
   )
 })
 
-/** How many rows can be decided now; the answer tells it of the rows of this page alone. */
-const readiness = (tasks: readonly Task[], total: number): string => {
-  const ready = tasks.filter(({ updateTask }) => updateTask.enabled).length
+/** How many rows wait for the role, as their chips say; the answer tells it of the rows of this page alone. */
+const readiness = (tasks: readonly Task[], role: StaffRole, total: number): string => {
+  const ready = tasks.filter(({ turn }) => turn === role).length
   return tasks.length < total ? `${showCount(ready)} ready on this page` : `${showCount(ready)} ready now`
 }
 
@@ -55,7 +55,7 @@ export function TaskQueue({ tasks, total, decided, place, role, drafted, openId,
         {children}
         <p className="queue-place">
           <b>{place === undefined ? showCount(total) : `${showCount(place)} of ${showCount(total)}`}</b>
-          <span>{readiness(tasks, total)}</span>
+          <span>{readiness(tasks, role, total)}</span>
         </p>
         <progress value={decided} max={Math.max(1, total)} aria-label="Decided of this list" />
       </div>
