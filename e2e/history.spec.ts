@@ -74,14 +74,20 @@ test('print shows every row at hand as a plain table', async ({ page }) => {
   await logIn(page, cast.meera.email)
   await page.goto(`${rows}?q=PHY-00`)
   await page.getByRole('button', { name: 'Print', exact: true }).click()
-  const table = page.getByRole('table', { name: `Rows of ${FILE}` })
+  const table = page.getByRole('table', { name: `Rows of ${FILE}`, exact: true })
   // The head and 99 rows: a grid would have drawn those in sight.
   await expect(table.getByRole('row')).toHaveCount(100)
   await expect(page.getByText('question_id: PHY-00')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print these rows' })).toBeFocused()
   await expectAccessible(page)
   await page.emulateMedia({ media: 'print' })
-  await expect(table).toBeVisible()
+  // On paper the columns go on in a further table, the ids before them again.
+  await expect(table).toBeHidden()
+  for (const part of [1, 2]) {
+    const sheet = page.getByRole('table', { name: new RegExp(`^Rows of ${FILE}, part ${part} of \\d$`) })
+    await expect(sheet.getByRole('row')).toHaveCount(100)
+    await expect(sheet.getByRole('columnheader', { name: 'question_id' })).toBeVisible()
+  }
   await expect(page.getByRole('button', { name: 'Print these rows' })).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })

@@ -110,20 +110,20 @@ export function PlainRows<Row>({ name, columns, rows, rowId, notes, onClose }: P
       <div className="plain-scroll" tabIndex={0} role="region" aria-label={name}>
         <Table<Row> {...{ name, rows, rowId }} columns={columns.filter((column) => !blank.includes(column))} />
       </div>
-      {sets.map((set, index) => (
-        <section key={set.map(({ column }) => column.id).join()} className="plain-sheet">
-          {sets.length > 1 && (
-            <p className="plain-part">
-              Columns, part {index + 1} of {sets.length}
-            </p>
-          )}
-          <Table<Row>
-            {...{ name, rows, rowId }}
-            columns={set.map(({ column }) => column)}
-            chars={set.map(({ chars }) => chars)}
-          />
-        </section>
-      ))}
+      {sets.map((set, index) => {
+        const part = `part ${index + 1} of ${sets.length}`
+        return (
+          <section key={set.map(({ column }) => column.id).join()} className="plain-sheet">
+            {sets.length > 1 && <p className="plain-part">Columns, {part}</p>}
+            <Table<Row>
+              {...{ rows, rowId }}
+              name={sets.length > 1 ? `${name}, ${part}` : name}
+              columns={set.map(({ column }) => column)}
+              chars={set.map(({ chars }) => chars)}
+            />
+          </section>
+        )
+      })}
     </div>
   )
 }
