@@ -44,8 +44,8 @@ async function arrange(owner: Db): Promise<void> {
     insert into user_department_sets (user_id, effective_from) select id, date '2024-01-01' + k * 300 from people, generate_series(0, 1) as k;
     insert into user_department_members (set_id, department_id, place)
       select s.id, d.id, 1 from user_department_sets s join people p on p.id = s.user_id,
-        lateral (select id from departments where name not like '%recruiter%' order by id offset p.n % 3 limit 1) as d;
-    vacuum analyze`)
+        lateral (select id from departments where name not like '%recruiter%' order by id offset p.n % 3 limit 1) as d`)
+  await owner.unsafe('vacuum analyze')
 }
 
 await bench(
