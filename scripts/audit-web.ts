@@ -366,13 +366,13 @@ try {
         let found: string[]
         // What axe has gathered goes with its page.
         const page = await context.newPage()
-        page.setDefaultTimeout(10_000)
+        page.setDefaultTimeout(30_000)
         try {
           await page.goto(app.url + look.address)
-          await page.locator('h1').first().waitFor({ timeout: 10_000 })
+          await page.locator('h1').first().waitFor({ timeout: 30_000 })
           await page.waitForFunction(() => document.querySelector('main [aria-busy=true], .grid-skeleton') === null)
           await look.act?.(page, name)
-          if (look.shows !== undefined) await page.locator(look.shows).locator('visible=true').first().waitFor({ timeout: 8_000 })
+          if (look.shows !== undefined) await page.locator(look.shows).locator('visible=true').first().waitFor({ timeout: 30_000 })
           found = await violationsOn(page)
         } catch (error) {
           found = [`could not be looked at: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`]
