@@ -372,7 +372,8 @@ try {
           await page.locator('h1').first().waitFor({ timeout: 30_000 })
           await page.waitForFunction(() => document.querySelector('main [aria-busy=true], .grid-skeleton') === null)
           await look.act?.(page, name)
-          if (look.shows !== undefined) await page.locator(look.shows).locator('visible=true').first().waitFor({ timeout: 30_000 })
+          if (look.shows !== undefined)
+            await page.locator(look.shows).locator('visible=true').first().waitFor({ timeout: 30_000 })
           found = await violationsOn(page)
         } catch (error) {
           found = [`could not be looked at: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`]
