@@ -4,6 +4,7 @@ import { Popover } from '../../kit/ui/Popover.tsx'
 import { STAGE_KEYS, type Task } from '../contract.ts'
 import { kindOf } from './task-columns.tsx'
 import type { Where } from './task-search.ts'
+import './task-desk.css'
 
 type FilterPanelProps = { columns: readonly GridColumn<Task>[]; onAdd: (search: Where) => void }
 type Choice = { key: string; title: string }
