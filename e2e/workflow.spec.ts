@@ -66,7 +66,7 @@ for (const { title, file, project, department, total, first, bytes } of cases) {
     const workbook = await bytes()
     if (workbook === undefined) {
       console.log(`NOT RUN the journey on ${file}: ../shared/data is not here`)
-      test.skip()
+      test.skip(true, 'the real workbooks do not come with the project')
       return
     }
     const prefix = file.slice(0, 5).toLowerCase()

@@ -9,7 +9,7 @@ type Api = (method: string, path: string, body?: unknown) => Promise<Record<stri
 /** Calls the running app as the admin, to arrange what a journey is not about. */
 export const asAdmin = (url: string): Promise<Api> => asPerson(url, cast.meera.email)
 
-/** The same as any other person. */
+/** Calls the running app as whoever has this email. */
 export async function asPerson(url: string, email: string): Promise<Api> {
   const call =
     (token?: string): Api =>

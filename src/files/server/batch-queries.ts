@@ -1,5 +1,6 @@
 import type { Db, Sql } from '../../kit/db.ts'
 import type { ImportKind } from '../import-contract.ts'
+import { stagesFrom } from './stages-from.ts'
 
 type BatchFile = {
   fileId: string
@@ -121,23 +122,7 @@ export const undoHistory = (
       lateral (values (t.author_id), (t.reviewer_id), (t.reviewer2_id), (t.uploader_id)) as p(id) where p.id is not null),
   written as (
     update tasks t set
-      author_id = (u.after).author_id, author_allocated_at = (u.after).author_allocated_at,
-      author_status = (u.after).author_status, author_acted_at = (u.after).author_acted_at,
-      author_skipped_at = (u.after).author_skipped_at, author_comments = (u.after).author_comments,
-      author_reason = (u.after).author_reason, author_answer_type = (u.after).author_answer_type,
-      author_account_id = (u.after).author_account_id, author_content_id = (u.after).author_content_id,
-      reviewer_id = (u.after).reviewer_id, reviewer_allocated_at = (u.after).reviewer_allocated_at,
-      reviewer_status = (u.after).reviewer_status, reviewer_acted_at = (u.after).reviewer_acted_at,
-      reviewer_rework_at = (u.after).reviewer_rework_at, reviewer_comments = (u.after).reviewer_comments,
-      reviewer_qc_score = (u.after).reviewer_qc_score,
-      reviewer2_id = (u.after).reviewer2_id, reviewer2_allocated_at = (u.after).reviewer2_allocated_at,
-      reviewer2_status = (u.after).reviewer2_status, reviewer2_acted_at = (u.after).reviewer2_acted_at,
-      reviewer2_rework_at = (u.after).reviewer2_rework_at, reviewer2_comments = (u.after).reviewer2_comments,
-      uploader_id = (u.after).uploader_id, uploader_allocated_at = (u.after).uploader_allocated_at,
-      uploader_status = (u.after).uploader_status, uploader_acted_at = (u.after).uploader_acted_at,
-      uploader_skipped_at = (u.after).uploader_skipped_at, uploader_comments = (u.after).uploader_comments,
-      uploader_content_id = (u.after).uploader_content_id, uploader_account_id = (u.after).uploader_account_id,
-      turn = 'AUTHOR', version = t.version + 1
+      ${stagesFrom(db, db`(u.after)`)}, turn = 'AUTHOR', version = t.version + 1
     from undone u where t.id = u.task_id and t.version = u.version
     returning t.id, t.version, u.set, u.was),
   happened as (

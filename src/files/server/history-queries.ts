@@ -3,6 +3,7 @@ import type { Db, Sql } from '../../kit/db.ts'
 import { RECORDED_COLUMNS } from '../../tasks/turn-rules.ts'
 import type { Person } from './check-history.ts'
 import { shownTo } from './lookup.ts'
+import { stagesFrom } from './stages-from.ts'
 
 /** Everybody whom history may name: blocked people too, deleted ones not. */
 export const peopleToName = (db: Db) => db<Person[]>`
@@ -121,23 +122,7 @@ export const writeHistory = (
         where key = any (${recorded as string[]}::text[]) and v.new -> key is distinct from v.old -> key) c),
   written as (
     update tasks t set
-      author_id = (c.after).author_id, author_allocated_at = (c.after).author_allocated_at,
-      author_status = (c.after).author_status, author_acted_at = (c.after).author_acted_at,
-      author_skipped_at = (c.after).author_skipped_at, author_comments = (c.after).author_comments,
-      author_reason = (c.after).author_reason, author_answer_type = (c.after).author_answer_type,
-      author_account_id = (c.after).author_account_id, author_content_id = (c.after).author_content_id,
-      reviewer_id = (c.after).reviewer_id, reviewer_allocated_at = (c.after).reviewer_allocated_at,
-      reviewer_status = (c.after).reviewer_status, reviewer_acted_at = (c.after).reviewer_acted_at,
-      reviewer_rework_at = (c.after).reviewer_rework_at, reviewer_comments = (c.after).reviewer_comments,
-      reviewer_qc_score = (c.after).reviewer_qc_score,
-      reviewer2_id = (c.after).reviewer2_id, reviewer2_allocated_at = (c.after).reviewer2_allocated_at,
-      reviewer2_status = (c.after).reviewer2_status, reviewer2_acted_at = (c.after).reviewer2_acted_at,
-      reviewer2_rework_at = (c.after).reviewer2_rework_at, reviewer2_comments = (c.after).reviewer2_comments,
-      uploader_id = (c.after).uploader_id, uploader_allocated_at = (c.after).uploader_allocated_at,
-      uploader_status = (c.after).uploader_status, uploader_acted_at = (c.after).uploader_acted_at,
-      uploader_skipped_at = (c.after).uploader_skipped_at, uploader_comments = (c.after).uploader_comments,
-      uploader_content_id = (c.after).uploader_content_id, uploader_account_id = (c.after).uploader_account_id,
-      turn = c.turn, version = t.version + 1
+      ${stagesFrom(db, db`(c.after)`)}, turn = c.turn, version = t.version + 1
     from changed c where t.id = (c.task).id and t.version = (c.task).version
     returning t.id, t.file_id, t.version, c.set, c.was, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id),
   happened as (

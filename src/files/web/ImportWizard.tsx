@@ -1,15 +1,14 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Issue } from '../../kit/errors.ts'
 import { counted } from '../../kit/ui/counted.ts'
 import { issuesOf, messageOf } from '../../kit/ui/form-problems.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ImportFrame } from '../../kit/ui/ImportFrame.tsx'
 import { ImportProgress } from '../../kit/ui/ImportProgress.tsx'
-import { ImportSteps } from '../../kit/ui/ImportSteps.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
-import { showBytes } from '../../kit/ui/workbook-file.ts'
 import { useDownload } from '../../kit/web.tsx'
 import { type Going, nothingYet } from '../../kit/web/followed-upload.ts'
 import { IMPORT_KINDS, type ImportPreview, imports, type RowState } from '../import-contract.ts'
@@ -18,7 +17,6 @@ import { IMPORT_TITLES, importNote } from './import-words.ts'
 import { ImportFileStep } from './ImportFileStep.tsx'
 import { ImportPreviewStep } from './ImportPreviewStep.tsx'
 import { ImportResult } from './ImportResult.tsx'
-import '../../kit/ui/import-steps.css'
 
 const route = getRouteApi('/import/$kind')
 
@@ -61,14 +59,7 @@ function Wizard({ asked }: { asked: Target }) {
   const [phase, setPhase] = useState<Phase>({ step: 0 })
   const [going, setGoing] = useState<Going>(nothingYet)
   const problemRows = useDownload(imports.problemRows)
-  const main = useRef<HTMLDivElement>(null)
   const { step } = phase
-  const seen = useRef(step)
-  useEffect(() => {
-    // Each step begins where its words begin, for the keys and for a screen reader.
-    if (seen.current !== step) main.current?.querySelector<HTMLElement>('h2')?.focus()
-    seen.current = step
-  }, [step])
 
   const show = (state: RowState | undefined): void =>
     void navigate({ search: (old) => ({ ...old, show: state && [state] }), replace: true })
@@ -143,17 +134,7 @@ function Wizard({ asked }: { asked: Target }) {
     title,
   ]
   return (
-    <div className={`import-page${step === 1 ? ' is-preview' : ''}`} ref={main}>
-      <PageHeader title={title} crumbs={crumbs}>
-        {file && step > 0 && (
-          <span className="import-file">
-            <Icon name="file" />
-            {file.name}, {showBytes(file.size)}
-            {'preview' in phase && <>, {counted(phase.preview.count, 'row')}</>}
-          </span>
-        )}
-      </PageHeader>
-      <ImportSteps step={step} />
+    <ImportFrame {...{ title, crumbs, step, file }} rows={'preview' in phase ? phase.preview.count : undefined}>
       {step === 0 && (
         <ImportFileStep
           target={target}
@@ -225,6 +206,6 @@ function Wizard({ asked }: { asked: Target }) {
           </>
         )}
       </footer>
-    </div>
+    </ImportFrame>
   )
 }

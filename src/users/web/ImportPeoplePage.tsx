@@ -1,6 +1,6 @@
 import { Link, useBlocker } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { dryRunOf } from '../../kit/endpoint.ts'
 import type { Issue } from '../../kit/errors.ts'
 import { showRupees } from '../../kit/money.ts'
@@ -12,12 +12,10 @@ import { DropZone } from '../../kit/ui/DropZone.tsx'
 import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
 import { issuesOf, messageOf } from '../../kit/ui/form-problems.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
+import { ImportFrame } from '../../kit/ui/ImportFrame.tsx'
 import { ImportProgress } from '../../kit/ui/ImportProgress.tsx'
-import { ImportSteps } from '../../kit/ui/ImportSteps.tsx'
 import { IssueTable } from '../../kit/ui/IssueTable.tsx'
-import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { ProblemGrid } from '../../kit/ui/ProblemGrid.tsx'
-import { showBytes } from '../../kit/ui/workbook-file.ts'
 import { call, refresh, useDownload } from '../../kit/web.tsx'
 import { followed, type Going, nothingYet } from '../../kit/web/followed-upload.ts'
 import { session } from '../../session/contract.ts'
@@ -26,7 +24,6 @@ import { users } from '../contract.ts'
 import { type PeoplePreview, peopleImport } from '../people-import-contract.ts'
 import { seesSalaries } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
-import '../../kit/ui/import-steps.css'
 
 type Problem = { message: string; issues: Issue[] }
 type Made = { fullName: string; email: string; password: string }
@@ -62,14 +59,7 @@ export function ImportPeoplePage() {
   const template = useDownload(templates.one)
   const problemRows = useDownload(peopleImport.problemRows)
   const passwords = useDownload(peopleImport.passwords)
-  const main = useRef<HTMLDivElement>(null)
   const { step } = phase
-  const seen = useRef(step)
-  useEffect(() => {
-    // Each step begins where its words begin, for the keys and for a screen reader.
-    if (seen.current !== step) main.current?.querySelector<HTMLElement>('h2')?.focus()
-    seen.current = step
-  }, [step])
   // The passwords are nowhere else: leaving before they are saved asks first.
   const atRisk = phase.step === 3 && phase.passwords.length > 0 && !isHandedOut
   const leaving = useBlocker({ shouldBlockFn: () => atRisk, enableBeforeUnload: () => atRisk, withResolver: true })
@@ -107,25 +97,17 @@ export function ImportPeoplePage() {
   const handOut = (made: Made[]): void => passwords.mutate({ body: { people: made } }, { onSuccess: () => setHandedOut(true) })
 
   return (
-    <div className={`import-page${step === 1 ? ' is-preview' : ''}`} ref={main}>
-      <PageHeader
-        title="Import Users"
-        crumbs={[
-          <Link key="users" to="/users">
-            Manage Users
-          </Link>,
-          'Import Users',
-        ]}
-      >
-        {file && step > 0 && (
-          <span className="import-file">
-            <Icon name="file" />
-            {file.name}, {showBytes(file.size)}
-            {'preview' in phase && <>, {counted(phase.preview.count, 'row')}</>}
-          </span>
-        )}
-      </PageHeader>
-      <ImportSteps step={step} />
+    <ImportFrame
+      title="Import Users"
+      crumbs={[
+        <Link key="users" to="/users">
+          Manage Users
+        </Link>,
+        'Import Users',
+      ]}
+      {...{ step, file }}
+      rows={'preview' in phase ? phase.preview.count : undefined}
+    >
       {step === 0 && (
         <div className="import-body import-choose">
           <h2 tabIndex={-1} className="sr-only">
@@ -244,7 +226,7 @@ export function ImportPeoplePage() {
       >
         They were not downloaded and are kept nowhere: everyone without one would need a new password.
       </ConfirmDialog>
-    </div>
+    </ImportFrame>
   )
 }
 
