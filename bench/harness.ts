@@ -28,7 +28,7 @@ export type Ground = {
   databaseUrl: string
   /** A folder that goes with the bench. */
   scratch: string
-  /** Resident bytes of the server's process now, its worker threads included; undefined where the system does not tell. */
+  /** Resident bytes of the server's process and its children now; undefined where the system does not tell. */
   serverMemory: () => number | undefined
 }
 
@@ -103,6 +103,14 @@ export async function bench(
   }
 }
 
+const readOr = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
 async function startServer(databaseUrl: string) {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
@@ -122,9 +130,12 @@ async function startServer(databaseUrl: string) {
   return {
     url,
     serverMemory: () => {
-      const status = `/proc/${child.pid}/status`
-      if (!existsSync(status)) return undefined
-      return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1]) * 1024
+      const children = readOr(`/proc/${child.pid}/task/${child.pid}/children`)
+      if (children === undefined) return undefined
+      const processes = [child.pid, ...children.split(' ').filter((pid) => pid !== '')]
+      // A child may end meanwhile.
+      const resident = processes.map((pid) => Number(/VmRSS:\s+(\d+) kB/.exec(readOr(`/proc/${pid}/status`) ?? '')?.[1] ?? 0))
+      return resident.reduce((sum, kilobytes) => sum + kilobytes, 0) * 1024
     },
     stop: async () => {
       child.kill('SIGTERM')

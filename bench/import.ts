@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
-import { inWorker } from '../src/kit/xlsx/worker-thread.ts'
+import { inWorker } from '../src/kit/xlsx/worker-process.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { files } from '../src/files/contract.ts'
 import { tasks } from '../src/tasks/contract.ts'
@@ -148,7 +148,7 @@ await bench(
       const { peak, result } = await peakWhile(serverMemory, () => timed(() => send(name, blob)))
       imports.push(result.ms)
       peaks.push(peak)
-      const parse = await inWorker<{ ms: number; rows: number }>(new URL('./parse-worker.ts', import.meta.url), bytes)
+      const parse = await inWorker<{ ms: number; rows: number }>(new URL('./parse-worker.ts', import.meta.url), null, { bytes })
       if (parse.rows !== ROWS) throw new Error(`${parse.rows} rows were parsed`)
       parses.push(parse.ms)
       lines ??= await copyText(ground)
@@ -171,7 +171,7 @@ await bench(
           met: ratio <= LIMIT,
         },
         {
-          figure: 'memory of the server above idle, worker thread included, the most of all rounds',
+          figure: 'memory of the server above idle, worker process included, the most of all rounds',
           measured: megabytes(above),
           baseline: `${megabytes(idle)} idle`,
           limit: `≤ ${megabytes(MEMORY_LIMIT)}`,
@@ -188,7 +188,7 @@ await bench(
       notes: [
         `The workbook has ${megabytes(bytes.length)}; ${ROUNDS} rounds, medians; imports ${imports.map(seconds).join(', ')}.`,
         'Other calls: three connections, each one call after the other with 20 ms between: who am I, the projects, 50 rows of the grid.',
-        'Parse alone: the same reader in a worker thread, its rows thrown away, without the start of the thread. COPY alone: the same rows into a table of the same columns without constraint or index.',
+        'Parse alone: the same reader in a worker process, its rows thrown away, without the start of the process. COPY alone: the same rows into a table of the same columns without constraint or index.',
       ],
     }
   },

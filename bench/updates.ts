@@ -133,7 +133,7 @@ const statements = (db: Db, srNo: number) => {
       ...{ fields: { answerType: 'Authored on Doc', comments: `by ${srNo}` }, accountId: account.id, reworksPending: 0, now },
     })
     const saved = {
-      ...{ taskId: task._id, fileId: file.id, secondReview: file.second_review, ...move, actorId: authorId(k), now },
+      ...{ taskId: task._id, fileId: file.id, secondReview: file.second_review, ...move, opened: [], actorId: authorId(k), now },
       ...{ requestId: 'bench', call: `${tasks.update.method} ${tasks.update.path}`, objectName: `${FILE} row` },
     }
     return { statement: () => saveMove(db, saved) }

@@ -33,12 +33,23 @@ AS $function$
 $function$;
 comment on function manager_on(uuid,date) is 'The manager of a person on a day, or null.';
 
+CREATE OR REPLACE FUNCTION public.may_hold(person users, stage text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((person).deleted_at IS NULL) AND ((person).account_state = 'active'::text) AND (person).enable_assignments AND ((stage IS NULL) OR (stage = ANY ((person).roles))));
+comment on function may_hold(users,text) is 'Whether a person may be given work in a role now (null: in any): living, not blocked, with assignments, and holding the role (workflow.md, Assigning).';
+
 CREATE OR REPLACE FUNCTION public.name_key(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$select lower(btrim(name))$function$;
-comment on function name_key(text) is 'What makes two names the same: case and outer blanks ignored (decisions 19).';
+AS $function$
+  select lower(btrim(
+    normalize(regexp_replace(name, '[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\U000E0001-\U000E007F]', '', 'g'), NFC),
+    E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000'))
+$function$;
+comment on function name_key(text) is 'What makes two names the same: Unicode form, invisible characters, outer blanks and case ignored (decisions 19, 88a). Twin of nameKey in src/kit/names.ts.';
 
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid
@@ -46,6 +57,24 @@ CREATE OR REPLACE FUNCTION public.new_id()
  PARALLEL SAFE
 AS $function$select uuidv7()$function$;
 comment on function new_id() is 'A UUIDv7: ordered by the time it was made.';
+
+create table account_lendings (
+  id uuid default new_id() not null,
+  account_id uuid not null,
+  department_id uuid,
+  user_id uuid,
+  lent_by uuid not null,
+  lent_at timestamp with time zone not null,
+  constraint account_lendings_pkey PRIMARY KEY (id),
+  constraint account_lendings_once UNIQUE NULLS NOT DISTINCT (account_id, department_id, user_id),
+  constraint account_lendings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_lendings_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint account_lendings_lent_by_fkey FOREIGN KEY (lent_by) REFERENCES users(id),
+  constraint account_lendings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint account_lendings_to_one CHECK ((num_nonnulls(department_id, user_id) = 1))
+);
+comment on table account_lendings is 'An account id that is offered to a further department, or to one person, too. Taken back, the row goes; the audit log keeps both.';
+grant delete, insert, select on account_lendings to proofline_app;
 
 create table accounts (
   id uuid default new_id() not null,
@@ -286,10 +315,23 @@ create table login_throttle (
   failures integer not null,
   last_failure_at timestamp with time zone not null,
   constraint login_throttle_pkey PRIMARY KEY (key),
-  constraint login_throttle_failures_check CHECK ((failures > 0))
+  constraint login_throttle_failures_check CHECK ((failures >= 0))
 );
-comment on table login_throttle is 'Failed logins by address, by account with address and by account (security.md, Sessions); a row fades with time.';
+comment on table login_throttle is 'Failed logins by account with address, by account and by address (security.md, Sessions); failures are forgotten one by one, old rows deleted.';
+CREATE INDEX login_throttle_last_failure_at ON public.login_throttle USING btree (last_failure_at);
 grant delete, insert, select, update on login_throttle to proofline_app;
+
+create table passwords_by_others (
+  user_id uuid not null,
+  chosen_by uuid not null,
+  chosen_at timestamp with time zone not null,
+  constraint passwords_by_others_pkey PRIMARY KEY (user_id, chosen_at, chosen_by),
+  constraint passwords_by_others_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES users(id),
+  constraint passwords_by_others_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint passwords_by_others_check CHECK ((chosen_by <> user_id))
+);
+comment on table passwords_by_others is 'Each time somebody else chose a person''s password, until the person chooses one, which deletes the rows. While there is one, a session only changes the password; 7 days after the last the password has expired (decisions 117).';
+grant delete, insert, select on passwords_by_others to proofline_app;
 
 create table project_modules (
   project_id uuid not null,
@@ -318,6 +360,16 @@ comment on table projects is 'The identity of a project; modules switch it on fo
 CREATE UNIQUE INDEX projects_name_key ON public.projects USING btree (name_key(name)) WHERE (deleted_at IS NULL);
 grant insert, select, update on projects to proofline_app;
 
+create table readiness (
+  one boolean default true not null,
+  written_at timestamp with time zone default clock_timestamp() not null,
+  constraint readiness_pkey PRIMARY KEY (one),
+  constraint readiness_one_check CHECK (one)
+);
+comment on table readiness is 'One row that /ready writes, to know whether writing works (docs/operations.md).';
+comment on column readiness.written_at is 'When a node last tried.';
+grant select, update on readiness to proofline_app;
+
 create table salaries (
   id uuid default new_id() not null,
   user_id uuid not null,
@@ -343,7 +395,6 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (number)
 );
 comment on table schema_migration is 'The migrations applied to this database, by file; the checksum is the SHA-256 of the file.';
-grant delete, insert, select, update on schema_migration to proofline_app;
 
 create table sessions (
   id uuid default new_id() not null,
@@ -496,7 +547,7 @@ create table tasks (
   constraint tasks_uploader_status_check CHECK ((uploader_status = ANY (ARRAY['uploaded'::text, 'skipped'::text])))
 );
 comment on table tasks is 'One row of a file with its four stages (workflow.md). Replaying its task_events gives the stages.';
-comment on column tasks.question_key is 'question_id trimmed, without zero-width characters, in lower case: what repeats (decisions 88a).';
+comment on column tasks.question_key is 'nameKey of question_id (src/kit/names.ts): what repeats (decisions 88a).';
 comment on column tasks.section is 'The sheet''s column section; not the project (decisions 20).';
 comment on column tasks.extra is 'Every other cell of the row, by its column''s key.';
 comment on column tasks.reviewer_rework_at is 'When the reviewer last sent it for rework; stays after the rework came back.';
@@ -507,6 +558,13 @@ CREATE INDEX tasks_author ON public.tasks USING btree (author_id, file_id, autho
 CREATE INDEX tasks_reviewer ON public.tasks USING btree (reviewer_id, file_id, reviewer_status) WHERE (reviewer_id IS NOT NULL);
 CREATE INDEX tasks_reviewer2 ON public.tasks USING btree (reviewer2_id, file_id, reviewer2_status) WHERE (reviewer2_id IS NOT NULL);
 CREATE INDEX tasks_uploader ON public.tasks USING btree (uploader_id, file_id, uploader_status) WHERE (uploader_id IS NOT NULL);
+CREATE INDEX tasks_waiting ON public.tasks USING btree ((
+CASE turn
+    WHEN 'AUTHOR'::text THEN author_id
+    WHEN 'REVIEWER'::text THEN reviewer_id
+    WHEN 'REVIEWER-2'::text THEN reviewer2_id
+    ELSE uploader_id
+END), file_id, turn, sr_no) WHERE (turn <> 'CLOSED'::text);
 grant delete, insert, select, update on tasks to proofline_app;
 
 create table timesheet_memberships (
@@ -612,6 +670,7 @@ create table users (
   constraint users_roles_check CHECK ((((cardinality(roles) >= 1) AND (cardinality(roles) <= 7)) AND (roles <@ ARRAY['ADMIN'::text, 'MANAGER'::text, 'SUBADMIN'::text, 'AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text]) AND ((NOT ('MANAGER'::text = ANY (roles))) OR (cardinality(roles) = 1))))
 );
 comment on table users is 'Identity, credentials, state and flags of a person; what changes with time stands in dated tables (000 §3 User).';
+comment on column users.password_hash is 'argon2id, or `sha256$salt$hash` of a made password of about 80 bits until its first login (src/kit/passwords.ts).';
 comment on column users.roles is 'roleData: the first is the primary role, which alone decides the side menu (000 §1). A manager has no second role (000 §5).';
 comment on column users.enable_assignments is 'False hides the task lists and closes their calls (decisions 97).';
 comment on column users.account_state is 'blocked ends all sessions at once (000 §4).';

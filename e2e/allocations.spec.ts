@@ -155,3 +155,42 @@ test('a department is put into an allocation project and taken out, unless IDs b
   await expect(row(page, 'Biology')).toHaveCount(0)
   await expect(row(page, 'Physics')).toHaveCount(1)
 })
+
+test('an admin lends an allocation ID to somebody of another department, who starts it', async ({
+  page,
+  app,
+  browser,
+  baseURL,
+}) => {
+  const api = await asAdmin(app.url)
+  await addAccounts(api, 'Lent out', 'Physics', ['lent-1'])
+  await logIn(page, 'meera.joshi')
+  await page.goto('/projectAllocations')
+  await page.getByRole('button', { name: 'Lent out' }).click()
+  await page.getByRole('button', { name: 'Physics' }).click()
+  await act(page, 'lent-1', 'Lend')
+  await expect(dialog(page).getByLabel('Departments', { exact: true })).toBeFocused()
+  for (const [label, option] of [
+    ['Departments', 'Biology'],
+    ['Users', 'Tara Gill'],
+  ] as const) {
+    await dialog(page).getByLabel(label, { exact: true }).fill(option)
+    await expect(page.locator('.ant-select-item-option:visible').filter({ hasText: option })).toBeVisible()
+    await page.keyboard.press('Enter')
+    // A list that takes several stays open; leaving the field closes it.
+    await page.keyboard.press('Tab')
+    await expect(page.locator('.ant-select-item-option:visible')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Lend' }).click()
+  await expect(page.getByText('Lending updated successfully')).toBeVisible()
+  await expect(row(page, 'lent-1')).toContainText('Biology, Tara Gill')
+
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const tara = await other.newPage()
+  await logIn(tara, 'tara.gill')
+  await tara.goto('/allocations')
+  await tara.getByRole('button', { name: 'Start lent-1' }).click()
+  await expect(tara.getByRole('button', { name: 'End lent-1' })).toBeEnabled()
+  await other.close()
+})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { CAST_PASSWORD, cast } from '../db/demo/cast.ts'
+import { cast } from '../db/demo/cast.ts'
 import { expect, test } from './support/app.ts'
-import { asAdmin, logIn } from './support/people.ts'
+import { asAdmin, GIVEN_PASSWORD, logIn } from './support/people.ts'
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
@@ -9,7 +9,7 @@ test('an admin reads who did what, with what stood there before and after', asyn
   const api = await asAdmin(app.url)
   // A sub-admin of this journey's own: other journeys count what the cast has.
   const user = 'log.reader@proofline.example'
-  const person = { fullName: 'Log Reader', email: user, password: CAST_PASSWORD, role: ['SUBADMIN'], enableAssignments: false }
+  const person = { fullName: 'Log Reader', email: user, password: GIVEN_PASSWORD, role: ['SUBADMIN'], enableAssignments: false }
   await api('POST', 'addUser', person)
   for (const name of ['Worklog', 'Manage File']) await api('PUT', 'update/access', { user, access: [{ name }] })
   await logIn(page, cast.meera.email)

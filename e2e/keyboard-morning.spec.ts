@@ -1,9 +1,8 @@
 /** An author's morning from login to logout without a mouse (frontend.md, Keys; visual.md d): not one pointer event, the focus always seen. */
 import type { Locator, Page } from '@playwright/test'
 import xlsx from '@e965/xlsx'
-import { CAST_PASSWORD } from '../db/demo/cast.ts'
 import { expect, test } from './support/app.ts'
-import { addAccounts, asAdmin, asPerson, hireTeam } from './support/people.ts'
+import { addAccounts, asAdmin, asPerson, hireTeam, OWN_PASSWORD } from './support/people.ts'
 
 const project = 'Morning 2027'
 const file = 'Morning_Set01.xlsx'
@@ -102,7 +101,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await page.keyboard.type(author.email)
     await press(page, 'Tab')
     await expectFocusSeen(page, 'password')
-    await page.keyboard.type(CAST_PASSWORD)
+    await page.keyboard.type(OWN_PASSWORD)
     await press(page, 'Enter')
     await expect(heading(page, /^Good /)).toBeVisible()
     await press(page, 'g', 't')

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { questionWorkbook } from '../db/demo/workbook.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { addAccounts, asAdmin, asPerson, atDesk, hireTeam } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam } from './support/people.ts'
 
 const file = 'Leaving_Set01.xlsx'
 const project = 'Leaving 2027'
@@ -19,11 +18,7 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
   const api = await asAdmin(app.url)
   const team = await hireTeam(api, 'leaving', ['Physics'])
   const spare = await hireTeam(api, 'staying', ['Physics'])
-  await api('POST', 'section/add', { name: project })
-  const form = new FormData()
-  form.append('section', project)
-  form.append('avatar', new File([Buffer.from(await questionWorkbook())], file))
-  await api('POST', 'file/add', form)
+  await addFile(api, project, file)
   const assign = (body: object) => api('POST', `file/${encodeURIComponent(file)}/assign`, body)
   await assign({ start: 1, end: 6, author: team.author.email, reviewer: team.reviewer.email })
   await addAccounts(api, project, 'Physics', ['leaving-a'])
@@ -47,7 +42,7 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     await expect(dialog(admin).getByRole('heading', { name: '6 open rows as Author' })).toBeVisible()
     await expect(dialog(admin)).toContainText(`${file} (6). 6 wait for them now.`)
     await expect(dialog(admin).getByRole('heading', { name: '1 allocation ID' })).toBeVisible()
-    await expect(dialog(admin)).toContainText(`leaving-a (${project})`)
+    await expect(dialog(admin)).toContainText(`leaving-a (${project}). It ends now.`)
     await dialog(admin).getByRole('button', { name: 'Block', exact: true }).click()
     await expect(dialog(admin).getByText('Please choose where these rows go.')).toBeVisible()
     for (const width of [390, 1366]) {
@@ -71,7 +66,6 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     await expect(dialog(admin)).toContainText(
       `${spare.author.fullName} works on one of these rows in another role: ${file} row 6. It goes back to unassigned.`,
     )
-    await expect(dialog(admin).getByRole('radio', { name: 'Ends now' })).toBeChecked()
     await admin.keyboard.press('Control+Enter')
     await expect(admin.getByText('User blocked', { exact: true })).toBeVisible()
     await expect(dialog(admin)).toHaveCount(0)
@@ -86,9 +80,49 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     expect(held).toBeNull()
   })
 
+  await test.step('a role that is taken away asks the same; what nobody takes is listed, from Home to its rows', async () => {
+    await admin.goto('/users?fullName=staying')
+    await act(admin, spare.author.fullName, 'Update details')
+    const role = dialog(admin).getByRole('combobox', { name: 'Role' })
+    await role.focus()
+    // The last of the chosen roles goes, then the one before it: the person stays a reviewer.
+    await admin.keyboard.press('Backspace')
+    await admin.keyboard.press('Backspace')
+    await admin.keyboard.type('Reviewer')
+    await admin.keyboard.press('Enter')
+    await admin.keyboard.press('Escape')
+    await dialog(admin).getByRole('button', { name: 'Update details' }).click()
+    const asking = admin.getByRole('dialog', { name: `Update ${spare.author.fullName}?` })
+    await expect(asking.getByRole('heading', { name: '5 open rows as Author' })).toBeVisible()
+    await asking.getByRole('combobox', { name: 'Where the rows as Author go' }).click()
+    await expect(admin.getByTitle(`Leave with ${spare.author.fullName}`)).toHaveCount(0)
+    await admin.getByTitle('Back to unassigned').first().click()
+    await asking.getByRole('combobox', { name: 'Where the rows as Uploader go' }).click()
+    await admin.getByTitle('Back to unassigned').last().click()
+    await asking.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(admin.getByText('Profile updated successfully', { exact: true })).toBeVisible()
+    await expect(dialog(admin)).toHaveCount(0)
+
+    await admin.goto('/')
+    const home = admin.getByRole('region', { name: 'Rows that wait for nobody' })
+    await home.getByRole('link', { name: 'Show them' }).click()
+    await expect(admin.getByRole('heading', { name: 'Rows that wait for nobody' })).toBeVisible()
+    const group = admin.getByRole('row', { name: new RegExp(file) })
+    await expect(group).toContainText('author')
+    await expect(group).toContainText('nobody')
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(admin, `the rows that wait for nobody, ${colorScheme}`)
+    }
+    await group.getByRole('link', { name: file }).click()
+    await expect(admin).toHaveURL(/where=/)
+    await expect(admin.getByRole('grid')).toBeVisible()
+    await admin.goto('/users?fullName=leaving')
+  })
+
   await test.step('a person who holds nothing is deleted in one step', async () => {
     await act(admin, team.uploader.fullName, 'Delete')
-    await expect(dialog(admin)).toContainText('They hold no open rows, no allocation IDs and no direct reports.')
+    await expect(dialog(admin)).toContainText('They hold no open rows, no direct reports and nothing that has to end.')
     await expectAccessible(admin, 'the dialog of a person without anything')
     await dialog(admin).getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(admin.getByText('User deleted', { exact: true })).toBeVisible()

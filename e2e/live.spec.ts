@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { questionWorkbook } from '../db/demo/workbook.ts'
 import { expect, test } from './support/app.ts'
-import { addAccounts, asAdmin, asPerson, atDesk, hireTeam } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam } from './support/people.ts'
 
 const file = 'Live_Set01.xlsx'
 const project = 'Live 2027'
@@ -20,11 +19,7 @@ test('what one person decides shows at the other’s desk without a reload', asy
   test.setTimeout(120_000)
   const api = await asAdmin(app.url)
   const team = await hireTeam(api, 'live', ['Physics'])
-  await api('POST', 'section/add', { name: project })
-  const form = new FormData()
-  form.append('section', project)
-  form.append('avatar', new File([Buffer.from(await questionWorkbook())], file))
-  await api('POST', 'file/add', form)
+  await addFile(api, project, file)
   await api('POST', `file/${encodeURIComponent(file)}/assign`, {
     ...{ start: 1, end: 4, author: team.author.email, reviewer: team.reviewer.email },
   })

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
-import { CAST_PASSWORD, cast } from '../db/demo/cast.ts'
+import { cast } from '../db/demo/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { asAdmin, atDesk, logIn } from './support/people.ts'
+import { asAdmin, atDesk, GIVEN_PASSWORD, logIn } from './support/people.ts'
 
 const act = async (page: Page, name: string, action: string): Promise<void> => {
   await expect(page.locator('[role=dialog]')).toHaveCount(0)
@@ -22,7 +22,14 @@ test('an admin reads a person whole, changes what is to come, gives timesheet pr
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const api = await asAdmin(app.url)
   const [fullName, email] = ['=Uma Pathak', 'uma.pathak@proofline.example']
-  const person = { fullName, email, password: CAST_PASSWORD, role: ['AUTHOR'], departments: ['Physics'], enableAssignments: true }
+  const person = {
+    fullName,
+    email,
+    password: GIVEN_PASSWORD,
+    role: ['AUTHOR'],
+    departments: ['Physics'],
+    enableAssignments: true,
+  }
   await api('POST', 'addUser', person)
   await logIn(page, cast.meera.email)
   await page.goto('/users?fullName=pathak')

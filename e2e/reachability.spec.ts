@@ -1,10 +1,10 @@
 /** Every documented route of the built modules as every role: opened, not for the role, or unknown, against the documents' own tables. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { CAST_PASSWORD, cast, type CastName } from '../db/demo/cast.ts'
+import { cast, type CastName } from '../db/demo/cast.ts'
 import { SAMPLE_FILE, SAMPLE_PROJECT } from '../db/demo/workspace.ts'
 import { expect, test } from './support/app.ts'
-import { asAdmin, atDesk } from './support/people.ts'
+import { asAdmin, atDesk, hire } from './support/people.ts'
 import { appRoutes } from './support/routes.ts'
 
 const modules = ['auth', 'users', 'departments', 'access', 'sections', 'files', 'manage-file', 'tasks']
@@ -119,8 +119,7 @@ test('each documented route of these modules is listed by the router', () => {
 async function hireSubAdmin(url: string, access: readonly string[]): Promise<string> {
   const api = await asAdmin(url)
   const email = 'gauri.patil@proofline.example'
-  const person = { fullName: 'Gauri Patil', email, password: CAST_PASSWORD, role: ['SUBADMIN'], enableAssignments: false }
-  await api('POST', 'addUser', person)
+  await hire(api, { fullName: 'Gauri Patil', email, role: ['SUBADMIN'], enableAssignments: false })
   await api('PUT', 'update/access', { user: email, access: access.map((name) => ({ name })) })
   return email
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { CAST_PASSWORD } from '../db/demo/cast.ts'
 import { expect, test } from './support/app.ts'
-import { asAdmin, atDesk, hireTeam } from './support/people.ts'
+import { asAdmin, atDesk, hireTeam, OWN_PASSWORD } from './support/people.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const end = (page: Page) => dialog(page).getByRole('button', { name: 'End', exact: true }).click()
@@ -54,7 +53,7 @@ test('a person sees where they are logged in, and ends it there', async ({ brows
   })
   await test.step('a new password says how good it is, and one that is easy to guess is refused', async () => {
     await here.goto('/changePassword')
-    await here.getByLabel('Old password').fill(CAST_PASSWORD)
+    await here.getByLabel('Old password').fill(OWN_PASSWORD)
     const field = here.getByLabel('New password')
     await field.fill('Summer2026!')
     await expect(here.getByText('Strength: Not allowed.')).toBeVisible()

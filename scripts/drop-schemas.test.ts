@@ -30,6 +30,12 @@ it('leaves of a contract what a page needs to call it, and no zod', async () => 
   expect(code).not.toMatch(/zod/i)
 })
 
+it('keeps whether a POST only reads: the page sends no key with it', async () => {
+  const code = await bundled("import { plans } from '../../tasks/plan-contract.ts'\nexport const plan = plans.plan")
+  expect(code).toMatch(/reads: true/)
+  expect(code).not.toMatch(/bodyKb/)
+})
+
 it('keeps a schema that a page reads', async () => {
   const code = await bundled("import { Me } from '../contract.ts'\nexport const keys = Object.keys(Me.shape)")
   expect(code).toMatch(/ZodObject/)

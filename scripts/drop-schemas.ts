@@ -3,7 +3,9 @@ import type { Plugin } from 'vite'
 import { parseAst } from 'vite'
 
 /** What only the server, the OpenAPI and docs/calls.md read of an endpoint. */
-const serverParts = new Set(['summary', 'params', 'query', 'body', 'reply', 'dryRun'])
+const serverParts = new Set([
+  ...['summary', 'beforePasswordChange', 'oneStatement', 'mayLag', 'bodyKb', 'params', 'query', 'body', 'reply', 'dryRun'],
+])
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -40,9 +42,11 @@ export function withoutSchemas(code: string): string {
     for (const call of within(init)) {
       if (call.type !== 'CallExpression' || nameOf(call['callee']) !== 'endpoint') continue
       const [spec] = call['arguments'] as Node[]
-      for (const part of (spec?.['properties'] ?? []) as Node[])
+      const parts = (spec?.['properties'] ?? []) as Node[]
+      // With the comma behind it.
+      for (const [at, part] of parts.entries())
         if (serverParts.has(String(nameOf(part['key']))))
-          edits.push({ at: part.start, until: part.end, text: `${String(nameOf(part['key']))}: undefined` })
+          edits.push({ at: part.start, until: parts[at + 1]?.start ?? (spec?.end ?? 0) - 1, text: '' })
     }
   }
   return edits

@@ -8,7 +8,7 @@ import { CONTENDERS, deadlocks, type Race, races } from '../src/app/testing-race
 import { startEmbedded } from '../src/kit/postgres/embedded.ts'
 import { migrate } from '../src/kit/postgres/migrate.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
-import { ground, writePage } from './long-check.ts'
+import { machine, moment, writePage } from './long-check.ts'
 
 const rounds = Number(process.argv[2] ?? 1_000)
 const home = mkdtempSync(join(tmpdir(), 'proofline-soak-'))
@@ -40,7 +40,7 @@ try {
     `In each round ${CONTENDERS} requests want at once what only one may have, over HTTP on the built app with a durable PostgreSQL. Exactly one must win and be`,
     'in the database whole and alone; every other must get 409 with its reason; no deadlock, no 500.',
     '',
-    `${ground()}. \`npm run soak\` → **${wrong.length === 0 ? 'passed' : 'FAILED'}**`,
+    `${moment()}, ${machine()}. \`npm run soak\` → **${wrong.length === 0 ? 'passed' : 'FAILED'}**`,
     '',
     '| race | rounds × contenders | winners | the others were told | faults | time |',
     '|---|---|---|---|---|---|',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Fields, Sent } from '../../src/kit/endpoint.ts'
-import type { Pool } from '../../src/kit/db.ts'
+import type { Db } from '../../src/kit/db.ts'
 import { newToken } from '../../src/session/server/authenticate.ts'
 import { allocations } from '../../src/allocations/contract.ts'
 import { files } from '../../src/files/contract.ts'
@@ -13,8 +13,8 @@ import { cast, type CastName } from './cast.ts'
 import { type Question, questions, questionsOf } from './questions.ts'
 import { questionWorkbook } from './workbook.ts'
 
-/** The app with a clock that the sample's days can be set on. */
-export type Stage = { app: FastifyInstance; pool: Pool; clock: { now: Date } }
+/** The app with a clock that the sample's days can be set on, and the transaction that all its calls run in. */
+export type Stage = { app: FastifyInstance; db: Db; clock: { now: Date } }
 
 const DAY = 86_400_000
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; file?: File }
@@ -28,7 +28,7 @@ const FURTHER_FILE = 'JEE_Chemistry_Set02.xlsx'
  * Plays a fortnight of work through the real calls, as the cast: so every row, count, event and audit line of the sample is one
  * that the product itself made. Expects the cast and nothing else in the database; ends at `clock.now` as it was given.
  */
-export async function playSample({ app, pool, clock }: Stage): Promise<void> {
+export async function playSample({ app, db, clock }: Stage): Promise<void> {
   const end = clock.now
   /** A working moment: so many days ago, at an Asia/Kolkata hour. */
   const at = (daysAgo: number, hour: number): void => {
@@ -46,11 +46,9 @@ export async function playSample({ app, pool, clock }: Stage): Promise<void> {
     if (known !== undefined) return known
     const { token, tokenHash } = newToken()
     const from = new Date(end.getTime() - 30 * DAY).toISOString()
-    await pool.statement(
-      (db) => db`
-        insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds, user_agent)
-        values (${tokenHash}, ${cast[name].id}, false, ${from}, ${from}, ${end.toISOString()}, ${31 * 86_400}, 'sample')`,
-    )
+    await db`
+      insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
+      values (${tokenHash}, ${cast[name].id}, false, ${from}, ${from}, ${end.toISOString()}, ${31 * 86_400})`
     tokens.set(name, token)
     return token
   }
@@ -256,6 +254,8 @@ export async function playSample({ app, pool, clock }: Stage): Promise<void> {
   at(2, 16)
   await give(SECOND_FILE, 1, 84, { author: 'ananya', reviewer: 'neha', uploader: 'anil' })
   await give(FURTHER_FILE, 1, 60, { author: 'imran', reviewer: 'rohit', 'reviewer-2': 'sneha' })
+  // The cast's only sessions so far: nobody else can log in before the sample is committed.
+  await db`delete from sessions`
   clock.now = end
 }
 

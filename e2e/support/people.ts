@@ -2,53 +2,79 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import xlsx from '@e965/xlsx'
 import { CAST_PASSWORD, cast } from '../../db/demo/cast.ts'
+import { questionWorkbook } from '../../db/demo/workbook.ts'
 import { noteWords } from './words.ts'
 
-type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
+type Api = ((method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>) & { url: string }
+
+/** What an admin gives a person whom a journey adds, and what the person then chooses. */
+export const GIVEN_PASSWORD = 'nine paper boats'
+export const OWN_PASSWORD = 'four quiet lamps'
+const passwordOf = (email: string): string =>
+  Object.values(cast).some((member) => member.email === email) ? CAST_PASSWORD : OWN_PASSWORD
 
 /** Calls the running app as the admin, to arrange what a journey is not about. */
 export const asAdmin = (url: string): Promise<Api> => asPerson(url, cast.meera.email)
 
 /** Calls the running app as whoever has this email. */
-export async function asPerson(url: string, email: string): Promise<Api> {
-  const call =
-    (token?: string): Api =>
-    async (method, path, body) => {
-      const form = body instanceof FormData
-      const answer = await fetch(`${url}/api/${path}`, {
-        method,
-        headers: {
-          ...(token && { 'auth-token': token }),
-          ...(!form && body !== undefined && { 'content-type': 'application/json' }),
-        },
-        body: form ? body : body === undefined ? null : JSON.stringify(body),
-      })
-      const reply = (await answer.json()) as Record<string, unknown>
-      if (reply['success'] !== true) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`)
-      return reply
-    }
-  const { authToken } = await call()('POST', 'login', { email, password: CAST_PASSWORD })
+export async function asPerson(url: string, email: string, password = passwordOf(email)): Promise<Api> {
+  const call = (token?: string): Api =>
+    Object.assign(
+      async (method: string, path: string, body?: unknown) => {
+        const form = body instanceof FormData
+        const answer = await fetch(`${url}/api/${path}`, {
+          method,
+          headers: {
+            ...(token && { 'auth-token': token }),
+            ...(!form && body !== undefined && { 'content-type': 'application/json' }),
+          },
+          body: form ? body : body === undefined ? null : JSON.stringify(body),
+        })
+        const reply = (await answer.json()) as Record<string, unknown>
+        if (reply['success'] !== true) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`)
+        return reply
+      },
+      { url },
+    )
+  const { authToken } = await call()('POST', 'login', { email, password })
   return call(String(authToken))
 }
 
+type Hired = { fullName: string; email: string; role: string[]; departments?: string[]; enableAssignments: boolean }
+/** Adds a person, who then chooses an own password. */
+export async function hire(api: Api, person: Hired): Promise<void> {
+  await api('POST', 'addUser', { ...person, password: GIVEN_PASSWORD })
+  const theirs = await asPerson(api.url, person.email, GIVEN_PASSWORD)
+  await theirs('POST', 'user/reset-password', { oldPassword: GIVEN_PASSWORD, newPassword: OWN_PASSWORD })
+}
+
 export type Member = { fullName: string; email: string; role: string }
-/** Four people of a department, one for each stage, made through the real call. */
+/** Four people of a department, one for each stage, made through the real calls. */
 export async function hireTeam(
   api: Api,
   prefix: string,
   departments: string[],
 ): Promise<Record<'author' | 'reviewer' | 'reviewer2' | 'uploader', Member>> {
-  const hire = async (fullName: string, role: string): Promise<Member> => {
+  const hireOne = async (fullName: string, role: string): Promise<Member> => {
     const email = `${prefix}.${fullName.toLowerCase().replaceAll(' ', '.')}@proofline.example`
-    await api('POST', 'addUser', { fullName, email, password: CAST_PASSWORD, role: [role], departments, enableAssignments: true })
+    await hire(api, { fullName, email, role: [role], departments, enableAssignments: true })
     return { fullName, email, role }
   }
   return {
-    author: await hire(`${prefix} Author`, 'AUTHOR'),
-    reviewer: await hire(`${prefix} Reviewer`, 'REVIEWER'),
-    reviewer2: await hire(`${prefix} Second`, 'REVIEWER-2'),
-    uploader: await hire(`${prefix} Uploader`, 'UPLOADER'),
+    author: await hireOne(`${prefix} Author`, 'AUTHOR'),
+    reviewer: await hireOne(`${prefix} Reviewer`, 'REVIEWER'),
+    reviewer2: await hireOne(`${prefix} Second`, 'REVIEWER-2'),
+    uploader: await hireOne(`${prefix} Uploader`, 'UPLOADER'),
   }
+}
+
+/** A project with one file of the sample questions, uploaded as an admin would. */
+export async function addFile(api: Api, project: string, file: string): Promise<void> {
+  await api('POST', 'section/add', { name: project })
+  const form = new FormData()
+  form.append('section', project)
+  form.append('avatar', new File([Buffer.from(await questionWorkbook())], file))
+  await api('POST', 'file/add', form)
 }
 
 /** Account ids of a project's department, uploaded as an admin would. */
@@ -66,7 +92,7 @@ export async function addAccounts(api: Api, project: string, department: string,
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(CAST_PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf(email))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }

@@ -62,6 +62,16 @@ export const Allocation = z.object({
 })
 export type Allocation = z.infer<typeof Allocation>
 
+/** To whom an ADMIN lent an allocation ID beside its own department (decisions 118). */
+const Lent = z.object({ _id: z.uuid(), name: z.string(), kind: z.enum(['department', 'user']) })
+const LentTo = z.array(Lent)
+export const DepartmentAllocation = Allocation.extend({ lent_to: LentTo })
+export type DepartmentAllocation = z.infer<typeof DepartmentAllocation>
+
+/** In a person's own list: `offered`: they may start it; else they have held it once. */
+const OwnAllocation = Allocation.extend({ offered: z.boolean() })
+export type OwnAllocation = z.infer<typeof OwnAllocation>
+
 /** One use of an allocation ID by one person; `current_user` is that person, also after the end. */
 export const PersonHold = z.object({
   _id: z.uuid(),
@@ -158,7 +168,7 @@ export const allocations = {
     params: z.object({ projectId: z.string(), departmentId: z.string() }),
     message: 'Fetched Allocations',
     reply: z.object({
-      data: z.array(Allocation),
+      data: z.array(DepartmentAllocation),
       project: z.object({ _id: z.uuid(), project_name: z.string() }),
       department: z.object({ _id: z.uuid(), name: z.string() }),
     }),
@@ -190,7 +200,7 @@ export const allocations = {
     method: 'PUT',
     path: '/timesheet/project/:projectId/user/add',
     summary:
-      'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only (calculations.md 5, decisions 10).',
+      'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only, what is offered to them, from yesterday on (calculations.md 5, decisions 10, 118).',
     access: { who: 'starts accounts', scope: 'own' },
     params: OneProject,
     body: z.object({
@@ -212,7 +222,7 @@ export const allocations = {
     method: 'PATCH',
     path: '/timesheet/:projectId/:currentUser/:accountId/remove',
     summary:
-      "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only (calculations.md 5, decisions 9, 60).",
+      "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, 90 days ahead at most (calculations.md 5, decisions 9, 60, 118).",
     access: { who: 'starts accounts', scope: 'own' },
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
     body: z.object({ revokeTime: moment(NEEDS.revoke).nullish() }),
@@ -241,11 +251,26 @@ export const allocations = {
   own: endpoint({
     method: 'GET',
     path: '/get/allocation/:email',
-    summary: 'The allocation IDs that the caller can start and those they have held (002 §2 User Allocations).',
+    summary:
+      'The allocation IDs that are offered to the caller and those they have held (002 §2 User Allocations, decisions 118).',
     access: { who: 'holds accounts', scope: 'own' },
     params: z.object({ email: z.string() }),
     message: 'Fetched allocations',
-    reply: z.object({ data: z.array(Allocation) }),
+    reply: z.object({ data: z.array(OwnAllocation) }),
+  }),
+  lend: endpoint({
+    method: 'PUT',
+    path: '/allocation/lendings/:id',
+    summary:
+      'Lends an allocation ID to further departments (names or ids) and people (emails or ids), replacing those before (ours; decisions 118).',
+    access: { who: 'admin', scope: 'all' },
+    params: z.object({ id: z.string() }),
+    body: z.object({
+      departments: z.array(z.string().trim().min(1).max(200)).max(200, 'These are more than 200 departments.'),
+      users: z.array(Person).max(200, 'These are more than 200 people.'),
+    }),
+    message: 'Lending updated successfully',
+    reply: z.object({ lent_to: LentTo }),
   }),
   setMultiple: endpoint({
     method: 'PUT',

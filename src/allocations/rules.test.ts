@@ -90,7 +90,8 @@ test('Start and End of the own list', () => {
   const shared = account(['p@x'], true, false, 'Q')
   const locked = account(['p@x'], true, true, 'Q')
   const list = [free, mine, theirs, shared, locked]
-  expect(list.map((row) => ownStartProblem(row, list, 'me@x'))).toEqual([
+  expect(ownStartProblem({ ...shared, offered: false }, [], 'me@x')).toBe('It is not offered to you any more.')
+  expect(list.map((row) => ownStartProblem({ ...row, offered: true }, list, 'me@x'))).toEqual([
     'You hold another allocation ID of this project. End it first.',
     'You hold this allocation ID.',
     'In use by p@x.',

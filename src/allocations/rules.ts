@@ -1,3 +1,4 @@
+import { dayOf, instantOf } from '../kit/time.ts'
 import { addressNameProblem } from '../projects/rules.ts'
 
 /** Time intervals of shared account ids (calculations.md 5, decisions 59, 98); read by the server and by the buttons. */
@@ -45,6 +46,12 @@ export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'en
 /** Whether a hold that began at `start` can end at `revoke` (both ISO 8601 UTC). */
 export const canEndAt = (start: string, revoke: string): boolean => revoke > start
 
+const DAY_MS = 24 * 3_600_000
+/** From when on staff may say that they began: yesterday 00:00, Asia/Kolkata (decisions 118). */
+export const earliestOwnStart = (now: Date): Date => instantOf(dayOf(new Date(now.getTime() - DAY_MS))) as Date
+/** Until when staff may plan the end of a use. */
+export const latestOwnEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
+
 /** What the lists say of an account now. */
 export type AccountState = {
   is_multiple: boolean
@@ -63,8 +70,13 @@ export const canAddUser = ({ is_multiple: multiple, user_list: users, held_singl
 export const canRemoveUser = ({ user_list: users }: AccountState): boolean => users.length > 0
 
 /** Why a person cannot start an account of their list, as a sentence (002 §4, decisions 98); undefined when they can. */
-export const ownStartProblem = (row: AccountState, list: readonly AccountState[], email: string): string | undefined => {
+export const ownStartProblem = (
+  row: AccountState & { offered: boolean },
+  list: readonly AccountState[],
+  email: string,
+): string | undefined => {
   if (row.user_list.includes(email)) return 'You hold this allocation ID.'
+  if (!row.offered) return 'It is not offered to you any more.'
   if (!canAddUser(row)) return `In use by ${row.user_list[0] ?? 'someone else'}.`
   const holding = list.some((other) => other.project_id === row.project_id && other.user_list.includes(email))
   return holding ? 'You hold another allocation ID of this project. End it first.' : undefined
@@ -88,6 +100,3 @@ export const multipleOf = (cell: string): boolean | undefined => {
   const word = cell.trim().toLowerCase()
   return yes.includes(word) ? true : no.includes(word) ? false : undefined
 }
-
-/** Whether two names are the same (decisions 19). */
-export const nameKey = (name: string): string => name.trim().toLowerCase()

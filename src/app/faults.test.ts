@@ -7,12 +7,12 @@ import { runFaults } from './testing-faults.ts'
 
 test(
   'killed and restarted in the middle of imports and updates, nothing acknowledged is lost and nothing is half there',
-  { timeout: 180_000 },
+  { timeout: 240_000 },
   async () => {
     const home = realpathSync(mkdtempSync(join(tmpdir(), 'proofline-faults-')))
     const build = buildApp()
     try {
-      const results = await runFaults(build, join(home, 'data'), { node: 2, postgres: 2, restart: 1 })
+      const results = await runFaults(build, join(home, 'data'), { node: 2, postgres: 2, restart: 1, rolling: 1 })
       for (const { fault, wrong, updates, imports } of results) {
         expect(wrong, fault).toEqual([])
         expect(updates, `${fault}: updates acknowledged`).toBeGreaterThan(0)

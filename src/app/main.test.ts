@@ -1,44 +1,41 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openOwner } from '../kit/postgres/pool.ts'
 import { stateOf } from '../kit/postgres/process-state.ts'
+import { addressIn, killNodes, startNode } from './testing-node.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 let scratch: string
-const children: ChildProcess[] = []
 
 beforeAll(() => {
   scratch = mkdtempSync(join(tmpdir(), 'proofline-boot-'))
 })
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
+  killNodes()
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 })
 
-function boot(environment: Record<string, string>) {
-  const { DATABASE_URL: _url, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
-    cwd: root,
-    env: { ...inherited, PORT: '0', LOG_LEVEL: 'silent', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return { child, said: () => said, ended: new Promise<number | null>((done) => child.once('close', (code) => done(code))) }
-}
 const postmaster = (dataDir: string): number => {
   const file = join(dataDir, 'postgres/postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
 }
-const addressIn = (said: string): string | undefined => /ready: (\S+)/.exec(said)?.[1]
+const ownerUrlIn = (dataDir: string): string => {
+  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3] ?? ''
+  return `postgres://proofline:${readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()}@127.0.0.1:${port}/proofline`
+}
+/** What PostgreSQL wrote about itself. */
+const logOf = (dataDir: string): string => {
+  const folder = join(dataDir, 'postgres/log')
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('')
+}
 
 it('boots on an empty folder, answers, and stops with its database on SIGTERM that arrives twice at once', async () => {
   const dataDir = join(scratch, 'first')
-  const { child, said, ended } = boot({ DATA_DIR: dataDir })
+  const { child, said, ended } = startNode({ DATA_DIR: dataDir })
   await expect.poll(() => addressIn(said()), { timeout: 20_000 }).toBeDefined()
   expect((await fetch(`${addressIn(said()) ?? ''}/ready`)).status).toBe(200)
   expect(said()).toMatch(/\/setup\/\S{20}/)
@@ -52,19 +49,57 @@ it('boots on an empty folder, answers, and stops with its database on SIGTERM th
   expect(stateOf(pid).kind).not.toBe('alive')
 })
 
+it('stops in time while a request waits for a long statement: it is ended, and the next start recovers nothing', async () => {
+  const dataDir = join(scratch, 'busy')
+  const admin = { ADMIN_EMAIL: 'boss@proofline.example', ADMIN_PASSWORD: 'a-pass-of-the-first-admin' }
+  const { child, said, ended } = startNode({ DATA_DIR: dataDir, ...admin })
+  await expect.poll(() => addressIn(said()), { timeout: 20_000 }).toBeDefined()
+  const url = addressIn(said()) ?? ''
+  const call = (path: string, body: unknown, token = '') =>
+    fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'auth-token': token },
+      body: JSON.stringify(body),
+    })
+  const login = await call('/login', { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
+  const { authToken } = (await login.json()) as { authToken: string }
+  // A statement that would go on for minutes: each row of the insert sleeps.
+  const owner = openOwner(ownerUrlIn(dataDir))
+  await owner.unsafe(`create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(300); return new; end'`)
+  await owner.unsafe('create trigger slow before insert on departments for each row execute function slow()')
+  const answer = call('/department/create', { name: 'Physics' }, authToken).then(
+    ({ status }) => status,
+    () => 'cut off',
+  )
+  const running = async () =>
+    (await owner<{ n: number }[]>`select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep'`)[0]?.n
+  await expect.poll(running).toBe(1)
+  await owner.end()
+  const began = Date.now()
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(Date.now() - began).toBeLessThan(10_000)
+  expect(await answer).toBe(503)
+  const next = startNode({ DATA_DIR: dataDir })
+  await expect.poll(() => addressIn(next.said()), { timeout: 20_000 }).toBeDefined()
+  next.child.kill('SIGTERM')
+  expect(await next.ended).toBe(0)
+  expect(logOf(dataDir)).not.toMatch(/not properly shut down|was interrupted|immediate shutdown/)
+})
+
 it('stops in the middle of its start and leaves no database behind', async () => {
   const dataDir = join(scratch, 'middle')
-  const { child, ended } = boot({ DATA_DIR: dataDir })
+  const { child, ended } = startNode({ DATA_DIR: dataDir })
   await expect.poll(() => existsSync(join(dataDir, 'lock')), { timeout: 20_000, interval: 5 }).toBe(true)
   await pause(100)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(stateOf(postmaster(dataDir)).kind).not.toBe('alive')
-  expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+  expect(readFileSync(join(dataDir, 'lock'), 'utf8')).toBe('')
 })
 
 it('says in one sentence why it can’t start', async () => {
-  const setting = boot({ DATA_DIR: join(scratch, 'none'), PORT: 'many' })
+  const setting = startNode({ DATA_DIR: join(scratch, 'none'), PORT: 'many' })
   expect(await setting.ended).toBe(1)
   expect(setting.said().trim()).toBe(
     'Proofline could not start. Some settings are not valid: PORT must be a number from 0 to 65535 (0: any free port).',

@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Embedded, startEmbedded } from '../kit/postgres/embedded.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
 import { createLogger } from '../kit/log.ts'
+import { ensureAppLogin, withLoginOf } from '../kit/postgres/app-login.ts'
+import { passwordLength } from '../kit/password-strength.ts'
 import { letTakeRole, migrate } from '../kit/postgres/migrate.ts'
 import { openPool } from '../kit/postgres/pool.ts'
-import { firstBoot } from '../session/server/first-boot.ts'
+import { firstBoot, type SetUp } from '../session/server/first-boot.ts'
 import { openSample } from './sample.ts'
 import { buildServer } from './server.ts'
 import { type Settings, readSettings } from './settings.ts'
@@ -13,6 +15,8 @@ import { type Settings, readSettings } from './settings.ts'
 // The same two levels up from src/app/ and from dist/server/.
 const root = resolve(import.meta.dirname, '../..')
 const DRAIN_MS = 5_000
+/** After the drain: statements are ended, sockets closed, then the database stops. */
+const INTERRUPTED_MS = 1_000
 const STOP_MS = 9_500
 /** npm passes a signal on that the terminal has already sent to everyone: one key press arrives twice. */
 const ECHO_MS = 1_000
@@ -21,47 +25,77 @@ const ECHO_MS = 1_000
 const ending: (() => Promise<void>)[] = []
 let embedded: Embedded | undefined
 let stoppingSince: number | undefined
+let stopDelayMs = 0
 
 async function boot(settings: Settings): Promise<void> {
   const logger = createLogger(settings.logLevel)
+  stopDelayMs = settings.stopDelayMs
+  passwordLength.min = settings.passwordMin
   if (settings.databaseUrl === undefined) {
     embedded = await startEmbedded({ dataDir: settings.dataDir, report: (message) => logger.warn(message) })
     ending.push(embedded.stop)
   }
   if (stoppingSince !== undefined) return
-  const url = settings.databaseUrl ?? embedded?.url ?? ''
-  const applied = await migrate(settings.ownerUrl ?? url, join(root, 'db/migrations'))
-  if (settings.ownerUrl !== undefined && settings.ownerUrl !== url) await letTakeRole(settings.ownerUrl, url)
+  const given = settings.databaseUrl ?? embedded?.url ?? ''
+  const ownerUrl = settings.ownerUrl ?? given
+  const report = (message: string) => logger.warn(message)
+  const applied = await migrate(ownerUrl, join(root, 'db/migrations'), report)
   if (applied.length > 0) logger.info({ applied }, 'migrated')
   if (stoppingSince !== undefined) return
-  const pool = openPool(url, { ...(settings.replicaUrl === undefined ? {} : { replicaUrl: settings.replicaUrl }) })
+  const url = await appUrl(given, ownerUrl, report)
+  const replicaUrl = settings.replicaUrl && withLoginOf(settings.replicaUrl, { owner: ownerUrl, app: url })
+  const pool = openPool(url, { ...(replicaUrl === undefined ? {} : { replicaUrl }) })
   ending.push(pool.close)
-  if (settings.demo && (await openSample(pool, settings.ownerUrl ?? url, new Date()))) logger.info('the sample workspace is open')
-  const setUpPath = await firstBoot(pool, settings.firstAdmin, new Date())
-  const app = buildServer({ pool, logger, webFolder: join(root, 'dist/web') })
+  // A session without the application's rights or limits is refused here, not at the first call.
+  await pool.statement((db) => db`select 1`)
+  if (settings.demo && (await openSample(pool, ownerUrl, new Date(), logger))) logger.info('the sample workspace is open')
+  const setUp = await firstBoot(pool, settings.firstAdmin, new Date())
+  if (typeof setUp === 'object') ending.push(setUp.end)
+  const stopping = new AbortController()
+  const app = buildServer({
+    pool,
+    logger,
+    webFolder: join(root, 'dist/web'),
+    stopping: stopping.signal,
+    trustProxy: settings.trustProxy,
+  })
   ending.push(async () => {
-    // Long-lived streams never end by themselves: after the drain their sockets are closed.
-    const drained = new AbortController()
-    const force = pause(DRAIN_MS, undefined, { ref: false, signal: drained.signal }).then(
-      () => app.server.closeAllConnections(),
-      () => undefined,
-    )
-    await app.close()
-    drained.abort()
-    await force
+    stopping.abort()
+    await pause(settings.stopDelayMs)
+    const closed = app.close()
+    if ((await Promise.race([closed, pause(DRAIN_MS, 'late' as const, { ref: false })])) !== 'late') return
+    // Statements that are still running end on the server too, so that the database stops in order.
+    await pool.interrupt()
+    await Promise.race([closed, pause(INTERRUPTED_MS / 2, undefined, { ref: false })])
+    // Long-lived streams and slow clients never end by themselves.
+    app.server.closeAllConnections()
+    await Promise.race([closed, pause(INTERRUPTED_MS / 2, undefined, { ref: false })])
   })
   if (stoppingSince !== undefined) return
   const address = await app.listen({ port: settings.port, host: settings.host })
-  banner(address, settings, setUpPath)
+  banner(address, settings, setUp)
 }
 
-function banner(address: string, settings: Settings, setUpPath: string | undefined): void {
+/** The login of the calls: its own where DATABASE_OWNER_URL names the owner, else one that the owner makes for it. */
+async function appUrl(given: string, ownerUrl: string, report: (message: string) => void): Promise<string> {
+  const { url, reason } =
+    given === ownerUrl ? await ensureAppLogin(ownerUrl) : { url: given, reason: await letTakeRole(ownerUrl, given) }
+  if (reason !== undefined) report(reason)
+  return url
+}
+
+function banner(address: string, settings: Settings, setUp: SetUp): void {
   const lines = [
     `Proofline is ready: ${address}`,
     settings.databaseUrl === undefined
       ? `Database: its own PostgreSQL in ${settings.dataDir}${embedded?.attached === true ? ' (it was still running and was taken over)' : ''}`
       : 'Database: the one of DATABASE_URL',
-    ...(setUpPath === undefined ? [] : [`No admin yet. Make the first one here, once: ${address}${setUpPath}`]),
+    ...(typeof setUp === 'object' ? [`No admin yet. Make the first one here, once: ${address}${setUp.path}`] : []),
+    ...(setUp === 'elsewhere'
+      ? [
+          'No admin yet. Another node has printed the link to make the first one; if it is lost, start that node again for a new link.',
+        ]
+      : []),
     'Stop with Ctrl+C.',
   ]
   console.log(lines.join('\n'))
@@ -69,7 +103,7 @@ function banner(address: string, settings: Settings, setUpPath: string | undefin
 
 async function stop(code: number): Promise<never> {
   stoppingSince = Date.now()
-  setTimeout(() => giveUp(), STOP_MS).unref()
+  setTimeout(() => giveUp(), stopDelayMs + STOP_MS).unref()
   await booting.catch(() => undefined)
   for (const end of ending.toReversed()) {
     try {

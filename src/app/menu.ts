@@ -80,6 +80,7 @@ export const linksOf = (entries: readonly MenuEntry[]): readonly MenuLink[] =>
 export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Home', route: '/', who: 'signed-in' },
   { label: 'Manage Departments', route: '/departments', who: 'manages users' },
+  { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },
   { label: 'Audit log', route: '/audit', who: 'admin' },
   { label: 'Change Password', route: '/changePassword', who: 'signed-in' },
   { label: 'Sessions', route: '/sessions', who: 'signed-in' },

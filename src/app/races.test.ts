@@ -12,7 +12,7 @@ let drop: () => Promise<void>
 
 beforeAll(async () => {
   const database = await freshDatabase()
-  const pool = openPool(database.ownerUrl)
+  const pool = openPool(database.url)
   const app = buildServer({ pool, logger: pino({ level: 'silent' }) })
   const owner = openOwner(database.ownerUrl)
   ground = { url: await app.listen({ port: 0, host: '127.0.0.1' }), owner }

@@ -56,7 +56,7 @@ let close: () => Promise<void>
 let save: (body: Record<string, unknown>) => Promise<number>
 beforeAll(async () => {
   world = await testWorld()
-  const proxy = await countingProxy(new URL(world.ownerUrl))
+  const proxy = await countingProxy(new URL(world.databaseUrl))
   // One reader and one writer, so that statements are prepared once and then known.
   const pool = openPool(proxy.url, { readers: 1, writers: 1 })
   const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => world.clock.now })

@@ -1,39 +1,47 @@
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { CAST_PASSWORD, seedCast } from '../../db/demo/cast.ts'
 import { playSample } from '../../db/demo/workspace.ts'
 import type { Db, Pool } from '../kit/db.ts'
 import { hashPassword } from '../kit/passwords.ts'
-import { openOwner } from '../kit/postgres/pool.ts'
+import { APP_ROLE, openOwnerPatiently } from '../kit/postgres/pool.ts'
+import { lockFirstBoot, lockFirstBootNow } from '../session/server/queries.ts'
 import { buildServer } from './server.ts'
 
-/** The sample's own sessions are there only while it is being played. */
-const unfinished = (db: Db) => db`select from sessions where user_agent = 'sample' limit 1`
 const people = (db: Db) => db`select from users limit 1`
 
 /**
- * DEMO=1: fills an empty database with the sample workspace; does nothing when people are there. A sample that was cut off
- * half-way (a kill during the first start) is thrown away and played anew. Answers whether it was played.
+ * DEMO=1: fills an empty database with the sample workspace; does nothing when it holds anybody, deleted people included.
+ * The sample is one transaction on one session, so a start that is killed leaves the database as empty as it was, and of nodes that
+ * start together one plays while the others wait for it.
+ * @returns whether it was played.
  */
-export async function openSample(pool: Pool, ownerUrl: string, now: Date): Promise<boolean> {
-  const owner = openOwner(ownerUrl)
+export async function openSample(pool: Pool, ownerUrl: string, now: Date, logger: Pick<Logger, 'info'>): Promise<boolean> {
+  const owner = await openOwnerPatiently(ownerUrl, 30)
   try {
-    if ((await unfinished(owner)).length > 0) await empty(owner)
-    else if ((await people(owner)).length > 0) return false
-    await seedCast(owner, await hashPassword(CAST_PASSWORD, 'password'))
-    const clock = { now }
-    const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => clock.now })
-    await playSample({ app, pool, clock })
-    await owner`delete from sessions where user_agent = 'sample'`
-    await app.close()
-    return true
+    return await owner.begin(async (db) => {
+      if (!(await lockFirstBootNow(db))) {
+        logger.info('another node is making the first people of this database; waiting for it')
+        await lockFirstBoot(db)
+      }
+      if ((await people(db)).length > 0) return false
+      await seedCast(db, await hashPassword(CAST_PASSWORD, 'sample'))
+      // The calls run with the application's rights, as everybody's do.
+      await db`set local role ${db(APP_ROLE)}`
+      const inTransaction: Pool['writing'] = (work) => work(db)
+      const clock = { now }
+      const app = buildServer({
+        pool: { ...pool, reading: inTransaction, writing: inTransaction, statement: inTransaction },
+        logger: pino({ level: 'silent' }),
+        clock: () => clock.now,
+      })
+      try {
+        await playSample({ app, db, clock })
+      } finally {
+        await app.close()
+      }
+      return true
+    })
   } finally {
     await owner.end()
   }
-}
-
-async function empty(owner: Db): Promise<void> {
-  const [tables] = await owner<{ names: string }[]>`
-    select string_agg(quote_ident(tablename), ', ') as names from pg_tables
-    where schemaname = 'public' and tablename not like '%migration%'`
-  await owner.unsafe(`truncate ${tables?.names ?? ''} cascade`)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from '../kit/db.ts'
+import { readiness } from '../kit/readiness.ts'
 import type { Mount } from '../kit/routes.ts'
 import { server } from '../kit/server.ts'
 import { auditRoutes } from '../audit/server/routes.ts'
@@ -21,6 +22,7 @@ import { managedRowsRoutes } from '../tasks/server/manage-routes.ts'
 import { planRoutes } from '../tasks/server/plan-routes.ts'
 import { fileSummaryRoutes } from '../tasks/server/summary-routes.ts'
 import { taskRoutes } from '../tasks/server/routes.ts'
+import { waitingRoutes } from '../tasks/server/waiting-routes.ts'
 import { leavingRoutes } from '../users/server/leaving-routes.ts'
 import { personRoutes } from '../users/server/person-routes.ts'
 import { peopleImportRoutes } from '../users/server/people-import-routes.ts'
@@ -28,6 +30,7 @@ import { userRoutes } from '../users/server/routes.ts'
 import { templateRoutes } from '../templates/server/routes.ts'
 import { timesheetRoutes } from '../timesheets/server/routes.ts'
 import { sectionRoutes } from '../sections/server/routes.ts'
+import { held } from './held.ts'
 import { docsPage, openapi } from './openapi.ts'
 
 /** The list of domains: a call exists when its domain stands here. */
@@ -40,9 +43,10 @@ export const mounts: readonly Mount[] = [
   planRoutes,
   managedRowsRoutes,
   fileSummaryRoutes,
+  waitingRoutes,
   userRoutes,
   personRoutes,
-  leavingRoutes,
+  leavingRoutes(held),
   peopleImportRoutes,
   departmentRoutes,
   grantsRoutes,
@@ -61,22 +65,40 @@ export type ServerOptions = {
   /** The built pages; without them (tests, development) only the calls answer. */
   webFolder?: string
   clock?: () => Date
+  /** Aborted when the node begins to stop: it still serves, /ready sends others elsewhere, and connections end after their answer. */
+  stopping?: AbortSignal
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustProxy?: readonly string[]
 }
 
-export function buildServer({ pool, logger, webFolder, clock = () => new Date() }: ServerOptions): FastifyInstance {
-  const app = server({ pool, clock, authenticate: authenticate(pool) }, mounts, logger)
+export function buildServer({
+  pool,
+  logger,
+  webFolder,
+  clock = () => new Date(),
+  stopping,
+  trustProxy,
+}: ServerOptions): FastifyInstance {
+  const app = server({ pool, clock, authenticate: authenticate(pool) }, mounts, logger, trustProxy)
 
   app.get('/health', async () => ({ success: true, message: 'The process is up.' }))
+  const ready = readiness(pool, logger)
   app.get('/ready', async (_request, reply) => {
-    try {
-      await pool.reading((db) => db`select 1`)
-      return { success: true, message: 'Ready.' }
-    } catch {
-      return reply
-        .code(503)
-        .header('retry-after', '2')
-        .send({ success: false, code: 'NOT_READY', message: 'The database does not answer.' })
-    }
+    const state = await ready()
+    const stops = stopping?.aborted === true
+    if (state.reading && state.writing && !stops) return { success: true, message: 'Ready.', ...state }
+    const message = stops
+      ? 'This node is stopping.'
+      : state.reading
+        ? 'The database can be read; nothing can be stored in it.'
+        : 'The database does not answer.'
+    return reply
+      .code(503)
+      .header('retry-after', '2')
+      .send({ success: false, code: 'NOT_READY', message, ...state })
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping?.aborted === true) reply.header('connection', 'close')
   })
   const description = openapi(mounts)
   app.get('/api/openapi.json', async () => description)

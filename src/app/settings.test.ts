@@ -11,7 +11,10 @@ it('needs nothing', () => {
     replicaUrl: undefined,
     firstAdmin: undefined,
     demo: false,
+    stopDelayMs: 0,
     logLevel: 'info',
+    trustProxy: [],
+    passwordMin: 8,
   })
 })
 
@@ -26,6 +29,8 @@ it('takes what is set; an empty variable is not set', () => {
       DEMO: 'yes',
       ADMIN_EMAIL: 'a@b.example',
       ADMIN_PASSWORD: ' x ',
+      TRUST_PROXY: '203.0.113.9, 10.0.0.0/8,2001:db8::/32',
+      PASSWORD_MIN: '12',
     },
     '/project',
   )
@@ -36,6 +41,8 @@ it('takes what is set; an empty variable is not set', () => {
     databaseUrl: url,
     ownerUrl: url,
     demo: true,
+    trustProxy: ['203.0.113.9', '10.0.0.0/8', '2001:db8::/32'],
+    passwordMin: 12,
   })
   expect(settings.firstAdmin).toEqual({ email: 'a@b.example', password: ' x ' })
 })
@@ -48,6 +55,14 @@ it.each([
   [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'secret' }, 'ADMIN_EMAIL must be an e-mail address'],
   [{ DATABASE_OWNER_URL: 'postgres://secret@host/x' }, 'DATABASE_URL is needed when DATABASE_OWNER_URL is set'],
   [{ DEMO: 'perhaps' }, 'DEMO must be 1 or 0'],
+  ...['secret', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0.1,', 'true'].map((networks): [Record<string, string>, string] => [
+    { TRUST_PROXY: networks },
+    'TRUST_PROXY must be addresses or networks',
+  ]),
+  ...['7', '129', 'secret', '8.5'].map((least): [Record<string, string>, string] => [
+    { PASSWORD_MIN: least },
+    'PASSWORD_MIN must be a number from 8 to 128',
+  ]),
 ])('says what is wrong with %o, without the value', (environment, sentence) => {
   const read = () => readSettings(environment, '/project')
   expect(read).toThrow(sentence)

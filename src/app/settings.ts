@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { passwordLength } from '../kit/password-strength.ts'
 
 /** What the process is told by its environment, checked. Every variable and its default stands here (docs/operations.md). */
 export type Settings = {
@@ -15,7 +17,13 @@ export type Settings = {
   firstAdmin: { email: string; password: string } | undefined
   /** Fills an empty database with the sample workspace. */
   demo: boolean
+  /** How long a node that stops says so before it takes no more calls. */
+  stopDelayMs: number
   logLevel: string
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed; none: it never is. */
+  trustProxy: string[]
+  /** The fewest characters of a new password. */
+  passwordMin: number
 }
 
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/database')
@@ -24,6 +32,13 @@ const flag = z
   .toLowerCase()
   .pipe(z.enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], 'must be 1 or 0'))
   .transform((text) => ['1', 'true', 'yes', 'on'].includes(text))
+
+/** `203.0.113.9`, `10.0.0.0/8`, `2001:db8::/32`. */
+const isNetwork = (text: string): boolean => {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return bits === undefined ? most > 0 : Number(bits) >= 1 && Number(bits) <= most
+}
 
 const Environment = z
   .object({
@@ -41,6 +56,23 @@ const Environment = z
     ADMIN_EMAIL: z.email('must be an e-mail address').max(320).optional(),
     ADMIN_PASSWORD: z.string().optional(),
     DEMO: flag.default(false),
+    STOP_DELAY: z
+      .string()
+      .regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be a number of seconds from 0 to 60')
+      .transform(Number)
+      .refine((seconds) => seconds <= 60, 'must be a number of seconds from 0 to 60')
+      .optional(),
+    TRUST_PROXY: z
+      .string()
+      .transform((text) => text.split(',').map((each) => each.trim()))
+      .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
+      .default([]),
+    PASSWORD_MIN: z
+      .string()
+      .regex(/^\d{1,3}$/, 'must be a number from 8 to 128')
+      .transform(Number)
+      .refine((length) => length >= 8 && length <= passwordLength.max, 'must be a number from 8 to 128')
+      .default(passwordLength.min),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((env, context) => {
@@ -80,6 +112,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
     demo: env.DEMO,
+    // With its own database a node is the only one: nobody could take over meanwhile.
+    stopDelayMs: (env.STOP_DELAY ?? (env.DATABASE_URL === undefined ? 0 : 2.5)) * 1000,
     logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    passwordMin: env.PASSWORD_MIN,
   }
 }

@@ -16,21 +16,27 @@ export function buildApp(): Build {
   return { program: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-export type BuiltApp = {
-  url: string
+/** A start of the app, ready or not yet. */
+export type Launched = {
+  /** Where it is ready; undefined before. */
+  address: () => string | undefined
   /** Whether the process lives. */
   lives: () => boolean
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>
   kill: () => Promise<void>
-  /** Stops it in order; answers its exit code. */
+  /** Stops it in order; returns its exit code. */
   stop: () => Promise<number | null>
   /** What it said last. */
   said: () => string
 }
+export type BuiltApp = Launched & { url: string }
 
-/** Starts it with these settings and waits until it says that it is ready. */
-export async function startBuiltApp({ program }: Build, settings: Record<string, string>): Promise<BuiltApp> {
+/** Starts it with these settings; `within` is a program, with its arguments, that runs it as its one child. */
+export function launchBuiltApp({ program }: Build, settings: Record<string, string>, within: readonly string[] = []): Launched {
   const { DATABASE_URL: _url, DATABASE_OWNER_URL: _owner, DATABASE_REPLICA_URL: _replica, ...inherited } = process.env
-  const child = spawn(process.execPath, [program], {
+  const [command, ...args] = [...within, process.execPath, program]
+  const child = spawn(command, args, {
     cwd: root,
     env: { ...inherited, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DEMO: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,28 +51,41 @@ export async function startBuiltApp({ program }: Build, settings: Record<string,
     })
   }
   const lives = (): boolean => child.exitCode === null && child.signalCode === null
-  const deadline = Date.now() + 90_000
-  while (url === undefined) {
-    if (!lives() || Date.now() > deadline) {
-      child.kill('SIGKILL')
-      throw new Error(`The app did not become ready. It said:\n${said}`)
-    }
-    await pause(20)
+  const send = (signal: 'SIGKILL' | 'SIGTERM'): void => {
+    if (!lives()) return
+    const inner = within.length > 0 && readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()
+    if (inner) process.kill(Number(inner), signal)
+    else child.kill(signal)
   }
   return {
-    url,
+    address: () => url,
     lives,
+    ended,
     kill: async () => {
-      child.kill('SIGKILL')
+      send('SIGKILL')
       await ended
     },
     stop: async () => {
-      child.kill('SIGTERM')
+      send('SIGTERM')
       return ended
     },
     said: () => said,
   }
 }
+
+/** Waits until it says that it is ready. */
+export async function untilReady(app: Launched): Promise<BuiltApp> {
+  for (const deadline = Date.now() + 90_000; ; await pause(20)) {
+    const url = app.address()
+    if (url !== undefined) return { ...app, url }
+    if (!app.lives() || Date.now() > deadline) {
+      await app.kill()
+      throw new Error(`The app did not become ready. It said:\n${app.said()}`)
+    }
+  }
+}
+
+export const startBuiltApp = (...of: Parameters<typeof launchBuiltApp>): Promise<BuiltApp> => untilReady(launchBuiltApp(...of))
 
 /** The app's own PostgreSQL in a data folder: its process and the owner's URL. */
 export function databaseIn(dataDir: string): { postmaster: number; ownerUrl: string } {

@@ -23,19 +23,20 @@ export async function callAs(
   const answer = await fetch(`${url}/api${path}`, {
     method: spec.method,
     headers: { 'auth-token': token, ...(!form && { 'content-type': 'application/json' }) },
-    body: form ?? JSON.stringify(body),
+    ...(spec.method !== 'GET' && { body: form ?? JSON.stringify(body) }),
   })
   const reply = (await answer.json()) as Record<string, unknown>
   const code = reply['success'] === true ? 'ok' : String(reply['code'])
   return { status: answer.status, code, retryAfter: answer.headers.get('retry-after'), body: reply }
 }
 
-/** A session of a person that holds for a day. */
-export async function tokenOf(owner: Db, userId: string): Promise<string> {
+/** A session of a person that holds for so many days. */
+export async function tokenOf(owner: Db, userId: string, now = new Date(), days = 1): Promise<string> {
   const { token, tokenHash } = newToken()
+  const at = now.toISOString()
   await owner`
     insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
-    values (${tokenHash}, ${userId}, true, now(), now(), now() + interval '1 day', 86400)`
+    values (${tokenHash}, ${userId}, true, ${at}, ${at}, ${at}::timestamptz + make_interval(days => ${days}), ${days * 86_400})`
   return token
 }
 

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { expect } from 'vitest'
@@ -8,10 +9,12 @@ import { type CastName, cast } from '../../db/demo/cast.ts'
 import type { Db } from '../kit/db.ts'
 import type { Endpoint, Fields, Sent } from '../kit/endpoint.ts'
 import type { RefusalCode } from '../kit/errors.ts'
-import { openOwner, openPool } from '../kit/postgres/pool.ts'
+import { createLogger } from '../kit/log.ts'
+import { openOwner, openPool, type PoolOptions } from '../kit/postgres/pool.ts'
 import { freshDatabase } from '../kit/testing/database.ts'
-import { newToken } from '../session/server/authenticate.ts'
 import { buildServer } from './server.ts'
+import { tokenOf } from './testing-calls.ts'
+import { plantedIn, withHostileKeys } from './testing-planted.ts'
 
 export type RefusalBody = {
   success: false
@@ -58,12 +61,17 @@ type Loose = {
 }
 type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E> & Loose] : [sent: Sent<E> & Loose]
 
+/** What a second node may have otherwise: how many database sessions, whose X-Forwarded-For it believes, where its log goes. */
+export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & { trustProxy?: string[]; log?: Writable }
+
 export type World = {
   as: (name: CastName) => Promise<Client>
-  /** The same at another app node on the same database. */
+  /** A person whom a test added, as after the first login: the password is their own. */
+  asAdded: (id: string) => Promise<Client>
+  /** As `as`, at another app node on the same database. */
   asAt: (url: string, name: CastName) => Promise<Client>
   /** A second app node on the same database, which hears the first one when this has settled. */
-  otherNode: () => Promise<{ url: string; close: () => Promise<void> }>
+  otherNode: (settings?: NodeSettings) => Promise<{ url: string; close: () => Promise<void> }>
   /** A client with this token, or with none. */
   withToken: (token: string | undefined) => Client
   anonymous: Client
@@ -72,72 +80,10 @@ export type World = {
   /** The server's clock; set it to travel. */
   clock: { now: Date }
   url: string
+  /** Of its database, with the application's login. */
+  databaseUrl: string
   ownerUrl: string
   close: () => Promise<void>
-}
-
-/**
- * Keys that no body may carry with effect (api.md, Bodies): planted in every successful call of every test, but for those that
- * the call itself knows. Their value is looked for in the whole database when the world closes.
- */
-const PLANTED = 'PLANTED-BY-A-HOSTILE-BODY'
-const hostileKeys = [
-  ...[
-    '__proto__',
-    'constructor',
-    'prototype',
-    '_id',
-    'id',
-    'user_id',
-    'userId',
-    'addedBy',
-    'updated_by',
-    'created_by',
-    'currentTime',
-  ],
-  ...[
-    'roleData',
-    'roles',
-    'role',
-    'accountState',
-    'account_state',
-    'is_active',
-    'isAdmin',
-    'accessTabs',
-    'tabs',
-    'statusReportPermission',
-  ],
-  ...[
-    'salary',
-    'newSalary',
-    'password',
-    'password_hash',
-    'turn',
-    'version',
-    'attempt',
-    'author_status',
-    'deleted_at',
-    'department_id',
-  ],
-]
-const withHostileKeys = (spec: Endpoint, body: unknown): unknown => {
-  if (spec.upload !== undefined || spec.method === 'GET' || (body !== undefined && (typeof body !== 'object' || body === null)))
-    return body
-  const known =
-    spec.body && (z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties
-  const planted = hostileKeys
-    .filter((key) => !Object.hasOwn(known ?? {}, key))
-    .map((key) => `${JSON.stringify(key)}:"${PLANTED}"`)
-  const own = JSON.stringify(body ?? {})
-  return `{${planted.join(',')}${own === '{}' ? '' : ','}${own.slice(1)}`
-}
-async function expectNothingPlanted(db: Db): Promise<void> {
-  const tables = await db<{ name: string }[]>`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'`
-  for (const { name } of tables) {
-    const rows = await db.unsafe(`select t::text from ${name} t where t::text like '%${PLANTED}%'`)
-    expect(rows, `a hostile key left its mark in ${name}`).toEqual([])
-  }
 }
 
 const gatherEvents = (answer: Response, leave: () => void): EventsHeard => {
@@ -183,9 +129,9 @@ const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, said: Par
 
 /** The app on a database of its own with the cast in it; one a test file. */
 export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise<World> {
-  const { ownerUrl, drop } = await freshDatabase()
+  const { url: databaseUrl, ownerUrl, drop } = await freshDatabase()
   const owner = openOwner(ownerUrl)
-  const pool = openPool(ownerUrl)
+  const pool = openPool(databaseUrl)
   const clock = { now }
   const app = buildServer({ pool, logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), clock: () => clock.now })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -256,27 +202,26 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
   }
 
   const withToken: World['withToken'] = (token) => clientOf(token, url)
-  const clientAt: World['asAt'] = async (nodeUrl, name) => {
-    const { token, tokenHash } = newToken()
-    await owner`
-      insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
-      values (${tokenHash}, ${cast[name].id}, true, ${clock.now.toISOString()}, ${clock.now.toISOString()},
-        ${new Date(clock.now.getTime() + 400 * 86_400_000).toISOString()}, ${400 * 86_400})`
-    return clientOf(token, nodeUrl)
-  }
+  const clientAt: World['asAt'] = async (nodeUrl, name) => clientOf(await tokenOf(owner, cast[name].id, clock.now, 400), nodeUrl)
 
   return {
     url,
+    databaseUrl,
     ownerUrl,
     clock,
     db: owner,
     withToken,
     anonymous: withToken(undefined),
     as: (name) => clientAt(url, name),
+    asAdded: async (id) => {
+      await owner`delete from passwords_by_others where user_id = ${id}`
+      return withToken(await tokenOf(owner, id, clock.now, 400))
+    },
     asAt: clientAt,
-    otherNode: async () => {
-      const itsPool = openPool(ownerUrl, { applicationName: 'other node' })
-      const node = buildServer({ pool: itsPool, logger: pino({ level: 'silent' }), clock: () => clock.now })
+    otherNode: async ({ trustProxy = [], log, ...sessions } = {}) => {
+      const itsPool = openPool(databaseUrl, { applicationName: 'other node', ...sessions })
+      const logger = log === undefined ? pino({ level: 'silent' }) : createLogger('info', log)
+      const node = buildServer({ pool: itsPool, logger, clock: () => clock.now, trustProxy })
       const itsUrl = await node.listen({ port: 0, host: '127.0.0.1' })
       for (let listen = 0; listen < 2; await pause(10)) {
         const [row] = await owner<{ listen: number }[]>`
@@ -287,7 +232,7 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
       return { url: itsUrl, close: async () => (await node.close(), itsPool.close()) }
     },
     close: async () => {
-      await expectNothingPlanted(owner)
+      expect(await plantedIn(owner), 'a hostile key left its mark').toEqual([])
       await app.close()
       await pool.close()
       await owner.end()

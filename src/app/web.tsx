@@ -79,6 +79,7 @@ const taskList = <const Path extends string>(path: Path) =>
 const pages = [
   page('/', 'signed-in', 'HomePage', () => import('./shell/HomePage.tsx')),
   page('/audit', 'admin', 'AuditPage', () => import('../audit/web/AuditPage.tsx'), auditSearch),
+  page('/waiting-rows', 'admin', 'WaitingRowsPage', () => import('../tasks/web/WaitingRowsPage.tsx'), fileListSearch),
   page('/sessions', 'signed-in', 'SessionsPage', () => import('../session/web/SessionsPage.tsx')),
   page('/changePassword', 'signed-in', 'ChangePasswordPage', () => import('../session/web/ChangePasswordPage.tsx')),
   fileList('/assigned'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deleteProblem, departmentNameProblem, isReserved } from './rules.ts'
+import { isReserved } from './reserved-rules.ts'
+import { deleteProblem, departmentNameProblem } from './rules.ts'
 
 const unused = { people: 0, files: 0, allocation_projects: 0, accounts: 0 }
 

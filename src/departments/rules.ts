@@ -1,8 +1,5 @@
 import { addressNameProblem } from '../projects/rules.ts'
-
-/** Departments that carry recruiting rights: they stay, and only an admin moves people in or out (decisions 72). */
-const RESERVED = ['recruiter', 'head-recruiter']
-export const isReserved = (name: string): boolean => RESERVED.includes(name.trim().toLowerCase())
+import { isReserved } from './reserved-rules.ts'
 
 /** What is wrong with a new department's name, which stands in addresses, beyond its length; undefined when nothing is. */
 export const departmentNameProblem = (name: string): string | undefined => addressNameProblem('A department name', name)

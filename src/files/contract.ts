@@ -15,7 +15,7 @@ export const FileRow = z.object({
   name: z.string(),
   /** The project's name (decisions 20). */
   section: z.string(),
-  /** Rows, those of the asked department only where one is asked for. */
+  /** Rows that the caller may see, those of the asked department only where one is asked for. */
   count: z.int(),
   /** Rows by whose move it is, for a progress bar. */
   turns: z.object({ AUTHOR: z.int(), REVIEWER: z.int(), 'REVIEWER-2': z.int(), UPLOADER: z.int(), CLOSED: z.int() }),
@@ -108,6 +108,7 @@ export const files = {
     access: { who: 'admin or manager', scope: 'all' },
     params: z.object({ filename: z.string() }),
     download: true,
+    mayLag: true,
     message: 'Fetched file',
   }),
   rename: endpoint({
@@ -133,8 +134,9 @@ export const files = {
     method: 'PUT',
     path: '/manage-file/update/visibility/particular/file',
     summary:
-      'Shows a file and its summary to the managers and sub-admins of a department, or hides them; `dept` and `id`: name or id (000 §7, decisions 86).',
+      "Shows a department's rows of a file to its managers and sub-admins, or hides them; hiding asks first (`?confirm=true`) and names who loses what; `dept` and `id`: name or id (000 §7, decisions 86).",
     access: { who: 'admin', scope: 'all' },
+    query: z.object({ confirm: z.stringbool().optional() }),
     body: z.object({
       isFileVisible: z.union([z.boolean(), z.stringbool()]),
       dept: z.string().trim().min(1).max(200),

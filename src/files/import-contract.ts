@@ -55,7 +55,13 @@ const Text = z.string().trim().max(200).optional()
 const access = { who: 'manages projects', scope: 'all' } as const
 
 /** A row of the workbook that the file has already, and where (decisions 46). */
-const KnownRow = z.object({ row: z.int(), question_id: z.string(), sr_no: z.int(), differs: z.array(z.string()) })
+const KnownRow = z.object({
+  row: z.int(),
+  question_id: z.string(),
+  /** Null: the row is hidden from the caller. */
+  sr_no: z.int().nullable(),
+  differs: z.array(z.string()),
+})
 export type KnownRow = z.infer<typeof KnownRow>
 
 export const imports = {
@@ -76,6 +82,8 @@ export const imports = {
       /** Rows that took history, and rows that said what is there already. */
       added: Count,
       same: Count,
+      /** Open stages that were left to nobody: whoever was to hold them may not hold them now. */
+      unassigned: Count,
     }),
   }),
   rows: endpoint({
@@ -148,6 +156,6 @@ export const imports = {
     access,
     params: z.object({ id: z.uuid('This is no id of an import.') }),
     message: 'Import taken back',
-    reply: z.object({ kind: z.enum(IMPORT_KINDS), rows: Count }),
+    reply: z.object({ kind: z.enum(IMPORT_KINDS), rows: Count, unassigned: Count }),
   }),
 }

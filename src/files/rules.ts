@@ -1,3 +1,5 @@
+import { nameKey } from '../kit/names.ts'
+
 /** The sheet columns that become fields of a task, under their wire names; every other one is kept in `extra` (issue: files). */
 export const TASK_COLUMNS = [
   'sr_no',
@@ -13,13 +15,6 @@ export const TASK_COLUMNS = [
 ] as const
 export type TaskColumn = (typeof TASK_COLUMNS)[number]
 
-/** What makes two question ids the same: outer blanks, zero-width characters and case do not count (decisions 88a). */
-export const questionKey = (questionId: string): string =>
-  questionId
-    .replaceAll(/\p{Cf}+/gu, '')
-    .trim()
-    .toLowerCase()
-
 /** The longest question id; it is indexed, and longer ones are texts in the wrong column. */
 export const LONGEST_QUESTION_ID = 200
 
@@ -32,7 +27,7 @@ export const storedName = (uploaded: string): string =>
 
 /** What is wrong with a file's name, as a sentence; the .xlsx ending keeps it apart from every literal in a path (decisions 4 to 6). */
 export const fileNameProblem = (name: string): string | undefined => {
-  if (name === '' || /^\.xlsx$/i.test(name)) return 'Please input file name!'
+  if (['', '.xlsx'].includes(nameKey(name))) return 'Please input file name!'
   if (!/\.xlsx$/i.test(name)) return 'File name must end with .xlsx'
   if (/[/\\]/.test(name)) return 'A file name cannot hold / or \\.'
   if (/\p{Cc}/u.test(name)) return 'A file name cannot hold control characters.'

@@ -37,6 +37,8 @@ export type Actor = {
   enableQualitative: boolean
   statusReportPermission: boolean
   sessionId: string
+  /** Somebody else chose the password: the session only changes it (decisions 117). */
+  mustChangePassword: boolean
 }
 
 type Grant = 'public' | 'any' | Role | `SUBADMIN:${Tab}`

@@ -8,6 +8,8 @@ export type AuditEntry = {
   name?: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
+  /** Whose act it is, in a call that nobody is signed in to make. */
+  by?: string
 }
 type By = { call: string; actorId: string | undefined; now: Date; requestId: string }
 
@@ -20,6 +22,6 @@ export const appendAudit = async (
   const rows = JSON.stringify(entries)
   await db`
     insert into audit_log (at, actor_id, call, object_type, object_id, object_name, before, after, request_id)
-    select ${now.toISOString()}, ${actorId ?? null}, ${call}, e.type, e.id, e.name, e.before, e.after, ${requestId}
-    from jsonb_to_recordset(${rows}::text::jsonb) as e(type text, id text, name text, before jsonb, after jsonb)`
+    select ${now.toISOString()}, coalesce(e."by", ${actorId ?? null}::uuid), ${call}, e.type, e.id, e.name, e.before, e.after, ${requestId}
+    from jsonb_to_recordset(${rows}::text::jsonb) as e(type text, id text, name text, before jsonb, after jsonb, "by" uuid)`
 }

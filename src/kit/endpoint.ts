@@ -19,9 +19,13 @@ export type Endpoint = {
   /** One plain sentence for the docs: what the call does. Source in brackets, as "(000 §7 Auth)". */
   summary: string
   access: Access
+  /** Also for a session whose password somebody else chose; every other call refuses it with PASSWORD_CHANGE_NEEDED (decisions 117). */
+  beforePasswordChange?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The largest body in KB where it is not the usual: 16 for public calls, 256 for others; an upload has the workbook's limit. */
+  bodyKb?: number
   /** The multipart field that carries the one workbook; the form's other fields are parsed by `body`. */
   upload?: string
   /** The answer is an .xlsx file; `reply` is then not given. */
@@ -30,8 +34,12 @@ export type Endpoint = {
   stream?: true
   /** A POST or PUT that only reads (decisions 105): read-only connection, no audit line. Every GET reads. */
   reads?: true
+  /** A report or an export: read from one snapshot, which a replica may serve (stack.md). Only for calls that read. */
+  mayLag?: true
   /** The handler's own single statement is the whole write, audit row included: no BEGIN and COMMIT (stack.md). */
   oneStatement?: true
+  /** The page sends no Idempotency-Key: the answer holds what is never stored, or the whole of something is put in its place. */
+  unkeyed?: true
   /** The sentence of a success; byte for byte the documents' where they give one. */
   message: string
   code?: string

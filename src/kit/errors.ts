@@ -6,6 +6,12 @@ export const refusals = {
   // session
   WRONG_CREDENTIALS: [400, 'The email or the password is not right.'],
   WRONG_OLD_PASSWORD: [400, 'The old password is not right.'],
+  PASSWORD_CHANGE_NEEDED: [403, 'Somebody else chose your password. Please choose your own one first.'],
+  PASSWORD_EXPIRED: [
+    403,
+    'This password was chosen for you and has expired after {days} days. Please ask an admin for a new one.',
+  ],
+  ADMIN_RESETS_PASSWORD: [403, 'Only an admin can set the password of a manager or a sub-admin.'],
   SESSION_NOT_FOUND: [404, 'This session has ended already.'],
   ROLE_NOT_HELD: [403, 'You do not hold this role.'],
   LOGIN_BUSY: [503, 'Many people are logging in at this moment. Please try again.'],
@@ -25,6 +31,7 @@ export const refusals = {
   PAST_DATE: [403, 'Only an admin can set a date in the past.'],
   SUBJECTS_LATER: [400, 'Access to subjects belongs to the status reports, which are not available yet. Please send tabs.'],
   HOLDINGS_CHANGED: [409, 'What this user holds has changed since it was shown: {what}. Please look at it again.'],
+  ROWS_HIDDEN: [409, '{rows} hidden from you. Please ask an admin to do this.'],
   NOT_YOURS_TO_HAND_OVER: [403, 'You cannot hand over {what} of this user: ask an admin.'],
   RESERVED_DEPARTMENT: [403, 'Only an admin can put people into {name} or take them out.'],
   NO_DATA_TO_EXPORT: [404, 'No data available to export'],
@@ -41,7 +48,9 @@ export const refusals = {
   // files
   FILE_NOT_FOUND: [404, 'File not found'],
   DEPARTMENT_NOT_IN_FILE: [404, 'This file has no rows of {name}.'],
-  FILE_NAME_TAKEN: [409, 'A file with this name already exists. File names are unique across projects.'],
+  FILE_PARTLY_HIDDEN: [403, 'Rows of this file are hidden from your departments: ask an admin to delete it.'],
+  // It may be the name of a file that the asking person does not see.
+  FILE_NAME_TAKEN: [409, 'This file name is not available. File names are unique across projects.'],
   // timesheets
   NO_TIMESHEET_PROJECTS: [400, 'Managers and admins fill no timesheets, so they get no timesheet projects.'],
   // imports
@@ -60,6 +69,8 @@ export const refusals = {
   ACCOUNT_IN_USE: [409, 'This allocation ID is already in use by {email}.'],
   ALREADY_HAS_ACCOUNT: [409, 'This user already has some allocation ID for this date'],
   START_IN_FUTURE: [400, 'Date effective cannot be in the future'],
+  START_TOO_EARLY: [400, 'You can begin the use yesterday at the earliest.'],
+  END_TOO_LATE: [400, 'A planned end can lie 90 days ahead at most.'],
   REVOKE_BEFORE_START: [400, 'Revoke time must be greater than allocation time'],
   HOLD_NOT_FOUND: [404, 'This user does not hold the allocation ID now.'],
   ONE_PERSON_AT_A_TIME: [400, 'A single-user allocation ID is given to one person at a time.'],
@@ -68,6 +79,7 @@ export const refusals = {
   // transport
   INVALID_REQUEST: [400, 'Some of what was sent is not valid.'],
   BAD_JSON: [400, 'The body is not valid JSON.'],
+  BAD_FORM: [400, 'The upload is not a form that can be read to its end. Please upload the file again.'],
   NOT_SIGNED_IN: [401, 'Please log in.'],
   NOT_ALLOWED: [403, 'Your role may not do this.'],
   ROUTE_NOT_FOUND: [404, 'There is no such call.'],
@@ -76,18 +88,26 @@ export const refusals = {
   NO_KEY_HERE: [400, 'This call takes no Idempotency-Key, because its answer may hold passwords, which are never kept.'],
   ONE_FILE_ONLY: [400, 'Please send one file at a time.'],
   NEEDS_CONFIRMATION: [409, 'Please confirm.'],
+  TOO_SLOW: [408, 'What was sent arrived too slowly, so nothing of it was stored. Please try again.'],
+  HEADERS_TOO_LARGE: [431, 'The address or the headers of this call are too long.'],
+  BAD_HTTP: [400, 'This is not a request that the server can read.'],
   TOO_LARGE: [413, 'What was sent is too large.'],
   UNSUPPORTED_TYPE: [415, 'This kind of content is not accepted here.'],
   TOO_MANY_REQUESTS: [429, 'Too many tries. Please wait {seconds} seconds.'],
   UNEXPECTED: [500, 'Something went wrong on our side. Please try again; if it stays, tell an admin the request id.'],
   TOOK_TOO_LONG: [503, 'This took too long. Please try again with less at once.'],
+  IN_USE: [503, 'Somebody else is changing the same at this moment, and it takes long. Nothing was stored. Please try again.'],
+  DISK_FULL: [
+    503,
+    'The disk of the database is full, so nothing of this was stored. Please ask an admin to free space, then try again.',
+  ],
   NOT_READY: [503, 'The service is not ready. Please try again in a moment.'],
   // tasks: the workflow
   // Any message that contains "already assigned" closes the assign dialog (000 §8).
   ALREADY_ASSIGNED: [409, '{count} already assigned to another {role}: {rows}.'],
   STAGE_HAS_ACTED: [409, 'The {role} has acted on {rows}: an admin can reopen the task first.'],
   OWN_WORK: [409, 'Nobody holds two roles of one row: {rows}.'],
-  ASSIGNEE_NOT_FOUND: [400, 'There is no active user {person} with the role {role} whom you may assign.'],
+  ASSIGNEE_NOT_FOUND: [400, 'There is no active user {person} with the role {role} who takes assignments.'],
   PLAN_CHANGED: [409, 'The rows have changed since these numbers were shown: {what}. Please look at the new numbers.'],
   BATCH_NOT_FOUND: [404, 'There is no such assignment to take back.'],
   BATCH_TAKEN_BACK: [409, 'This assignment has been taken back already.'],
@@ -155,6 +175,8 @@ export type RefusalDetail = {
   /** Further named fields of the answer, such as the current row of a version conflict. */
   fields?: Record<string, unknown>
   retryAfterSeconds?: number
+  /** Named in the log line of the refusal, not in the answer: account, reason; never a password or a token. */
+  logged?: Record<string, string>
 }
 
 export class Refusal extends Error {

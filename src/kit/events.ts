@@ -7,17 +7,11 @@ import { TOPICS, type Told, type Topic } from './topics.ts'
 const GATHER_MS = 20
 /** 200 ids of 36 characters and their commas stay below the 8,000 bytes of a NOTIFY payload. */
 const IDS_A_LINE = 200
-/** A browser opens six connections to a host; calls need theirs. */
-const STREAMS_A_PERSON = 4
 const AGAIN_MS = 1_000
-const PING_MS = 30_000
-const PING_LIMIT_MS = 10_000
 const LONGEST_WAIT_MS = 5_000
 
 export type Listener = {
   hear: (topics: readonly Told[]) => void
-  /** The person opened too many streams: this one is the oldest. */
-  over: () => void
 }
 
 /** Who is told; null and undefined are nobody, so that the stages of a row can be passed as they stand. */
@@ -94,14 +88,6 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
     const opened = await pool.listening(heard, lose)
     closing.signal.addEventListener('abort', lose)
     if (closing.signal.aborted) lose()
-    // A cable that was cut says nothing: only an unanswered question shows it.
-    const ping = setInterval(() => {
-      void Promise.race([opened.db`select 1`, pause(PING_LIMIT_MS, 'silent' as const, { ref: false })]).then(
-        (answer) => answer === 'silent' && lose(),
-        lose,
-      )
-    }, PING_MS)
-    ping.unref()
     try {
       await opened.db`listen proofline_live`
       session = opened
@@ -111,7 +97,6 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
       if (closing.signal.aborted) await say()
     } finally {
       session = undefined
-      clearInterval(ping)
       closing.signal.removeEventListener('abort', lose)
       await opened.end()
     }
@@ -144,11 +129,6 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
       const detach = (): void => {
         own.delete(listener)
         if (own.size === 0 && listeners.get(userId) === own) listeners.delete(userId)
-      }
-      const [oldest] = own
-      if (oldest !== undefined && own.size >= STREAMS_A_PERSON) {
-        own.delete(oldest)
-        oldest.over()
       }
       own.add(listener)
       listeners.set(userId, own)

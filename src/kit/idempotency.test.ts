@@ -59,7 +59,7 @@ beforeAll(async () => {
   await owner`create table counts (name text primary key, n int not null)`
   await owner`grant select, insert, update on counts to proofline_app`
   users.push(...(await owner<{ id: string }[]>`select id from users order by number limit 2`).map((user) => user.id))
-  pool = openPool(database.ownerUrl)
+  pool = openPool(database.url)
   const add = async ({ db, params: { name }, body: { by, note = '-' }, audit }: Adding) => {
     const n = await bump(db, name, by)
     await gate(db)
@@ -87,7 +87,7 @@ beforeAll(async () => {
     },
   })
   const actor = (id: string): Actor => ({
-    ...{ id, email: '', fullName: '', roles: ['AUTHOR'], tabs: [], departments: [], sessionId: '' },
+    ...{ id, email: '', fullName: '', roles: ['AUTHOR'], tabs: [], departments: [], sessionId: '', mustChangePassword: false },
     ...{ enableAssignments: true, enableQualitative: true, statusReportPermission: false },
   })
   const authenticate = async (token: string) => actor(users[Number(token)] ?? '')

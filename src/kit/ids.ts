@@ -5,3 +5,10 @@ export const asId = (text: string): string | null =>
 /** `-`, nothing and the client's `undefined` in a path mean "all" (decisions 38). */
 export const isAll = (text: string | undefined): boolean =>
   text === undefined || ['', '-', 'undefined', 'all'].includes(text.trim().toLowerCase())
+
+/** A random UUID. Pages can't use `crypto.randomUUID`: it does not exist on plain http beyond loopback. */
+export const newUuid = (): string =>
+  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+    const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
+    return (Number(digit) ^ (random & (15 >> (Number(digit) / 4)))).toString(16)
+  })

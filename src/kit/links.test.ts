@@ -4,6 +4,9 @@ import { isWebLink, webLink } from './links.ts'
 test.each([
   ['https://example.com/a?b=1#c', 'https://example.com/a?b=1#c'],
   ['  HTTP://EXAMPLE.com ', 'http://example.com/'],
+  ['\thttps://example.com/a b\n', 'https://example.com/a%20b'],
+  // A look-alike is shown as the host that it is.
+  ['https://\u0430pple.com/', 'https://xn--pple-43d.com/'],
   ['https://example.com/प्रश्न', 'https://example.com/%E0%A4%AA%E0%A5%8D%E0%A4%B0%E0%A4%B6%E0%A5%8D%E0%A4%A8'],
 ])('%s is a link', (text, href) => {
   expect(webLink(text)).toBe(href)
@@ -17,6 +20,13 @@ test.each([
   'file:///etc/passwd',
   '//example.com',
   'https:example.com',
+  'https:\\\\evil.example',
+  'https://good.example\\@evil.example/',
+  'https://exa\nmple.com/',
+  'https://example.com/a\tb',
+  'https://example.com/\u0000',
+  'https://exa mple.com/',
+  'ftp://example.com/',
   'https://',
   'https://bank.example@evil.example/',
   'http://user:pw@evil.example/',

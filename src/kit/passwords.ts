@@ -1,14 +1,19 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from './errors.ts'
-import { type PasswordOwner, passwordProblem } from './password-rules.ts'
-import { turns } from './turns.ts'
+import { type PasswordOwner, passwordProblem } from './password-strength.ts'
+import { turns, turnsByKey } from './turns.ts'
 
-/** argon2id, 64 MiB, t=2, p=1: two hashes run, fifty wait, further ones are asked to come again (security.md, Sessions). */
+/**
+ * argon2id, 64 MiB, t=2, p=1: two hashes run, fifty wait, further ones are refused with LOGIN_BUSY (security.md, Sessions). Never
+ * hash while a database session is held: call these in a handler's `prepare`.
+ */
 const cost = { memoryCost: 64 * 1024, timeCost: 2, parallelism: 1 }
-/** Hashes at once. */
-const RUNNING = 2
-const inTurn = turns(RUNNING, 50, () => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 }))
+const inTurn = turns(2, 50, () => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 }))
+/** One hash of a lane (a person, an account that is tried) at a time; further ones wait here, so that nobody fills the fifty places. */
+const inLane = turnsByKey(1, 20, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
+
+const argon2 = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
 /** Refuses a new password that is too short, too long or easy to guess, or that holds its owner's name, naming the field `path`. */
 export const refusePassword = (password: string, path: string, owner?: PasswordOwner): void => {
@@ -16,46 +21,59 @@ export const refusePassword = (password: string, path: string, owner?: PasswordO
   if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path, message: problem }] })
 }
 
-/** The hash of a new password that `refusePassword` takes. */
-export const hashPassword = async (password: string, path: string, owner?: PasswordOwner): Promise<string> => {
-  refusePassword(password, path, owner)
-  return inTurn(() => hash(password.normalize('NFKC'), cost))
-}
+/** The hash of a password that `refusePassword` takes. @param lane who is hashing: one at a time */
+export const hashPassword = (password: string, lane: string): Promise<string> =>
+  inLane(lane, () => inTurn(() => argon2(password)))
 
-/**
- * The hashes of many new passwords, in their order, which `passwordProblem` has taken; two at a time in turn with everybody's
- * logins. `onEach` hears how many are done.
- */
-export const hashPasswords = async (passwords: readonly string[], onEach: (done: number) => void): Promise<string[]> => {
-  const hashes: string[] = []
-  let next = 0
-  let done = 0
-  const lane = async (): Promise<void> => {
-    for (let at = next++; at < passwords.length; at = next++) {
-      hashes[at] = await inTurn(() => hash((passwords[at] ?? '').normalize('NFKC'), cost))
-      onEach((done += 1))
-    }
-  }
-  await Promise.all(Array.from({ length: RUNNING }, lane))
-  return hashes
-}
+// Made passwords -----------------------------------------------------------------------------------------------------------
 
 /** Letters and digits that nobody mistakes for another. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** A password made for somebody, `xkfm-7hqp-w3tn`: 59 bits, told once and stored only as its hash. */
-export const newPassword = (owner: PasswordOwner): string => {
+/** A password made for somebody, `xkfm-7hqp-w3tn-9cde`: 79 bits, told once. */
+export const newPassword = (): string => {
   const four = (): string => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
-  for (;;) {
-    const password = [four(), four(), four()].join('-')
-    if (passwordProblem(password, owner) === undefined) return password
-  }
+  return [four(), four(), four(), four()].join('-')
 }
 
-let decoy: Promise<string> | undefined
-/** Takes the same time whether there is a hash or not, so that an answer does not tell who exists. */
-export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
-  decoy ??= hash('nobody has this password', cost)
-  const against = stored ?? (await decoy)
-  const right = await inTurn(() => verify(against, password.normalize('NFKC')))
-  return stored !== undefined && right
+const MADE = 'sha256'
+const digest = (salt: string, password: string): string => createHash('sha256').update(`${salt}$${password}`).digest('base64url')
+/** How a made password is stored until its first login: nobody guesses 79 bits, so that 500 people need no slow hash at once. */
+export const hashMadePassword = (password: string): string => {
+  const salt = randomBytes(16).toString('base64url')
+  return [MADE, salt, digest(salt, password)].join('$')
 }
+/** Undefined: the stored hash is not one of a made password. */
+const isMadePassword = (stored: string | undefined, password: string): boolean | undefined => {
+  const [mark, salt = '', known = ''] = stored?.split('$') ?? []
+  if (mark !== MADE) return undefined
+  return timingSafeEqual(Buffer.from(digest(salt, password)), Buffer.from(known))
+}
+
+// Verifying ----------------------------------------------------------------------------------------------------------------
+
+export type Verified = {
+  right: boolean
+  /** The hash to store instead, of a made password. */
+  renewed?: string
+}
+let decoy: Promise<string> | undefined
+/**
+ * One argon2id whatever is stored, so that neither answer nor time tells who exists. @param stored undefined: nobody is there
+ * @param begin runs when the hash is about to; what it throws stops it
+ */
+export const verifyPassword = (
+  stored: string | undefined,
+  password: string,
+  lane: string,
+  begin: () => Promise<void> = async () => undefined,
+): Promise<Verified> =>
+  inLane(lane, () =>
+    inTurn(async () => {
+      await begin()
+      const nobodys = await (decoy ??= argon2('nobody has this password'))
+      const made = isMadePassword(stored, password)
+      if (made === true) return { right: true, renewed: await argon2(password) }
+      const right = await verify(made === undefined ? (stored ?? nobodys) : nobodys, password.normalize('NFKC'))
+      return { right: right && stored !== undefined && made === undefined }
+    }),
+  )

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { type Issue, refuse } from './errors.ts'
+import { type Issue, Refusal, refuse } from './errors.ts'
 import { limits } from './xlsx/limits.ts'
 
 export type Upload = { filename: string; bytes: Buffer }
@@ -35,19 +35,46 @@ z.config({ customError: sentence })
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const issues: Issue[] = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  return refuse('INVALID_REQUEST', { issues })
+  if (!result.success) {
+    const issues: Issue[] = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    return refuse('INVALID_REQUEST', { issues })
+  }
+  const path = unstorable(result.data)
+  if (path !== undefined)
+    refuse('INVALID_REQUEST', { issues: [{ path, message: `\`${path}\` holds a character that cannot be stored.` }] })
+  return result.data
 }
+
+/** The path of a text that PostgreSQL cannot store: with a NUL byte, or half a character. Without recursion: JSON may be deep. */
+function unstorable(whole: unknown): string | undefined {
+  const open: [path: string, value: unknown][] = [['', whole]]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [path, value] = next
+    if (typeof value === 'string' && /[\0\p{Surrogate}]/u.test(value)) return path
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value))
+      if (typeof inner === 'string' || typeof inner === 'object') open.push([path === '' ? key : `${path}.${key}`, inner])
+  }
+  return undefined
+}
+
+/** The parser's refusals that have words of their own (server.ts). */
+const ABOUT_THE_FILE = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']
 
 async function readForm(request: FastifyRequest, field: string): Promise<{ file: Upload; fields: Record<string, unknown> }> {
   if (!request.isMultipart()) refuse('UNSUPPORTED_TYPE')
   const fields: Record<string, unknown> = Object.create(null)
   let file: Upload | undefined
-  for await (const part of request.parts({ limits: { files: 1, fileSize: limits.bytes, fields: 20 } })) {
-    if (part.type === 'field') fields[part.fieldname] = part.value
-    else if (part.fieldname === field) file = { filename: part.filename, bytes: await part.toBuffer() }
-    else refuse('INVALID_REQUEST', { issues: [{ path: part.fieldname, message: `The file belongs in the field \`${field}\`.` }] })
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: limits.bytes, fields: 20 } })) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else if (part.fieldname === field) file = { filename: part.filename, bytes: await part.toBuffer() }
+      else
+        refuse('INVALID_REQUEST', { issues: [{ path: part.fieldname, message: `The file belongs in the field \`${field}\`.` }] })
+    }
+  } catch (error) {
+    if (error instanceof Refusal || ABOUT_THE_FILE.includes((error as { code?: string }).code ?? '')) throw error
+    refuse('BAD_FORM')
   }
   if (file === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: field, message: 'Please select a file first!' }] })
   return { file, fields }

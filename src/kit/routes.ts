@@ -14,6 +14,8 @@ import { asId } from './ids.ts'
 import { claimKey, keepAnswer, KeptAnswer, keyedWrite, releaseKey } from './idempotency.ts'
 import { DryRun, envelope, type JsonFields, sendReply, textOf } from './reply.ts'
 import { readSent, tokenOf, type Upload } from './request.ts'
+import { spool } from './spool.ts'
+import { watchBody } from './slow-body.ts'
 import { turns } from './turns.ts'
 
 /** Tells people's open pages, on every app node, what of their own this write changed; said once it is committed. */
@@ -24,6 +26,8 @@ export type Call<E extends Endpoint> = Received<E> & {
   db: Db
   actor: E['access']['who'] extends 'public' ? Actor | undefined : Actor
   now: Date
+  /** The same clock again: the time of a write that waits for locks is taken after them (decisions 126). */
+  clock: () => Date
   audit: (entry: AuditEntry) => void
   announce: Announce
   /** Takes the write's last statement, not yet awaited: it is sent together with the audit line, which saves a round trip. */
@@ -39,6 +43,8 @@ export type Call<E extends Endpoint> = Received<E> & {
   file: E['upload'] extends string ? Upload : undefined
   /** For a download's body, which is written after `db` was given back: a read-only connection for each of its pages. */
   reading: Pool['reading']
+  /** For a short statement of its own in `prepare`, which commits whatever comes after. */
+  statement: Pool['statement']
   request: { id: string; address: string; userAgent: string | undefined; header: (name: string) => string | undefined }
 }
 
@@ -77,6 +83,9 @@ export type Mount = {
 
 export const reads = (spec: Endpoint): boolean => spec.method === 'GET' || spec.reads === true
 
+const PUBLIC_BODY_KB = 16
+const BODY_KB = 256
+
 /** An upload waits here, not inside its transaction: it would hold a session that others need. Two are read at a time, two written. */
 const uploadTurn = turns(4)
 
@@ -94,18 +103,31 @@ export const routes = <C extends Record<string, Endpoint>>(domain: string, contr
 type AnyHandler = (call: unknown) => Promise<unknown>
 type Given = AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> }
 
+/** Who calls, found before the body is read. */
+const callers = new WeakMap<FastifyRequest, { actor: Actor | undefined; now: Date; token: string | undefined }>()
+
 function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, given: Given): void {
+  const how = spec.stream && 'look'
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
     ...(spec.download || spec.stream ? {} : { schema: { response: { '2xx': envelope(spec.reply) } } }),
     ...(spec.stream && { exposeHeadRoute: false, config: { stream: true } }),
-    handler: async (request, answer) => {
+    bodyLimit: 1024 * (spec.bodyKb ?? (spec.access.who === 'public' ? PUBLIC_BODY_KB : BODY_KB)),
+    // Before a byte of the body is read: a stranger's is not.
+    onRequest: async (request, reply) => {
       const now = house.clock()
       const token = tokenOf(request)
-      const how = spec.stream && 'look'
       const actor = token === undefined ? undefined : await house.authenticate(token, now, how)
+      if (actor !== undefined) request.log = request.log.child({ person: actor.id })
+      if (actor?.mustChangePassword && !spec.beforePasswordChange && spec.access.who !== 'public')
+        refuse('PASSWORD_CHANGE_NEEDED')
       if (!mayCall(spec.access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
+      callers.set(request, { actor, now, token })
+      watchBody(request, reply, spec.upload === undefined ? 'whole' : 'by rate')
+    },
+    handler: async (request, answer) => {
+      const { actor, now, token } = callers.get(request) ?? refuse('NOT_SIGNED_IN')
       const result = await perform(house, spec, given, { request, answer, actor, now })
       if (result instanceof Refusal) throw result
       if (!spec.stream) return sendReply(spec, result, answer)
@@ -117,10 +139,52 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, given:
           .header('x-accel-buffering', 'no')
           // Its end ends the connection too, which would else keep the server from stopping.
           .header('connection', 'close')
-          .send(house.streams.open(result as Begin, signedIn))
+          .send(
+            house.streams.open(
+              endedWithAccess(house, actor, signedIn, result as Begin),
+              signedIn,
+              actor && `${spec.path} ${actor.id}`,
+            ),
+          )
       )
     },
   })
+}
+
+/** A stream ends with its session at once, not at the next look: a log-out, a block and a change of rights are published. */
+const endedWithAccess =
+  (house: FullHouse, actor: Actor | undefined, signedIn: () => Promise<boolean>, begin: Begin): Begin =>
+  (sink) => {
+    const stop = begin(sink)
+    if (actor === undefined) return stop
+    const look = (): void =>
+      void signedIn().then(
+        (yes) => yes || sink.end(),
+        () => undefined,
+      )
+    const leave = house.events.attach(actor.id, { hear: (topics) => void (topics.includes('access') && look()) })
+    return () => {
+      leave()
+      stop()
+    }
+  }
+
+/** A download is written to a spool as fast as it is read, so that a slow client holds no session. */
+async function fromSnapshot(pool: Pool, run: (db: Db) => Promise<unknown>): Promise<unknown> {
+  const { db, end } = await pool.snapshot()
+  let result: unknown
+  try {
+    result = await run(db)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  const download = result as Partial<Download> | undefined
+  if (download?.body === undefined || download.filename === undefined) {
+    await end()
+    return result
+  }
+  return { ...download, body: await spool(download.body, end) }
 }
 
 type Caller = { request: FastifyRequest; answer: FastifyReply; actor: Actor | undefined; now: Date }
@@ -150,8 +214,9 @@ async function perform(
       : undefined
   const asked = {
     ...sent,
-    ...{ actor, now, dryRun },
+    ...{ actor, now, dryRun, clock: house.clock },
     reading: house.pool.reading,
+    statement: house.pool.statement,
     attach: house.events.attach,
     progress: telling?.tell ?? (() => undefined),
     follow: house.progress.follow,
@@ -176,6 +241,7 @@ async function perform(
       const result = await handle({
         ...asked,
         db,
+        ...(spec.mayLag && { reading: (work: (db: Db) => Promise<unknown>) => work(db) }),
         audit: (entry: AuditEntry) => entries.push(entry),
         announce: (people: People, ...topics: Topic[]) => announcements.push([people, topics]),
         last: (statement: PromiseLike<unknown>) => {
@@ -189,7 +255,7 @@ async function perform(
       if (result instanceof DryRun) throw result
       if (dryRun) throw new Error(`${title} took a dry run for the real one`)
       if (entries.length > 0) {
-        const audited = appendAudit(db, entries, { call: title, actorId: actor?.id, now, requestId: request.id })
+        const audited = appendAudit(db, entries, { call: title, actorId: actor?.id, now: house.clock(), requestId: request.id })
         audited.catch(() => undefined)
         // A statement that failed makes those after it fail: its error is the one that counts.
         await Promise.all(lasts)
@@ -202,7 +268,13 @@ async function perform(
       return result
     }
   const { pool } = house
-  const connected = reading ? pool.reading : spec.oneStatement && keyed === undefined ? pool.statement : pool.writing
+  const connected = spec.mayLag
+    ? (run: (db: Db) => Promise<unknown>) => fromSnapshot(pool, run)
+    : reading
+      ? pool.reading
+      : spec.oneStatement && keyed === undefined
+        ? pool.statement
+        : pool.writing
   try {
     const run = inTransaction(typeof given === 'function' ? given : await given.prepare(asked))
     const result = await (sent.file === undefined ? connected(run) : uploadTurn(() => connected(run)))

@@ -1,4 +1,4 @@
-/** Lets `atOnce` works run at a time, the rest wait in their order; `full` is told before a work would be the `most`+1st to wait. */
+/** Lets `atOnce` works run at a time, the rest wait in their order; `full` throws before a work would be the `most`+1st to wait. */
 export function turns(atOnce: number, most = Number.POSITIVE_INFINITY, full?: () => never) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -13,6 +13,22 @@ export function turns(atOnce: number, most = Number.POSITIVE_INFINITY, full?: ()
       const next = waiting.shift()
       if (next === undefined) running--
       else next()
+    }
+  }
+}
+
+/** The same for each key by itself, such as a person. */
+export function turnsByKey(atOnce: number, most: number, full: () => never) {
+  const lanes = new Map<string, { inTurn: ReturnType<typeof turns>; works: number }>()
+  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const lane = lanes.get(key) ?? { inTurn: turns(atOnce, most, full), works: 0 }
+    lanes.set(key, lane)
+    lane.works++
+    try {
+      return await lane.inTurn(work)
+    } finally {
+      lane.works--
+      if (lane.works === 0) lanes.delete(key)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { QueryClient, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Endpoint, Reply, Sent } from './endpoint.ts'
 import { type CallOptions, Refused, call as makeCall, download } from './web/call.ts'
 import { toast } from './web/toast.tsx'
@@ -107,3 +107,39 @@ export const useDownload = <const E extends Endpoint>(spec: E) =>
     onSuccess: () => toast.done(keyOf(spec)),
     onError: (refused) => toast.error(refused.message, keyOf(spec)),
   })
+
+/**
+ * Whether an act is under way, and what runs one: a press before the last act has ended does nothing. The state alone changes too late
+ * for that, because a double click is faster than the next rendering.
+ */
+export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => Promise<void>] {
+  const [busy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  const run = async (act: () => Promise<unknown>): Promise<void> => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      await act()
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return [busy, run]
+}
+
+/**
+ * What a submit was made of, held from a lost answer until one arrives: data that is read again meanwhile may contain the write already,
+ * and the same press would send something else. `hold` takes the error of a submit; another `of` (what the submit is about) ends it.
+ */
+export function useHeld<T>(live: T, of?: unknown): { shown: T; hold: (error: unknown) => void; release: () => void } {
+  const [held, setHeld] = useState<{ value: T; of: unknown }>()
+  if (held !== undefined && held.of !== of) setHeld(undefined)
+  const shown = held !== undefined && held.of === of ? held.value : live
+  return {
+    shown,
+    hold: (error) => setHeld(error instanceof Refused && !error.isAnswer ? { value: shown, of } : undefined),
+    release: () => setHeld(undefined),
+  }
+}

@@ -1,3 +1,5 @@
+import { nameKey } from '../kit/names.ts'
+
 /** The modules that a project can be switched on for (decisions 19). */
 export type Module = 'sections' | 'timesheets' | 'allocations' | 'worklog' | 'targets'
 
@@ -10,8 +12,10 @@ export const addressNameProblem = (noun: string, name: string): string | undefin
   if (/[/\\]/.test(name)) return `${noun} cannot contain / or \\.`
   // oxlint-disable-next-line no-control-regex -- these are the characters that are refused
   if (/[\u0000-\u001f\u007f]/.test(name)) return `${noun} cannot contain line breaks, tabs or other control characters.`
-  if (RESERVED.includes(name.toLowerCase())) return `${noun} cannot be ${name}.`
-  if (ID.test(name)) return `${noun} cannot look like an internal id.`
+  const key = nameKey(name)
+  if (key === '') return `${noun} needs characters that can be seen.`
+  if (RESERVED.includes(key)) return `${noun} cannot be ${name}.`
+  if (ID.test(key)) return `${noun} cannot look like an internal id.`
   return undefined
 }
 

@@ -20,10 +20,24 @@ export const Me = z.object({
   is_active: z.boolean(),
   /** Tasks in `rework-received` of `role` (AUTHOR and REVIEWER; else 0). */
   reworks: z.int(),
+  /** Who chose the password since the person last did, the latest first; not empty: it must be changed first (decisions 117). */
+  passwordChosenBy: z.array(z.object({ fullName: z.string(), email: z.string(), at: z.string() })),
 })
 export type Me = z.infer<typeof Me>
 
 const Password = z.string().max(1024)
+const NewPassword = z.object({
+  password: Password,
+  email: z.string().max(320).optional(),
+  fullName: z.string().max(200).optional(),
+})
+const Strength = z.object({
+  /** 0: it would be refused. */
+  level: z.literal([0, 1, 2, 3, 4]),
+  word: z.enum(['Not allowed', 'Weak', 'Fair', 'Good', 'Strong']),
+  /** A sentence: what is wrong, or what would help. */
+  advice: z.string(),
+})
 
 export const session = {
   login: endpoint({
@@ -31,8 +45,6 @@ export const session = {
     path: '/login',
     summary: 'Signs a person in and answers the token for the auth-token header (000 §7 Auth).',
     access: { who: 'public', scope: 'none' },
-    // The hash is awaited without an open transaction; the session, its audit row and the rest are one statement.
-    oneStatement: true,
     // `roles` is accepted where the documents send it and never trusted (decisions 51).
     body: z.object({
       email: z.string().max(320),
@@ -48,6 +60,7 @@ export const session = {
     path: '/me/:role',
     summary: 'The signed-in person in one of the roles they hold; another role is a 403 (000 §7 Auth).',
     access: { who: 'signed-in', scope: 'own' },
+    beforePasswordChange: true,
     params: z.object({ role: z.string() }),
     message: 'Fetched user',
     reply: z.object({ user: Me }),
@@ -57,6 +70,7 @@ export const session = {
     path: '/logout',
     summary: 'Ends the session of the token that was sent.',
     access: { who: 'signed-in', scope: 'own' },
+    beforePasswordChange: true,
     message: 'Logged out',
   }),
   resetPassword: endpoint({
@@ -64,11 +78,23 @@ export const session = {
     path: '/user/reset-password',
     summary: 'Changes the own password; all sessions of the person end (000 §7 Auth).',
     access: { who: 'signed-in', scope: 'own' },
+    beforePasswordChange: true,
     body: z.object({
       oldPassword: z.string('Please input your old password!').max(1024).min(1, 'Please input your old password!'),
       newPassword: z.string('Please input your new password!').max(1024).min(1, 'Please input your new password!'),
     }),
     message: 'Password changed. Please log in again.',
+  }),
+  passwordStrength: endpoint({
+    method: 'POST',
+    path: '/password/strength',
+    summary: 'How good a new password of a person would be, in words; nothing is stored (ours; security.md, Sessions).',
+    access: { who: 'signed-in', scope: 'none' },
+    beforePasswordChange: true,
+    reads: true,
+    body: NewPassword,
+    message: 'Judged password',
+    reply: Strength,
   }),
   live: endpoint({
     method: 'GET',
@@ -96,6 +122,17 @@ export const session = {
     access: { who: 'public', scope: 'none' },
     params: z.object({ token: z.string().max(200) }),
     message: 'The set-up link is good.',
+  }),
+  setUpStrength: endpoint({
+    method: 'POST',
+    path: '/setup/:token/strength',
+    summary: 'As POST password/strength, for whoever has a good set-up link (ours).',
+    access: { who: 'public', scope: 'none' },
+    reads: true,
+    params: z.object({ token: z.string().max(200) }),
+    body: NewPassword,
+    message: 'Judged password',
+    reply: Strength,
   }),
   setUp: endpoint({
     method: 'POST',

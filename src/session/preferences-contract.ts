@@ -26,6 +26,7 @@ export const preferences = {
     path: '/me/preferences/:key',
     summary: 'Keeps a value of at most 64 KB under a key for the caller alone; null forgets it (ours).',
     access: { who: 'signed-in', scope: 'own' },
+    unkeyed: true,
     params,
     body: z.object({
       value: z.unknown().superRefine((value, context) => {

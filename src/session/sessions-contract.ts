@@ -25,7 +25,7 @@ export const sessions = {
     summary: 'The caller’s living sessions, this one first, then the last seen (ours; security.md, Sessions).',
     access: { who: 'signed-in', scope: 'own' },
     message: 'Fetched sessions',
-    reply: z.object({ data: z.array(Session) }),
+    reply: z.object({ data: z.array(Session), /** A further login ends the oldest. */ most: z.int() }),
   }),
   end: endpoint({
     method: 'DELETE',

@@ -154,6 +154,8 @@ export const RowsOfFile = z.object({
   total: z.int(),
 })
 
+/** Enough for every row of the largest file by its number. */
+export const ROWS_KB = 2048
 /** Which rows: exactly one of range, checked or section (workflow.md, Assigning). */
 export const RowsNamed = {
   start: z.coerce.number('Please enter start index').int().min(1, 'Please enter start index').optional(),
@@ -164,6 +166,8 @@ export const RowsNamed = {
   department: z.string().max(200).optional(),
 }
 const Person = z.string().trim().min(1).max(320).optional()
+/** Stages that opened again and were left to nobody: whoever held them may not hold them now. */
+export const Unassigned = z.int()
 
 export const tasks = {
   fileList: endpoint({
@@ -199,6 +203,7 @@ export const tasks = {
     summary:
       'The files with rows of a role (`-`: of any), for its report: staff see their own rows counted, who manages the files that they see (000 §7 Sections and files, decisions 38).',
     access: { who: 'reads file reports', scope: 'own' },
+    mayLag: true,
     params: z.object({ role: z.string() }),
     message: 'Fetched files',
     reply: z.object({
@@ -263,7 +268,7 @@ export const tasks = {
       version: z.int().optional(),
     }),
     message: 'Updated task',
-    reply: z.object({ task: Task, reworks: z.int() }),
+    reply: z.object({ task: Task, reworks: z.int(), unassigned: Unassigned }),
   }),
   grid: endpoint({
     method: 'POST',
@@ -284,6 +289,7 @@ export const tasks = {
       'Gives stages of rows to people: by range, checked rows or section; all or nothing (000 §7 Tasks, workflow.md Assigning).',
     access: { who: 'assigns tasks', scope: 'all' },
     params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
     body: z.object({
       ...RowsNamed,
       author: Person,
@@ -306,6 +312,7 @@ export const tasks = {
     summary: 'Takes stages of rows from their people; a stage that has acted is refused; all or nothing (000 §7 Tasks).',
     access: { who: 'assigns tasks', scope: 'all' },
     params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
     body: z.object({ ...RowsNamed, roles: z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])]) }),
     message: 'Unassigned tasks',
     reply: z.object({ rows: z.int(), changed: z.int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { GridRow, Task } from './contract.ts'
+import { GridRow, Task, Unassigned } from './contract.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
@@ -61,7 +61,7 @@ export const taskHistory = {
     params: z.object({ file: z.string() }),
     body: z.object({ sr_no: RowNumber, version: Version }),
     message: 'Took the decision back',
-    reply: z.object({ task: Task, reworks: z.int() }),
+    reply: z.object({ task: Task, reworks: z.int(), unassigned: Unassigned }),
   }),
   reopen: endpoint({
     method: 'POST',
@@ -72,7 +72,7 @@ export const taskHistory = {
     params: z.object({ file: z.string() }),
     body: z.object({ sr_no: RowNumber, role: z.string(), comments: z.string().max(10_000).optional(), version: Version }),
     message: 'Reopened task',
-    reply: z.object({ task: GridRow }),
+    reply: z.object({ task: GridRow, unassigned: Unassigned }),
   }),
   secondReview: endpoint({
     method: 'PUT',
@@ -87,6 +87,7 @@ export const taskHistory = {
       secondReview: z.boolean(),
       /** The tasks that were derived anew; 0 when the switch stood so already. */
       rows: z.int(),
+      unassigned: Unassigned,
     }),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { RowsNamed, SearchFields } from './contract.ts'
+import { ROWS_KB, RowsNamed, SearchFields, Unassigned } from './contract.ts'
 import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
 
 /** Which rows: exactly one of range, checked, section, or all that match what the grid is filtered by. */
@@ -64,6 +64,7 @@ export const plans = {
     access: { who: 'assigns tasks', scope: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
     body: z.object({
       ...Rows,
       role: z.string(),
@@ -80,6 +81,7 @@ export const plans = {
     summary: 'Gives one stage of rows to several people as it was planned, all or nothing; answers a batch to take back (ours).',
     access: { who: 'assigns tasks', scope: 'all' },
     params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
     body: z.object({
       ...Rows,
       role: z.string(),
@@ -105,6 +107,6 @@ export const plans = {
     params: z.object({ file: z.string() }),
     body: z.object({ batch: z.uuid() }),
     message: 'Took the assignment back',
-    reply: z.object({ rows: z.int() }),
+    reply: z.object({ rows: z.int(), unassigned: Unassigned }),
   }),
 }

@@ -54,11 +54,20 @@ const saidBy = (role: StaffRole, state: Stages) => ({
 })
 const instant = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
+/** Stages that opened again by the event for somebody who could not hold them any more. */
+const freedBy = ({ at, kind, actorId, from, to, version, set, was }: KeptEvent, attempt: number): TimelineStep[] =>
+  kind === 'update' || kind === 'reopen' || kind === 'switch' || (kind === 'undo' && (from ?? to) !== null)
+    ? STAFF_ROLES.filter((role) => set[`${STAGE[role]}_id`] === null).map((role) => ({
+        ...{ at, kind: 'unassign', role, actorId, from: null, to: null, version, attempt },
+        ...{ ...nothingSaid, personId: was[`${STAGE[role]}_id`] ?? null },
+      }))
+    : []
+
 /** The timeline of a task from all its events, oldest first. Uploaded history becomes one line for each stage that it gives. */
 export function timelineOf(events: readonly KeptEvent[]): TimelineStep[] {
   const { turn: _turn, version: _version, ...start } = newTask
   let state: Recorded = start
-  return events.flatMap((event) => {
+  const stepsOf = (event: KeptEvent): TimelineStep[] => {
     const before = state
     state = { ...before, ...Object.fromEntries(Object.entries(event.set).filter(([key]) => columns.has(key))) }
     const { at, kind, role, actorId, from, to, version, set, was } = event
@@ -82,5 +91,6 @@ export function timelineOf(events: readonly KeptEvent[]): TimelineStep[] {
     const held = was[`${STAGE[role]}_id`] ?? null
     if (kind === 'assign') return [{ ...step, personId: set[`${STAGE[role]}_id`] ?? null, previousId: held }]
     return [kind === 'unassign' ? { ...step, personId: held } : step]
-  })
+  }
+  return events.flatMap((event) => [...stepsOf(event), ...freedBy(event, state.attempt)])
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Rupees } from '../kit/money.ts'
 import { pagingFields } from '../kit/paging.ts'
 import { isDay } from '../kit/time.ts'
-import { Leaving } from './leaving-contract.ts'
+import { HandOver, Leaving } from './leaving-contract.ts'
 import { SHIFT_TYPES, rolesProblem } from './rules.ts'
 
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
@@ -39,7 +39,10 @@ export type UserRow = z.infer<typeof UserRow>
 /** A person to be given work (000 §2 Assign Tasks). */
 export const DepartmentPerson = Named.extend({
   roleData: z.array(z.enum(ROLES)),
+  /** Null too for a manager who asks about another team. */
   employee_id: z.string().nullable(),
+  /** Of today. */
+  manager: Named.omit({ email: true }).nullable(),
   /** Tasks that wait for this person now, in the asked role; in all their roles when none is asked. */
   openTasks: z.int(),
 })
@@ -123,8 +126,8 @@ export const users = {
     method: 'GET',
     path: '/admin/users/:department',
     summary:
-      'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks (000 §7).',
-    access: { who: 'assigns tasks', scope: 'team' },
+      'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets the own team first (000 §7, decisions 112).',
+    access: { who: 'assigns tasks', scope: 'all' },
     params: z.object({ department: z.string() }),
     query: z.object({ role: z.union([z.literal(''), z.enum(ROLES)], NEEDS.role).optional() }),
     message: 'Fetched users',
@@ -179,6 +182,8 @@ export const users = {
         workingHours: WorkingHours.nullish(),
         /** The day from which shift and hours hold. */
         effective: Day.nullish(),
+        /** Where the open rows of roles that are taken away go (ours); what is not named goes to nobody (decisions 120). */
+        handOver: HandOver.optional(),
       })
       .refine(({ _id, email }) => _id !== undefined || email !== undefined, { path: ['email'], error: NEEDS.email })
       .refine(({ shiftType, workingHours, effective }) => effective != null || (shiftType == null && workingHours == null), {

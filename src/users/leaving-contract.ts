@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '../kit/access.ts'
+import { ROLES, STAFF_ROLES } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
@@ -24,20 +24,23 @@ const HeldRows = z.object({
   ),
 })
 
-/** What a person holds, as the dialogs of Block and Delete show it. */
+/** What a person holds, as the dialog of Block, Delete and Update details shows it. */
 export const Holdings = z.object({
   user: Named.extend({ accountState: z.enum(['active', 'blocked']) }),
   rows: z.array(HeldRows),
-  accounts: z.array(z.object({ _id: z.uuid(), account_id: z.string(), project_name: z.string(), since: z.string() })),
+  /** Open rows that are hidden from the caller: they stop every act that would move them. */
+  hidden: Count,
+  /** What ends with the block or the delete: one of it ("allocation ID"), and which by name. */
+  ends: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
   reports: z.array(Named),
   /** Whom the direct reports can be given; empty for a caller who may not, or when there are no reports. */
   managers: z.array(Named),
   /** What of it the caller may hand over. */
-  mayHandOver: z.object({ rows: z.boolean(), accounts: z.boolean(), reports: z.boolean() }),
+  mayHandOver: z.object({ rows: z.boolean(), reports: z.boolean() }),
 })
 export type Holdings = z.infer<typeof Holdings>
 
-/** What of it goes where, in the same step; what is not named stays where it is. `count` is what was shown. */
+/** What of it goes where, in the same step. `count` is what was shown. */
 export const HandOver = z.object({
   rows: z
     .array(
@@ -53,8 +56,6 @@ export const HandOver = z.object({
     .max(4)
     .refine((rows) => new Set(rows.map(({ role }) => role)).size === rows.length, 'Each role goes one way.')
     .optional(),
-  /** All end now. */
-  accounts: z.object({ count: Count }).optional(),
   /** `to`: email or id of an active MANAGER; null: no manager from today on. */
   reports: z.object({ to: Person.nullable(), count: Count }).optional(),
 })
@@ -67,9 +68,18 @@ export const leaving = {
   holdings: endpoint({
     method: 'GET',
     path: '/user/holdings/:id',
-    summary: 'What a person (id or email) holds who is to be blocked or deleted, and who could take it over (ours).',
+    summary:
+      'What a person (id or email) holds who is to be blocked or deleted, or is to lose `roles` (joined by commas), and who could take it over (ours).',
     access: { who: 'manages users', scope: 'team' },
     params: z.object({ id: z.string() }),
+    query: z.object({
+      roles: z
+        .string()
+        .max(200)
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.enum(ROLES)))
+        .optional(),
+    }),
     message: 'Fetched holdings',
     reply: z.object({ data: Holdings }),
   }),

@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type Choice, type Found, handOverProblem, mayHandOver, namedByFile } from './leaving-rules.ts'
 import type { Actor } from '../kit/access.ts'
 
-const all = { rows: true, accounts: true, reports: true }
+const all = { rows: true, reports: true }
 const found: Found = {
   rows: [
     { role: 'AUTHOR', count: 12, clashing: 2, named: 'Optics.xlsx rows 3 and 5' },
     { role: 'REVIEWER', count: 1, clashing: 0, named: '' },
   ],
-  accounts: 2,
   reports: 1,
 }
 const rows = (role: 'AUTHOR' | 'REVIEWER' | 'UPLOADER', count: number, unassigned = 0): Choice => ({
@@ -17,7 +16,7 @@ const rows = (role: 'AUTHOR' | 'REVIEWER' | 'UPLOADER', count: number, unassigne
 
 test.each<[string, Choice, Partial<typeof all>, string | undefined]>([
   ['nothing is asked', {}, {}, undefined],
-  ['all that was shown', { ...rows('AUTHOR', 12, 2), accounts: { count: 2 }, reports: { count: 1 } }, {}, undefined],
+  ['all that was shown', { ...rows('AUTHOR', 12, 2), reports: { count: 1 } }, {}, undefined],
   ['a role without a clash', rows('REVIEWER', 1), {}, undefined],
   ['rows that the receiver cannot take were not shown', rows('AUTHOR', 12), {}, 'OWN_WORK Optics.xlsx rows 3 and 5'],
   [
@@ -35,22 +34,15 @@ test.each<[string, Choice, Partial<typeof all>, string | undefined]>([
   ['more rows were shown', rows('AUTHOR', 13, 2), {}, 'HOLDINGS_CHANGED 12 open rows as AUTHOR instead of 13'],
   ['one row is left', rows('REVIEWER', 4), {}, 'HOLDINGS_CHANGED 1 open row as REVIEWER instead of 4'],
   ['the role holds nothing any more', rows('UPLOADER', 3), {}, 'HOLDINGS_CHANGED 0 open rows as UPLOADER instead of 3'],
-  ['accounts came', { accounts: { count: 1 } }, {}, 'HOLDINGS_CHANGED 2 allocation IDs instead of 1'],
   ['a report went', { reports: { count: 2 } }, {}, 'HOLDINGS_CHANGED 1 direct report instead of 2'],
   ['rows by one who assigns nothing', rows('REVIEWER', 1), { rows: false }, 'NOT_YOURS_TO_HAND_OVER the open rows'],
-  [
-    'accounts by one who gives none',
-    { accounts: { count: 2 } },
-    { accounts: false },
-    'NOT_YOURS_TO_HAND_OVER the allocation IDs',
-  ],
   [
     'reports by one who sets no manager',
     { reports: { count: 1 } },
     { reports: false },
     'NOT_YOURS_TO_HAND_OVER the direct reports',
   ],
-  ['what is not named is nobody’s matter', { accounts: { count: 2 } }, { rows: false, reports: false }, undefined],
+  ['what is not named is nobody’s matter', { reports: { count: 1 } }, { rows: false }, undefined],
 ])('%s', (_, choice, less, said) => {
   const problem = handOverProblem(choice, found, { ...all, ...less })
   expect(problem && `${problem.code} ${Object.values(problem.values).join('')}`).toBe(said)
@@ -58,13 +50,12 @@ test.each<[string, Choice, Partial<typeof all>, string | undefined]>([
 
 describe('who may hand over what', () => {
   const actor = (roles: Actor['roles'], tabs: Actor['tabs'] = []): Actor => ({
-    ...{ id: 'x', email: 'x', fullName: 'x', roles, tabs, departments: [], sessionId: 's' },
+    ...{ id: 'x', email: 'x', fullName: 'x', roles, tabs, departments: [], sessionId: 's', mustChangePassword: false },
     ...{ enableAssignments: true, enableQualitative: true, statusReportPermission: false },
   })
   test.each<[string, Actor, string[]]>([
-    ['an admin everything', actor(['ADMIN']), ['rows', 'accounts', 'reports']],
+    ['an admin everything', actor(['ADMIN']), ['rows', 'reports']],
     ['a manager rows', actor(['MANAGER']), ['rows']],
-    ['a sub-admin what the tabs give', actor(['SUBADMIN'], ['Manage Users', 'Allocation ID']), ['accounts']],
     ['a sub-admin of projects rows', actor(['SUBADMIN'], ['Manage Users', 'Manage Projects']), ['rows']],
     ['a sub-admin of users alone nothing', actor(['SUBADMIN'], ['Manage Users']), []],
   ])('%s', (_, who, may) => {

@@ -2,22 +2,20 @@ import { type Actor, mayCall, type StaffRole } from '../kit/access.ts'
 import type { RefusalCode } from '../kit/errors.ts'
 import { isAdmin } from './rules.ts'
 
-/** What becomes of what a person holds who is blocked or deleted; read by the server and by the dialog. */
+/** What becomes of what a person holds who is blocked, deleted or loses a role; read by the server and by the dialog. */
 
-export const HELD = ['rows', 'accounts', 'reports'] as const
-/** Open rows of files, account ids, direct reports. A later source of things held adds its word here. */
+export const HELD = ['rows', 'reports'] as const
+/** Open rows of files and direct reports: what goes to somebody else. What simply ends is kit/held.ts's. */
 export type Held = (typeof HELD)[number]
 
 /** Which of it somebody may hand over: whatever they may give and end elsewhere too (decisions 89: nobody grants more than they hold). */
 export const mayHandOver = (actor: Actor): Record<Held, boolean> => ({
   rows: mayCall('assigns tasks', actor),
-  accounts: mayCall('manages accounts', actor),
   reports: isAdmin(actor),
 })
 
 const noun: Record<Held, readonly [one: string, many: string]> = {
   rows: ['open row', 'open rows'],
-  accounts: ['allocation ID', 'allocation IDs'],
   reports: ['direct report', 'direct reports'],
 }
 const counted = (count: number, held: Held, role?: StaffRole): string => {
@@ -28,13 +26,11 @@ const counted = (count: number, held: Held, role?: StaffRole): string => {
 /** `count`: how many were shown; `unassigned`: how many of them were shown as rows that the receiver cannot take. */
 export type Choice = {
   rows?: readonly { role: StaffRole; count: number; unassigned: number }[] | undefined
-  accounts?: { count: number } | undefined
   reports?: { count: number } | undefined
 }
 /** What is there now; `clashing`: rows in which the chosen receiver holds another stage, `named` the first of them. */
 export type Found = {
   rows: readonly { role: StaffRole; count: number; clashing: number; named: string }[]
-  accounts: number
   reports: number
 }
 type Problem = { code: RefusalCode; values: Record<string, string> }
@@ -57,10 +53,7 @@ export function handOverProblem(choice: Choice, found: Found, may: Record<Held, 
     if (unassigned === 0) return { code: 'OWN_WORK', values: { rows: there.named } }
     return changed(`${there.clashing} rows as ${role} that cannot be given on`, unassigned)
   }
-  const { accounts, reports } = choice
-  if (accounts !== undefined && accounts.count !== found.accounts) {
-    return changed(counted(found.accounts, 'accounts'), accounts.count)
-  }
+  const { reports } = choice
   if (reports !== undefined && reports.count !== found.reports) return changed(counted(found.reports, 'reports'), reports.count)
   return undefined
 }

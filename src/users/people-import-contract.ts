@@ -61,6 +61,7 @@ export const peopleImport = {
       'Adds the people of a workbook, all or none, by the rules of adding one; passwords that it makes are told in this answer and never again (ours).',
     access,
     upload: 'users',
+    unkeyed: true,
     message: 'Users added',
     dryRun: z.object({ preview: PeoplePreview }),
     reply: z.object({

@@ -1,7 +1,8 @@
 import { ROLES, type Role } from '../kit/access.ts'
 import { type Issue, refusals } from '../kit/errors.ts'
 import { Rupees } from '../kit/money.ts'
-import { isReserved } from '../departments/rules.ts'
+import { nameKey } from '../kit/names.ts'
+import { isReserved } from '../departments/reserved-rules.ts'
 import { Email, EmployeeId, FullName, Roles, ShiftDays, WorkingHours } from './contract.ts'
 import { type Doer, isAdmin, roleNotGrantable, type ShiftType, teamOf, USUAL_TERMS } from './rules.ts'
 
@@ -16,7 +17,13 @@ export const NEEDED_COLUMNS = ['full_name', 'email', 'role'] as const
 export const MOST_PEOPLE = 500
 
 /** A row of the sheet: the trimmed text of each known column, and what is wrong with a cell as such. */
-export type SheetPerson = { row: number; cells: Readonly<Record<string, string>>; broken: Readonly<Record<string, string>> }
+export type SheetPerson = {
+  row: number
+  cells: Readonly<Record<string, string>>
+  broken: Readonly<Record<string, string>>
+  /** Judged while the sheet is read, which takes its time. */
+  passwordProblem?: string | undefined
+}
 export type DepartmentRef = { id: string; name: string }
 export type ManagerRef = { id: string; email: string }
 /** What is there already. Keys in lower case; a manager stands under email and id. */
@@ -25,7 +32,6 @@ export type Known = {
   employeeIds: ReadonlySet<string>
   departments: ReadonlyMap<string, DepartmentRef>
   managers: ReadonlyMap<string, ManagerRef>
-  passwordProblem: (password: string, owner: { email: string; fullName: string }) => string | undefined
 }
 export type SheetPersonRead = {
   row: number
@@ -63,13 +69,13 @@ const problemOf = (schema: Check, value: unknown): string | undefined => schema.
 
 /** The departments of a cell: one name, or several between semicolons, commas or line breaks. */
 function departmentsOf(text: string, known: Known['departments']): { found: DepartmentRef[]; missing: string[] } {
-  const one = known.get(key(text))
+  const one = known.get(nameKey(text))
   if (text === '' || one !== undefined) return { found: one === undefined ? [] : [one], missing: [] }
   const parts = listed(text, /[;\n]/.test(text) ? /[;\n]/ : /,/)
-  const found = parts.flatMap((part) => known.get(key(part)) ?? [])
+  const found = parts.flatMap((part) => known.get(nameKey(part)) ?? [])
   return {
     found: [...new Map(found.map((each) => [each.id, each])).values()],
-    missing: parts.filter((part) => !known.has(key(part))),
+    missing: parts.filter((part) => !known.has(nameKey(part))),
   }
 }
 
@@ -96,7 +102,7 @@ export function checkPeople(
   )
   const mayPay = isAdmin(doer) || teamOf(doer) !== null
 
-  for (const { row, cells, broken } of rows) {
+  for (const { row, cells, broken, passwordProblem } of rows) {
     const before = issues.length
     const text = (column: string): string => cells[column] ?? ''
     const problem = (column: string, message: string | undefined): boolean => {
@@ -159,8 +165,7 @@ export function checkPeople(
     else if (salary !== null) problem('salary', problemOf(Rupees, salary))
 
     const password = text('password') === '' ? null : text('password')
-    if (password !== null)
-      problem('password', known.passwordProblem(password, { email: text('email'), fullName: text('full_name') }))
+    problem('password', passwordProblem)
 
     if (issues.length > before) continue
     people.push({

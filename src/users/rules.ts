@@ -28,6 +28,10 @@ export const actProblem = (doer: Doer, target: Target): RefusalCode | undefined 
   return rank(doer.roles) > rank(target.roles) ? undefined : 'RANK_TOO_LOW'
 }
 
+/** Why the doer may not choose the target's password, besides `actProblem`: that of a MANAGER or SUBADMIN is an ADMIN's (decisions 117). */
+export const resetProblem = (doer: Doer, target: Pick<Target, 'roles'>): RefusalCode | undefined =>
+  !isAdmin(doer) && target.roles.some((role) => role === 'MANAGER' || role === 'SUBADMIN') ? 'ADMIN_RESETS_PASSWORD' : undefined
+
 /** Blocking and deleting: as acting, and nobody does it to themselves. */
 export const endProblem = (doer: Doer, target: Target): RefusalCode | undefined =>
   doer.id === target.id ? 'OWN_ACCOUNT' : actProblem(doer, target)

@@ -15,18 +15,22 @@ import {
   type LockedAccount,
 } from './queries.ts'
 
-type Act = { account: LockedAccount; actor: Actor; now: Date; audit: (entry: AuditEntry) => void; announce: Announce }
+type Act = { account: LockedAccount; actor: Actor; clock: () => Date; audit: (entry: AuditEntry) => void; announce: Announce }
 const modeOf = (account: LockedAccount) => (account.is_multiple ? ('multiple' as const) : ('single' as const))
 
-/** Begins the use of a locked account by people (emails or ids), all of them or none (calculations.md 5). */
+/** Begins the use of a locked account by people (emails or ids), all of them or none, at `wef` or after the locks (calculations.md 5). */
 export async function startHolds(
   db: Db,
-  { account, actor, now, audit, announce }: Act,
+  { account, actor, clock, audit, announce }: Act,
   people: readonly string[],
-  start: Date,
+  { wef, notBefore }: { wef: Date | undefined; notBefore: (now: Date) => Date | undefined },
 ): Promise<void> {
-  if (start > now) refuse('START_IN_FUTURE')
   const persons = await lockPeople(db, people)
+  const now = clock()
+  const start = wef ?? now
+  if (start > now) refuse('START_IN_FUTURE')
+  const earliest = notBefore(now)
+  if (earliest !== undefined && start < earliest) refuse('START_TOO_EARLY')
   const missing = people.findIndex((_, at) => !persons.some(({ place }) => place === at))
   if (missing >= 0) {
     refuse('USER_NOT_FOUND', { issues: [{ path: `users.${missing}`, message: `There is no active user ${people[missing]}.` }] })
@@ -63,10 +67,12 @@ export async function startHolds(
 /** Ends the use of a locked account by a person; the end may lie ahead, never at or before the beginning (decisions 60). */
 export async function endHoldOf(
   db: Db,
-  { account, actor, now, audit, announce }: Act,
+  { account, actor, clock, audit, announce }: Act,
   person: string,
-  revoke: Date,
+  revokeTime: Date | undefined,
 ): Promise<void> {
+  const now = clock()
+  const revoke = revokeTime ?? now
   const hold = found(await openHold(db, account.id, person, now), 'HOLD_NOT_FOUND')
   if (!canEndAt(hold.start, revoke.toISOString())) refuse('REVOKE_BEFORE_START')
   await endHold(db, hold.id, revoke, actor.id)
@@ -79,7 +85,8 @@ export async function endHoldOf(
 }
 
 /** Changes a locked account's mode; what that does to a hold in use is `switchToSingle`'s to say. */
-export async function switchMode(db: Db, { account, actor, now, audit }: Act, multiple: boolean): Promise<void> {
+export async function switchMode(db: Db, { account, actor, clock, audit }: Act, multiple: boolean): Promise<void> {
+  const now = clock()
   if (!multiple) {
     const beyond = await holdsBeyond(db, { accountId: account.id, projectId: account.project_id, users: [], from: now })
     const [hold] = beyond

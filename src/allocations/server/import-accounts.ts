@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/db.ts'
 import { type Issue, refuse } from '../../kit/errors.ts'
+import { nameKey } from '../../kit/names.ts'
 import { cellText, isCellError } from '../../kit/xlsx/cells.ts'
 import { isWorkbookName } from '../../kit/xlsx/check.ts'
 import type { HeaderCell } from '../../kit/xlsx/header.ts'
@@ -7,7 +8,7 @@ import { WorkbookProblem } from '../../kit/xlsx/problem.ts'
 import { type ReadSheet, readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { departmentsForUse } from '../../departments/server/lookup.ts'
 import { projectForUse } from '../../projects/server/lookup.ts'
-import { accountIdProblem, multipleOf, nameKey } from '../rules.ts'
+import { accountIdProblem, multipleOf } from '../rules.ts'
 import { insertAccounts, type NewAccount, takenAccounts } from './queries.ts'
 
 /** More rows than this are not one company's accounts; they are read whole into memory. */

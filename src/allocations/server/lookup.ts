@@ -13,37 +13,6 @@ export const heldAccount = async (db: Db, userId: string, projectId: string, now
   return held
 }
 
-export type AccountHeld = { _id: string; account_id: string; project_name: string; since: string }
-
-/** The accounts that a person holds at a moment, by project and name. */
-export const accountsHeldBy = (db: Db, userId: string, now: Date) => db<AccountHeld[]>`
-  select a.id as "_id", a.account_id, p.name as project_name, lower(h.during) as since
-  from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
-  where h.user_id = ${userId} and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
-  order by name_key(p.name), name_key(a.account_id), a.id`
-
-/** Every hold begins and ends under the lock of its account; taken before the person's, in the order of ids. */
-export const lockAccountsHeldBy = (db: Db, userId: string, now: Date) => db`
-  select from accounts where id in (
-    select account_id from allocation_holds
-    where user_id = ${userId} and (upper(during) is null or upper(during) > ${now.toISOString()}::timestamptz))
-  order by id for no key update`
-
-/** Ends all that a person holds, now; a hold that began this very moment lasts a millisecond. The accounts are locked. */
-export const endHoldsOf = (db: Db, userId: string, now: Date, by: string) => db<
-  { account: string; account_id: string; start: string; planned: string | null; end: string }[]
->`
-  with held as (
-    select id, account_id, during from allocation_holds
-    where user_id = ${userId} and (upper(during) is null or upper(during) > ${now.toISOString()}::timestamptz)),
-  ended as (
-    update allocation_holds h
-    set during = tstzrange(lower(h.during), greatest(${now.toISOString()}::timestamptz, lower(h.during) + interval '1 millisecond')),
-      ended_by = ${by}
-    from held where h.id = held.id returning h.account_id, held.during as was, h.during)
-  select a.id as account, a.account_id, lower(e.was) as start, upper(e.was) as planned, upper(e.during) as "end"
-  from ended e join accounts a on a.id = e.account_id`
-
 /** A department inside an allocation project (002 §3). */
 export type DepartmentLink = { id: string; project_id: string; project_name: string; department_id: string; name: string }
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db, Sql } from '../../kit/db.ts'
 import { asId } from '../../kit/ids.ts'
-import type { Allocation, AllocationDepartment, AllocationProject, PersonHold } from '../contract.ts'
+import type { AllocationDepartment, AllocationProject, DepartmentAllocation, OwnAllocation, PersonHold } from '../contract.ts'
 import type { Hold } from '../rules.ts'
 
 // Projects and departments ----------------------------------------------------------------------------------------------
@@ -53,25 +53,39 @@ type Chosen = {
   accountId?: string
   projectId?: string
   departmentId?: string
-  /** The accounts offered to this person: of their departments on `day` (of all, without a department) and those once held. */
-  offeredTo?: string
-  day?: string
+  /** The accounts that are offered to this person on `day`, and those once held. */
+  offeredTo?: { userId: string; day: string }
   /** This person stands first among the holders. */
   viewer?: string
 }
 
+type Staff = { userId: string; day: string }
+/** Whether `accounts a` is offered to a person: of a department of theirs on the day (of any, without one), or lent (decisions 118). */
+const isOfferedTo = (db: Db, { userId, day }: Staff): Sql => {
+  const own = db`select m.department_id from user_department_members m where m.set_id = departments_on(${userId}::uuid, ${day}::date)`
+  return db`(
+    a.department_id in (${own}) or not exists (${own}) or exists (
+      select from account_lendings l where l.account_id = a.id and (l.user_id = ${userId} or l.department_id in (${own}))))`
+}
+const wasHeldBy = (db: Db, userId: string): Sql =>
+  db`exists (select from allocation_holds s where s.account_id = a.id and s.user_id = ${userId})`
+
 /** Accounts with who holds them at the moment, by project, department and id. */
 export const accountsBy = (db: Db, chosen: Chosen, now: Date) => {
-  const { accountId = null, projectId = null, departmentId = null, offeredTo = null, day = null, viewer = null } = chosen
-  return db<Allocation[]>`
-    with mine as materialized (
-      select m.department_id from user_department_members m
-      where ${offeredTo}::uuid is not null and m.set_id = departments_on(${offeredTo}::uuid, ${day}::date))
+  const { accountId = null, projectId = null, departmentId = null, offeredTo, viewer = null } = chosen
+  const offered = offeredTo === undefined ? db`true` : isOfferedTo(db, offeredTo)
+  return db<(DepartmentAllocation & OwnAllocation)[]>`
     select a.id as "_id", a.account_id, p.id as project_id, p.name as project_name, d.name as subject_name, a.is_multiple,
       coalesce(h.emails, '{}') as user_list, h.emails[1] as current_user, h.since as current_user_allocation_time,
       case when h.emails is null then last.ended else h.until end as user_revoke_time,
       case when h.emails is not null then 'active' when last.ended is not null then 'ended' else 'free' end as status,
-      coalesce(h.single, false) as held_single, coalesce(h.holders, '[]') as holders
+      coalesce(h.single, false) as held_single, coalesce(h.holders, '[]') as holders, ${offered} as offered,
+      (select coalesce(jsonb_agg(jsonb_build_object('_id', coalesce(e.id, w.id), 'name', coalesce(e.name, w.full_name),
+            'kind', case when e.id is null then 'user' else 'department' end)
+          order by e.id is null, lower(coalesce(e.name, w.full_name)), l.id), '[]')
+        from account_lendings l left join departments e on e.id = l.department_id and e.deleted_at is null
+          left join users w on w.id = l.user_id and w.deleted_at is null and w.account_state = 'active'
+        where l.account_id = a.id and num_nonnulls(e.id, w.id) = 1) as lent_to
     from accounts a join projects p on p.id = a.project_id join departments d on d.id = a.department_id
       left join lateral (
         select array_agg(o.email order by o.place) as emails, bool_or(o.mode = 'single') as single,
@@ -91,22 +105,50 @@ export const accountsBy = (db: Db, chosen: Chosen, now: Date) => {
       and (${accountId}::uuid is null or a.id = ${accountId}::uuid)
       and (${projectId}::uuid is null or a.project_id = ${projectId}::uuid)
       and (${departmentId}::uuid is null or a.department_id = ${departmentId}::uuid)
-      and (${offeredTo}::uuid is null or a.department_id in (select department_id from mine) or not exists (select from mine)
-        or exists (select from allocation_holds s where s.account_id = a.id and s.user_id = ${offeredTo}::uuid))
+      and (${offered} or ${offeredTo === undefined ? db`false` : wasHeldBy(db, offeredTo.userId)})
     order by name_key(p.name), name_key(d.name), name_key(a.account_id), a.id`
 }
 
 export type LockedAccount = { id: string; account_id: string; is_multiple: boolean; project_id: string }
 
-/** An account of a project by what people call it or by its id, locked: every hold begins and ends under this lock. */
-export const lockAccount = (db: Db, projectId: string, accountId: string) => db<LockedAccount[]>`
-  select id, account_id, is_multiple, project_id from accounts
-  where deleted_at is null and project_id = ${projectId}
-    and (id = ${asId(accountId)} or name_key(account_id) = name_key(${accountId}))
-  for no key update`
+/**
+ * An account of a project by what people call it or by its id, locked: every hold begins and ends under this lock. For `staff` only
+ * one that is offered to them, or, to end its use, that they once held.
+ */
+export const lockAccount = (db: Db, projectId: string, accountId: string, staff?: Staff & { to: 'start' | 'end' }) => {
+  const reach =
+    staff === undefined
+      ? db`true`
+      : db`(${isOfferedTo(db, staff)} or ${staff.to === 'end'}::boolean and ${wasHeldBy(db, staff.userId)})`
+  return db<LockedAccount[]>`
+    select a.id, a.account_id, a.is_multiple, a.project_id from accounts a
+    where a.deleted_at is null and a.project_id = ${projectId}
+      and (a.id = ${asId(accountId)} or name_key(a.account_id) = name_key(${accountId})) and ${reach}
+    for no key update of a`
+}
 
 export const lockAccountById = (db: Db, id: string) => db<LockedAccount[]>`
   select id, account_id, is_multiple, project_id from accounts where deleted_at is null and id = ${asId(id)} for no key update`
+
+/** Lends a locked account to these departments and people, and to nobody else. */
+export const lendTo = async (
+  db: Db,
+  accountId: string,
+  { departments, users }: { departments: readonly string[]; users: readonly string[] },
+  by: string,
+  now: Date,
+): Promise<void> => {
+  await db`
+    delete from account_lendings
+    where account_id = ${accountId} and (department_id is null or department_id <> all (${departments as string[]}::uuid[]))
+      and (user_id is null or user_id <> all (${users as string[]}::uuid[]))`
+  await db`
+    insert into account_lendings (account_id, department_id, user_id, lent_by, lent_at)
+    select ${accountId}::uuid, g.department_id, g.user_id, ${by}::uuid, ${now.toISOString()}::timestamptz from (
+      select d.id as department_id, null::uuid as user_id from unnest(${departments as string[]}::uuid[]) d(id)
+      union select null, u.id from unnest(${users as string[]}::uuid[]) u(id)) g
+    on conflict do nothing`
+}
 
 export const setMultiple = (db: Db, id: string, multiple: boolean) => db`
   update accounts set is_multiple = ${multiple} where id = ${id}`
@@ -203,6 +245,34 @@ export const endHold = (db: Db, id: string, at: Date, by: string) => db`
 
 export const setHoldMode = (db: Db, id: string, mode: Hold['mode']) => db`
   update allocation_holds set mode = ${mode} where id = ${id}`
+
+/** The accounts that a person holds at a moment, by project and name. */
+export const accountsHeldBy = (db: Db, userId: string, now: Date) => db<{ account_id: string; project_name: string }[]>`
+  select a.account_id, p.name as project_name
+  from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
+  where h.user_id = ${userId} and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
+  order by name_key(p.name), name_key(a.account_id), a.id`
+
+/** Every hold begins and ends under the lock of its account; taken before the people's, in the order of ids. */
+export const lockAccountsHeldBy = (db: Db, userIds: readonly string[], now: Date) => db`
+  select from accounts where id in (
+    select account_id from allocation_holds where user_id = any (${userIds as string[]}::uuid[])
+      and (upper(during) is null or upper(during) > ${now.toISOString()}::timestamptz))
+  order by id for no key update`
+
+/** Ends all that these people hold, now; a hold that began this very moment lasts a millisecond. The accounts are locked. */
+export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: string) => db<
+  { account: string; account_id: string; user: string; start: string; planned: string | null; end: string }[]
+>`
+  with ended as (
+    update allocation_holds
+    set during = tstzrange(lower(during), greatest(${now.toISOString()}::timestamptz, lower(during) + interval '1 millisecond')),
+      ended_by = ${by}
+    where user_id = any (${userIds as string[]}::uuid[])
+      and (upper(during) is null or upper(during) > ${now.toISOString()}::timestamptz)
+    returning account_id, user_id, old.during as was, new.during as during)
+  select a.id as account, a.account_id, e.user_id as "user", lower(e.was) as start, upper(e.was) as planned, upper(e.during) as "end"
+  from ended e join accounts a on a.id = e.account_id`
 
 /** Uses of a project's accounts by a person, the latest first. */
 export const holdsOfPerson = (db: Db, userId: string, projectId: string, now: Date) => db<PersonHold[]>`

@@ -495,6 +495,116 @@ describe('who may do what to whom', () => {
   })
 })
 
+describe('what staff may start', () => {
+  const at = (projectId: string, accountId = 'phy-01', more: object = {}) => ({
+    params: { projectId },
+    body: { accountId, ...more },
+  })
+  const ofProject = async (client: Client, email: string, projectId: string) =>
+    (await client.ok(allocations.own, { params: { email } })).data.filter((one) => one.project_id === projectId)
+  const without = async (answer: Promise<{ requestId: string }>) => {
+    const { requestId: _, ...body } = await answer
+    return body
+  }
+  /** Vikram works in no production department. */
+  let vikram: Client
+  beforeAll(async () => {
+    vikram = await world.as('vikram')
+  })
+  const lend = async (id: string, departments: string[], users: string[]) =>
+    meera.ok(allocations.lend, { params: { id }, body: { departments, users } })
+
+  test('is what is offered to them; any other ID is like one that is not there', async () => {
+    const { name, projectId } = await arrange(['phy-01'])
+    const { _id: id } = await row(name, 'phy-01')
+    const unknown = await without(vikram.refused(allocations.start, 'ACCOUNT_NOT_FOUND', at(projectId, 'phy-99')))
+    for (const one of ['phy-01', id]) {
+      expect(await without(vikram.refused(allocations.start, 'ACCOUNT_NOT_FOUND', at(projectId, one)))).toEqual(unknown)
+      const params = { projectId, currentUser: cast.vikram.email, accountId: one }
+      expect(await without(vikram.refused(allocations.end, 'ACCOUNT_NOT_FOUND', { params, body: {} }))).toEqual(unknown)
+    }
+    expect(await holds(name)).toEqual([])
+    // Who manages IDs gives any; the use that was given can be ended, and not begun again.
+    await start(meera, name, 'phy-01', cast.vikram.email)
+    later(1)
+    await vikram.ok(allocations.end, { params: { projectId, currentUser: cast.vikram.email, accountId: id }, body: {} })
+    expect(await ofProject(vikram, cast.vikram.email, projectId)).toMatchObject([{ account_id: 'phy-01', offered: false }])
+    await vikram.refused(allocations.start, 'ACCOUNT_NOT_FOUND', at(projectId))
+    await start(ananya, name, 'phy-01')
+  })
+
+  test('may be lent to a person or to a department of today, until it is taken back', async () => {
+    const { name, projectId } = await arrange(['phy-01'])
+    const { _id: id } = await row(name, 'phy-01')
+    const { lent_to: lent } = await lend(id, ['head-recruiter'], [cast.tara.email])
+    expect(lent.map(({ name: to, kind }) => [to, kind])).toEqual([
+      ['head-recruiter', 'department'],
+      [cast.tara.fullName, 'user'],
+    ])
+    expect((await row(name, 'phy-01')).lent_to).toEqual(lent)
+    expect(await ofProject(vikram, cast.vikram.email, projectId)).toMatchObject([{ account_id: 'phy-01', offered: true }])
+    await start(vikram, name, 'phy-01')
+    later(1)
+    await vikram.ok(allocations.end, { params: { projectId, currentUser: cast.vikram.id, accountId: id }, body: {} })
+
+    expect(await lend(id, [], [cast.tara.id, cast.tara.email])).toMatchObject({ lent_to: [{ name: cast.tara.fullName }] })
+    await vikram.refused(allocations.start, 'ACCOUNT_NOT_FOUND', at(projectId))
+    await world.db`delete from user_department_sets where user_id = ${cast.tara.id} and effective_from = '2026-01-01'`
+    const tara = await world.as('tara')
+    later(1)
+    await start(tara, name, 'phy-01')
+    const lines = await world.db`
+      select actor_id, object_name, before, after from audit_log
+      where call = 'PUT /allocation/lendings/:id' and object_id = ${id} order by id`
+    expect(lines.at(-1)).toEqual({
+      ...{ actor_id: cast.meera.id, object_name: 'phy-01' },
+      before: { lent_to: ['head-recruiter', cast.tara.fullName] },
+      after: { lent_to: [cast.tara.fullName] },
+    })
+  })
+
+  test('is lent by an ADMIN alone, to who and what is there', async () => {
+    const { name } = await arrange(['phy-01'])
+    const { _id: id } = await row(name, 'phy-01')
+    const body = { departments: ['Alchemy', 'Physics'], users: [cast.sameer.email] }
+    const refused = await meera.refused(allocations.lend, 'INVALID_REQUEST', { params: { id }, body })
+    expect(refused.issues).toEqual([
+      { path: 'departments.0', message: 'There is no department Alchemy.' },
+      { path: 'users.0', message: `There is no active user ${cast.sameer.email}.` },
+    ])
+    expect((await row(name, 'phy-01')).lent_to).toEqual([])
+    await meera.refused(allocations.lend, 'ACCOUNT_NOT_FOUND', { params: { id: 'phy-01' }, body: { departments: [], users: [] } })
+    const leela = await world.as('leela')
+    for (const other of [leela, ananya])
+      await other.refused(allocations.lend, 'NOT_ALLOWED', { params: { id }, body: { departments: [], users: [] } })
+  })
+
+  test('begins yesterday 00:00 in India at the earliest; who manages IDs enters earlier times too', async () => {
+    const { name, projectId } = await arrange(['phy-01', 'phy-02'])
+    for (const wef of ['2026-03-08 23:59:59', '2026-03-08T18:29:59Z', '2026-01-01 00:00:00']) {
+      const early = await ananya.refused(allocations.start, 'START_TOO_EARLY', at(projectId, 'phy-01', { wef }))
+      expect(early.message).toBe('You can begin the use yesterday at the earliest.')
+    }
+    expect(await holds(name)).toEqual([])
+    await start(ananya, name, 'phy-01', undefined, '2026-03-09 00:00:00')
+    await start(meera, name, 'phy-02', cast.imran.email, '2026-01-01 00:00:00')
+  })
+
+  test('ends 90 days ahead at the latest; who manages IDs plans further', async () => {
+    const { name, projectId } = await arrange(['phy-01', 'phy-02'])
+    await start(ananya, name, 'phy-01')
+    await start(meera, name, 'phy-02', cast.imran.email)
+    const params = { projectId, currentUser: cast.ananya.email, accountId: 'phy-01' }
+    const far = await ananya.refused(allocations.end, 'END_TOO_LATE', { params, body: { revokeTime: '2026-06-08T06:00:01Z' } })
+    expect(far.message).toBe('A planned end can lie 90 days ahead at most.')
+    await ananya.ok(allocations.end, { params, body: { revokeTime: '2026-06-08T06:00:00Z' } })
+    await meera.ok(allocations.end, {
+      params: { projectId, currentUser: cast.imran.email, accountId: 'phy-02' },
+      body: { revokeTime: '2027-01-01 00:00:00' },
+    })
+  })
+})
+
 test('people to choose from are those of a department, or all', async () => {
   const leela = await world.as('leela')
   const { users } = await leela.ok(allocations.people, { params: { departmentId: 'physics' } })

@@ -1,6 +1,6 @@
 import { type Actor, mayCall } from '../../kit/access.ts'
 import { type Db, found } from '../../kit/db.ts'
-import { refuse } from '../../kit/errors.ts'
+import { type Issue, refuse } from '../../kit/errors.ts'
 import { isAll } from '../../kit/ids.ts'
 import { routes } from '../../kit/routes.ts'
 import { dayOf } from '../../kit/time.ts'
@@ -8,6 +8,7 @@ import { departmentOf, departmentsForUse } from '../../departments/server/lookup
 import { livingProject, projectForUse, projectOf, switchOnModule } from '../../projects/server/lookup.ts'
 import { departmentPeople } from '../../users/server/lookup.ts'
 import { allocations } from '../contract.ts'
+import { earliestOwnStart, latestOwnEnd } from '../rules.ts'
 import { endHoldOf, startHolds, switchMode } from './hold-account.ts'
 import { importAccounts, readAccountSheet } from './import-accounts.ts'
 import { linkIn, takeOutDepartment } from './lookup.ts'
@@ -18,8 +19,10 @@ import {
   allocationProjects,
   holdsOfPerson,
   insertDepartment,
+  lendTo,
   lockAccount,
   lockAccountById,
+  lockPeople,
   personBy,
 } from './queries.ts'
 
@@ -35,6 +38,9 @@ const personAsked = async (db: Db, actor: Actor, person: string): Promise<string
   allowFor(actor, [person])
   return isSelf(actor, person) ? actor.id : found(await personBy(db, person), 'USER_NOT_FOUND').id
 }
+/** Whose reach counts: staff have what is offered to them (decisions 118). */
+const staffWho = (actor: Actor, now: Date, to: 'start' | 'end') =>
+  managesAccounts(actor) ? undefined : { userId: actor.id, day: dayOf(now), to }
 const projectAsked = async (db: Db, nameOrId: string) =>
   (await projectOf(db, 'allocations', nameOrId)) ?? refuse('PROJECT_NOT_FOUND')
 
@@ -94,24 +100,26 @@ export const allocationRoutes = routes('allocations', allocations, {
     return { users: await departmentPeople(db, { departmentId, role: null, team: null, day: dayOf(now) }) }
   },
 
-  start: async ({ db, actor, params, body, now, audit, announce }) => {
+  start: async ({ db, actor, params, body, now, clock, audit, announce }) => {
     const { accountId, id, wef } = body
     if (!accountId) refuse('MEMBERSHIP_LATER')
     const users = body.users ?? (managesAccounts(actor) ? noUsers() : [actor.id])
     allowFor(actor, users)
     const project = await projectAsked(db, params.projectId)
-    const account = found(await lockAccount(db, project.id, accountId), 'ACCOUNT_NOT_FOUND')
+    const account = found(await lockAccount(db, project.id, accountId, staffWho(actor, now, 'start')), 'ACCOUNT_NOT_FOUND')
     if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
-    await startHolds(db, { account, actor, now, audit, announce }, users, wef ?? now)
-    return { data: found(await accountsBy(db, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND') }
+    const notBefore = managesAccounts(actor) ? () => undefined : earliestOwnStart
+    await startHolds(db, { account, actor, clock, audit, announce }, users, { wef: wef ?? undefined, notBefore })
+    return { data: found(await accountsBy(db, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
-  end: async ({ db, actor, params, body, now, audit, announce }) => {
+  end: async ({ db, actor, params, body, now, clock, audit, announce }) => {
     allowFor(actor, [params.currentUser])
     const project = await projectAsked(db, params.projectId)
-    const account = found(await lockAccount(db, project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
-    await endHoldOf(db, { account, actor, now, audit, announce }, params.currentUser, body.revokeTime ?? now)
-    return { data: found(await accountsBy(db, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND') }
+    const account = found(await lockAccount(db, project.id, params.accountId, staffWho(actor, now, 'end')), 'ACCOUNT_NOT_FOUND')
+    if (!managesAccounts(actor) && body.revokeTime != null && body.revokeTime > latestOwnEnd(clock())) refuse('END_TOO_LATE')
+    await endHoldOf(db, { account, actor, clock, audit, announce }, params.currentUser, body.revokeTime ?? undefined)
+    return { data: found(await accountsBy(db, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
   heldByPerson: async ({ db, actor, params, now }) => {
@@ -129,13 +137,40 @@ export const allocationRoutes = routes('allocations', allocations, {
 
   own: async ({ db, actor, params, now }) => {
     if (!isSelf(actor, params.email)) refuse('USER_NOT_FOUND')
-    return { data: await accountsBy(db, { offeredTo: actor.id, viewer: actor.id, day: dayOf(now) }, now) }
+    return { data: await accountsBy(db, { offeredTo: { userId: actor.id, day: dayOf(now) }, viewer: actor.id }, now) }
   },
 
-  setMultiple: async ({ db, actor, body, now, audit, announce }) => {
+  lend: async ({ db, actor, params, body, clock, audit }) => {
+    const account = found(await lockAccountById(db, params.id), 'ACCOUNT_NOT_FOUND')
+    const now = clock()
+    const departments = await departmentsForUse(db, body.departments)
+    const people = await lockPeople(db, body.users)
+    const unknown = (texts: readonly string[], there: readonly { place: number }[], field: string, noun: string): Issue[] =>
+      texts.flatMap((text, at) =>
+        there.some(({ place }) => place === at) ? [] : [{ path: `${field}.${at}`, message: `There is no ${noun} ${text}.` }],
+      )
+    const issues = [
+      ...unknown(body.departments, departments, 'departments', 'department'),
+      ...unknown(body.users, people, 'users', 'active user'),
+    ]
+    if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
+    const lent = async () => found(await accountsBy(db, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND').lent_to
+    const before = await lent()
+    const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
+    await lendTo(db, account.id, { departments: ids(departments), users: ids(people) }, actor.id, now)
+    const after = await lent()
+    const names = (list: typeof after): string[] => list.map(({ name }) => name)
+    audit({
+      ...{ type: 'account', id: account.id, name: account.account_id },
+      ...{ before: { lent_to: names(before) }, after: { lent_to: names(after) } },
+    })
+    return { lent_to: after }
+  },
+
+  setMultiple: async ({ db, actor, body, clock, audit, announce }) => {
     const account = found(await lockAccountById(db, body.id), 'ACCOUNT_NOT_FOUND')
-    await switchMode(db, { account, actor, now, audit, announce }, body.is_multiple)
-    return { data: found(await accountsBy(db, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND') }
+    await switchMode(db, { account, actor, clock, audit, announce }, body.is_multiple)
+    return { data: found(await accountsBy(db, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 })
 

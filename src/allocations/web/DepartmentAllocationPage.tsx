@@ -11,13 +11,17 @@ import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { RowActions } from '../../kit/ui/RowActions.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
-import { type Allocation, allocations } from '../contract.ts'
+import { useMay } from '../../kit/web/person.tsx'
+import { type Allocation, type DepartmentAllocation, allocations } from '../contract.ts'
 import { canAddUser, canRemoveUser } from '../rules.ts'
 import { accountColumns, modeText } from './account-columns.tsx'
 import './allocations.css'
 
 const ofAccount = { isOpen: ({ account }: { account: Allocation | undefined }) => account !== undefined }
 const StartDialog = lazyPart('StartDialog', () => import('./StartDialog.tsx'), ofAccount)
+const LendDialog = lazyPart('LendDialog', () => import('./LendDialog.tsx'), {
+  isOpen: ({ account }: { account: DepartmentAllocation | undefined }) => account !== undefined,
+})
 const EndDialog = lazyPart('EndDialog', () => import('./EndDialog.tsx'), ofAccount)
 
 const route = getRouteApi('/projectAllocation/$projectId/$departmentId')
@@ -42,16 +46,18 @@ export function DepartmentAllocationPage() {
   const setMultiple = useWrite(allocations.setMultiple, { refreshes: [allocations.list], errorToast: false })
 
   const account = list.data?.data.find(({ _id }) => _id === search.account)
-  const of = (dialog: 'start' | 'end' | 'mode'): Allocation | undefined => (search.dialog?.[0] === dialog ? account : undefined)
+  const of = (dialog: 'start' | 'end' | 'mode' | 'lend'): DepartmentAllocation | undefined =>
+    search.dialog?.[0] === dialog ? account : undefined
   const close = (): void => change({ dialog: undefined, account: undefined })
   const refresh = (): void => void list.refetch()
   const switched = of('mode')
   const phone = useIsPhone()
+  const mayLend = useMay(allocations.lend.access.who)
 
-  const columns = useMemo<GridColumn<Allocation>[]>(() => {
-    const open = (dialog: 'start' | 'end' | 'mode', { _id }: Allocation): void =>
+  const columns = useMemo<GridColumn<DepartmentAllocation>[]>(() => {
+    const open = (dialog: 'start' | 'end' | 'mode' | 'lend', { _id }: Allocation): void =>
       change({ dialog: [dialog], account: _id }, false)
-    const actions: GridColumn<Allocation> = {
+    const actions: GridColumn<DepartmentAllocation> = {
       ...{ id: 'actions', title: 'Actions', kind: 'action', width: 80, sortable: false, hideable: false },
       show: (row) => (
         <RowActions
@@ -60,17 +66,22 @@ export function DepartmentAllocationPage() {
             { key: 'start', label: 'Add User', disabled: !canAddUser(row), onAct: () => open('start', row) },
             { key: 'end', label: 'Remove User', disabled: !canRemoveUser(row), onAct: () => open('end', row) },
             { key: 'mode', label: row.is_multiple ? 'Make single-user' : 'Make multiple-user', onAct: () => open('mode', row) },
+            ...(mayLend ? [{ key: 'lend', label: 'Lend', onAct: () => open('lend', row) }] : []),
           ]}
         />
       ),
     }
     const { accountId, people, since, revoked, status } = accountColumns
-    const mode: GridColumn<Allocation> = { id: 'is_multiple', title: 'Mode', width: 130, value: modeText }
+    const mode: GridColumn<DepartmentAllocation> = { id: 'is_multiple', title: 'Mode', width: 130, value: modeText }
+    const lent: GridColumn<DepartmentAllocation> = {
+      ...{ id: 'lent_to', title: 'Lent to', width: 160 },
+      value: ({ lent_to: to }) => to.map(({ name }) => name).join(', '),
+    }
     // A phone shows the actions without scrolling aside.
     return phone
-      ? [{ ...accountId, width: 130 }, actions, status, people, mode, since, revoked]
-      : [accountId, mode, people, since, revoked, status, actions]
-  }, [change, phone])
+      ? [{ ...accountId, width: 130 }, actions, status, people, mode, lent, since, revoked]
+      : [accountId, mode, people, since, revoked, status, lent, actions]
+  }, [change, phone, mayLend])
 
   const project = list.data?.project.project_name ?? 'Project'
   const title = list.data?.department.name ?? 'Department'
@@ -122,6 +133,7 @@ export function DepartmentAllocationPage() {
         }
       />
       <StartDialog account={of('start')} department={list.data?.department._id ?? '-'} onRefused={refresh} onClose={close} />
+      <LendDialog account={of('lend')} onClose={close} />
       <EndDialog account={of('end')} onRefused={refresh} onClose={close} />
       <ConfirmDialog
         open={switched !== undefined}

@@ -9,13 +9,13 @@ import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
-import { type Allocation, allocations } from '../contract.ts'
+import { type OwnAllocation, allocations } from '../contract.ts'
 import { canEndOwn, ownStartProblem } from '../rules.ts'
 import { accountColumns } from './account-columns.tsx'
 import './allocations.css'
 
 const route = getRouteApi('/allocations')
-const rowId = ({ _id }: Allocation): string => _id
+const rowId = ({ _id }: OwnAllocation): string => _id
 
 /** User Allocations: what one can start and holds (002 §2 User Allocations, §4 Allocation). */
 export function OwnAllocationsPage() {
@@ -45,10 +45,10 @@ export function OwnAllocationsPage() {
   const { refetch } = list
   const phone = useIsPhone()
 
-  const columns = useMemo<GridColumn<Allocation>[]>(() => {
+  const columns = useMemo<GridColumn<OwnAllocation>[]>(() => {
     // A refusal means that the list is old (002 §8: the list is refreshed).
     const refreshed = { onError: () => void refetch() }
-    const acts: GridColumn<Allocation>[] = [
+    const acts: GridColumn<OwnAllocation>[] = [
       {
         ...{ id: 'start', title: 'Start', kind: 'action', width: phone ? 80 : 90, sortable: false, hideable: false },
         show: (row) => {
@@ -88,7 +88,7 @@ export function OwnAllocationsPage() {
         ),
       },
     ]
-    const place: GridColumn<Allocation>[] = [
+    const place: GridColumn<OwnAllocation>[] = [
       { id: 'project_name', title: 'Project', width: 180 },
       { id: 'subject_name', title: 'Department', width: 130 },
     ]

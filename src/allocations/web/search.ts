@@ -7,7 +7,7 @@ export const projectAllocationSearch = searchOf({ ...grid, dialog: wordsParam(['
 /** `account` is the `_id` of the allocation ID that the open dialog is about. */
 export const departmentAllocationSearch = searchOf({
   ...grid,
-  dialog: wordsParam(['start', 'end', 'mode']),
+  dialog: wordsParam(['start', 'end', 'mode', 'lend']),
   account: textParam(),
 })
 export const ownAllocationsSearch = searchOf(grid)

@@ -1,11 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { showInstant } from '../../kit/time.ts'
-import { onConnection, readConnection, setConnection } from '../../kit/web/connection.ts'
+import { isDown, onConnection, readConnection, setConnection } from '../../kit/web/connection.ts'
+import { afterReady, poll } from './ready.ts'
 
-const ASK_AGAIN_MS = 5_000
+/** A request without an answer by then counts as lost. */
+const TIMEOUT_MS = 5_000
 
-/** The dark strip while the server can't be reached; it asks by itself and then loads again what is on the screen. */
+const sentences = {
+  offline: 'You are offline. Drafts are kept on this device; nothing is sent.',
+  'not ready': 'The service is not ready. Drafts are kept on this device; trying again by itself.',
+  'read only': 'You can read; changes can’t be stored at the moment. Drafts are kept on this device; trying again by itself.',
+}
+const canRead = (): boolean => ['online', 'doubtful', 'read only'].includes(readConnection().state)
+
+/** The dark strip while nothing can be stored; polls `/ready`, and loads again what is on the screen once it can be read. */
 export function ConnectionBar() {
   const connection = useSyncExternalStore(onConnection, readConnection)
   const client = useQueryClient()
@@ -16,37 +25,36 @@ export function ConnectionBar() {
     return () => removeEventListener('offline', off)
   }, [])
 
-  const { state } = connection
+  const isOnline = connection.state === 'online'
   useEffect(() => {
-    if (state === 'online') return
-    const ask = async (): Promise<void> => {
-      const answer = await fetch('/ready', { cache: 'no-store' }).catch(() => undefined)
-      if (answer === undefined) return setConnection('offline')
-      if (!answer.ok) return setConnection('not ready')
-      setConnection('online')
-      await client.invalidateQueries()
+    if (isOnline) return
+    const readReady = async (): Promise<void> => {
+      const ready = await fetch('/ready', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+        async (answer) => ({ status: answer.status, answer: (await answer.json().catch(() => undefined)) as unknown }),
+        () => undefined,
+      )
+      const couldRead = canRead()
+      setConnection(afterReady(ready))
+      if (!couldRead && canRead()) void client.invalidateQueries()
     }
-    const timer = setInterval(() => void ask(), ASK_AGAIN_MS)
-    const now = (): void => void ask()
+    const { now, end } = poll(readReady, () => document.visibilityState === 'hidden')
     addEventListener('online', now)
+    document.addEventListener('visibilitychange', now)
     return () => {
-      clearInterval(timer)
+      end()
       removeEventListener('online', now)
+      document.removeEventListener('visibilitychange', now)
     }
-  }, [state, client])
+  }, [isOnline, client])
 
   return (
     <div role="status">
-      {connection.state !== 'online' && (
+      {isDown(connection) && (
         <div className="connection-bar">
           <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
             <path d="M2 2l12 12M6.5 4.2 8 2.7a3.2 3.2 0 0 1 4.6 4.5L11.2 8.7M9.5 11.8 8 13.3a3.2 3.2 0 0 1-4.6-4.5l1.4-1.5" />
           </svg>
-          <span>
-            {connection.state === 'offline'
-              ? 'You are offline. Drafts are kept on this device; nothing is sent.'
-              : 'The service is not ready. Drafts are kept on this device; trying again by itself.'}
-          </span>
+          <span>{sentences[connection.state]}</span>
           <span className="connection-since">since {showInstant(connection.since).slice(11)}</span>
         </div>
       )}

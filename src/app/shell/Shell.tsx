@@ -21,6 +21,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 const loadPalette = () => import('./Palette.tsx')
 const Palette = lazy(loadPalette)
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'))
+const PasswordGate = lazy(() => import('./PasswordGate.tsx'))
 const PALETTE_AHEAD_MS = 2_000
 
 const noEntries: readonly MenuEntry[] = []
@@ -39,8 +40,9 @@ export function Shell() {
   const person = me.data?.user
   const entries = useEntries(person)
   const store = usePreferenceStore(person?._id)
+  const gated = person !== undefined && person.passwordChosenBy.length > 0
   usePageFocus()
-  useLive()
+  useLive(person !== undefined && !gated)
 
   // A role that was taken away answers 403: the next login starts in the primary role.
   const roleIsGone = me.error?.status === 403
@@ -111,6 +113,15 @@ export function Shell() {
         )}
         <Toasts />
       </main>
+    )
+  }
+  if (gated) {
+    return (
+      <PersonContext value={person}>
+        <Suspense>
+          <PasswordGate />
+        </Suspense>
+      </PersonContext>
     )
   }
   return (

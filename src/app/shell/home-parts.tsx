@@ -9,6 +9,11 @@ export const homeParts: readonly { name: string; who: AccessLevel; Part: Compone
     Part: lazy(() => import('../../tasks/web/AssignedFiles.tsx').then(({ AssignedFiles }) => ({ default: AssignedFiles }))),
   },
   {
+    name: 'rows that wait for nobody',
+    who: 'admin',
+    Part: lazy(() => import('../../tasks/web/WaitingRows.tsx').then(({ WaitingRows }) => ({ default: WaitingRows }))),
+  },
+  {
     name: 'files in work',
     who: 'manages projects',
     Part: lazy(() => import('../../files/web/FilesInWork.tsx').then(({ FilesInWork }) => ({ default: FilesInWork }))),

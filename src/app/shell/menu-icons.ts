@@ -11,6 +11,7 @@ export const iconOf: Readonly<Record<string, IconName>> = {
   'Manage Departments': 'board',
   'Allocation ID': 'card',
   'Allocation Id': 'card',
+  'Rows that wait for nobody': 'list',
   'Audit log': 'clock',
   'Change Password': 'key',
   Sessions: 'lock',

@@ -47,6 +47,7 @@ const actor = (role: Role): Actor => ({
   enableQualitative: false,
   statusReportPermission: false,
   sessionId: '',
+  mustChangePassword: false,
 })
 
 it('screens are those of the menu and the further ones that the person may open', () => {

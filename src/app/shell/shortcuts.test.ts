@@ -14,6 +14,7 @@ const actor = (role: Role): Actor => ({
   enableQualitative: false,
   statusReportPermission: false,
   sessionId: '',
+  mustChangePassword: false,
 })
 const of = (role: Role) => shortcutsOf(menuOf({ role, accessTabs: [], enableAssignments: true }), actor(role))
 const press = (key: string, more: Partial<Parameters<typeof keycapOf>[0]> = {}) =>

@@ -11,7 +11,8 @@ import { taskHistory } from '../../tasks/history-contract.ts'
 
 const reads = {
   reworks: [session.me],
-  tasks: [tasks.counts, tasks.fileList, tasks.list, taskHistory.timeline],
+  // The grid: a manager hears of the rows of the own team.
+  tasks: [tasks.grid, tasks.counts, tasks.fileList, tasks.list, taskHistory.timeline],
   // A list names the account id that its form would note.
   account: [allocations.own, allocations.heldByPerson, tasks.list],
   access: [session.me],
@@ -20,8 +21,9 @@ const reads = {
 const readsOf = (told: Told): readonly Endpoint[] => (told === 'everything' ? Object.values(reads).flat() : reads[told])
 
 /** Keeps what the page shows of the person's own up to date with what others do, without asking (frontend.md, Live). */
-export function useLive(): void {
+export function useLive(enabled: boolean): void {
   useEffect(() => {
+    if (!enabled) return
     const renew = (told: Iterable<Told>): void => void refresh([...new Set([...told].flatMap(readsOf))])
     const forget = onOtherPages(renew)
     const close = openLive(session.live, renew)
@@ -29,5 +31,5 @@ export function useLive(): void {
       forget()
       close()
     }
-  }, [])
+  }, [enabled])
 }

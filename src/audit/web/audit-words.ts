@@ -57,6 +57,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'POST /file/allocation/add': 'Uploaded allocation IDs of {}',
   'PUT /timesheet/project/:projectId/user/add': 'Started the use of the allocation ID {}',
   'PATCH /timesheet/:projectId/:currentUser/:accountId/remove': 'Ended a use of the allocation ID {}',
+  'PUT /allocation/lendings/:id': 'Changed to whom the allocation ID {} is lent',
   'PUT /update/multiple/status': 'Switched the mode of the allocation ID {}',
   'POST /file/add': 'Uploaded the file {}',
   'PUT /file/update/name/:fileId': 'Renamed a file to {}',

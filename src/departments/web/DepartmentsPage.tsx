@@ -11,7 +11,7 @@ import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import { type Department, departments } from '../contract.ts'
-import { isReserved } from '../rules.ts'
+import { isReserved } from '../reserved-rules.ts'
 import './departments.css'
 
 const CreateDepartmentDialog = lazyPart('CreateDepartmentDialog', () => import('./CreateDepartmentDialog.tsx'), {

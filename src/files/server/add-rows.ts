@@ -8,7 +8,7 @@ import type { ImportPreview, KnownRow } from '../import-contract.ts'
 import { insertBatch } from './batch-queries.ts'
 import { NAMED } from './check-rows.ts'
 import { checkName, departmentGiven, placed, readInto, reserved } from './import-workbook.ts'
-import type { LivingFile } from './lookup.ts'
+import { fileShownTo, type LivingFile } from './lookup.ts'
 import { refuseBad, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from './preview.ts'
 import { emptyImport, newDepartmentsOf } from './queries.ts'
 import { addTasks, comparedRows, countDepartments, fitFile, knownRows, newSubjects, openDepartments } from './row-queries.ts'
@@ -42,7 +42,7 @@ const namedColumns = (file: LivingFile, keys: readonly string[], columns: Living
 const knownIssue = ({ row, question_id, sr_no, differs }: KnownRow): Issue => ({
   ...{ path: `row ${row}, question_id`, row, column: 'question_id', value: question_id },
   message:
-    `${question_id} is row ${sr_no} of the file already and stays as it is there.` +
+    `${question_id} ${sr_no === null ? 'is in use in the file' : `is row ${sr_no} of the file`} already and stays as it is there.` +
     (differs.length === 0 ? '' : ` The workbook says something else in: ${differs.join(', ')}.`),
 })
 
@@ -51,12 +51,16 @@ async function read(db: Db, { upload, file, department, progress }: AddRows, mod
   checkName(upload, 'rows')
   const departmentId = await departmentGiven(db, department)
   const importId = crypto.randomUUID()
-  const outcome = await readInto(db, progress, {
-    ...{ bytes: upload.bytes, importId, departmentGiven: departmentId !== null },
-    ...{ reserved, ofFile: file.columns, mode, named },
-  })
+  const outcome = await readInto(
+    db,
+    { file: upload, progress },
+    {
+      ...{ importId, departmentGiven: departmentId !== null },
+      ...{ reserved, ofFile: file.columns, mode, named },
+    },
+  )
   const newColumns = outcome.columns.slice(file.columns.length)
-  return { departmentId, importId, outcome, newColumns, asked: { fileId: file.id, importId, given: outcome.given } }
+  return { departmentId, importId, outcome, newColumns, asked: { file, importId, given: outcome.given } }
 }
 
 /** What `addRows` would do, asked to be confirmed or not. */
@@ -118,7 +122,8 @@ export async function addRows(db: Db, adding: AddRows): Promise<Added> {
   const columns = rows > 0 ? outcome.columns : file.columns
   const fresh = rows > 0 ? newColumns : []
   await countDepartments(db, file.id)
-  const { count } = found(await fitFile(db, file.id, columns), 'UNEXPECTED')
+  await fitFile(db, file.id, columns)
+  const { row_count: count } = found(await fileShownTo(db, file.id, actor, now), 'FILE_NOT_FOUND')
   const newKeys = fresh.map(({ key }) => key)
   const batch =
     rows === 0

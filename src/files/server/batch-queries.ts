@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../../kit/db.ts'
 import type { ImportKind } from '../import-contract.ts'
-import { stagesFrom } from './stages-from.ts'
+import type { Shown } from './lookup.ts'
+import { freedStages, stagesFrom } from './stages-from.ts'
 
 type BatchFile = {
   fileId: string
@@ -44,13 +45,24 @@ type Listed = {
   at: string
   takenBack: { at: string; by: string } | null
 }
-export const batchesOf = (db: Db, fileId: string) => db<Listed[]>`
+/** Whether a person sees every row that the batch `b` wrote to the file `bf`: who does not is told nothing of the import. */
+const isWhollyShown = (db: Db, shown: Shown): Sql =>
+  shown.all
+    ? db`true`
+    : db`not exists (
+        select from tasks t
+        where t.file_id = bf.file_id and not ${shown.row} and case b.kind
+          when 'rows' then t.sr_no between bf.first_sr_no and bf.last_sr_no
+          when 'done' then exists (select from task_events e where e.task_id = t.id and e.import_id = b.id)
+          else true end)`
+
+export const batchesOf = (db: Db, fileId: string, shown: Shown) => db<Listed[]>`
   select b.id as "_id", b.kind, b.workbook, bf.row_count as rows, b.made_at as at,
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as by,
     case when b.taken_back_at is not null then jsonb_build_object('at', b.taken_back_at, 'by', w.full_name) end as "takenBack"
   from import_batch_files bf join import_batches b on b.id = bf.batch_id join users u on u.id = b.made_by
     left join users w on w.id = b.taken_back_by
-  where bf.file_id = ${fileId} order by b.made_at desc, b.id desc limit 200`
+  where bf.file_id = ${fileId} and ${isWhollyShown(db, shown)} order by b.made_at desc, b.id desc limit 200`
 
 // Taking back -------------------------------------------------------------------------------------------------------------
 
@@ -70,10 +82,10 @@ export type WrittenFile = {
   isShown: boolean
 }
 /** The files that a batch wrote to, locked; bulk changes of them wait. */
-export const filesOfBatch = (db: Db, batchId: string, shown: Sql) => db<WrittenFile[]>`
+export const filesOfBatch = (db: Db, batchId: string, shown: Shown) => db<WrittenFile[]>`
   select f.id, f.name, f.columns, bf.row_count as rows, bf.first_sr_no as first, bf.last_sr_no as last, bf.new_columns as "newColumns",
-    f.deleted_at is not null as "isDeleted", ${shown} as "isShown"
-  from import_batch_files bf join files f on f.id = bf.file_id
+    f.deleted_at is not null as "isDeleted", ${shown.file} and ${isWhollyShown(db, shown)} as "isShown"
+  from import_batch_files bf join import_batches b on b.id = bf.batch_id join files f on f.id = bf.file_id
   where bf.batch_id = ${batchId} order by f.id for no key update of f`
 
 /** Rows of an added file, or of rows `first` to `last`, to which something happened; of a file also those that were added later. */
@@ -105,17 +117,36 @@ export const hasLaterRows = async (db: Db, fileId: string, last: number): Promis
   return rows.length > 0
 }
 
+/** Everybody to whom the history of the batch would give a stage back. */
+export const heldBefore = async (db: Db, batchId: string): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select distinct p.id from task_events e,
+      lateral (values (e.was ->> 'author_id'), (e.was ->> 'reviewer_id'), (e.was ->> 'reviewer2_id'), (e.was ->> 'uploader_id')) as p(id)
+    where e.import_id = ${batchId} and e.kind = 'history' and p.id is not null`
+  return rows.map(({ id }) => id)
+}
+
 /**
  * The rows of a file stand as before the history of the batch, with an event that says so. Before it they had no status, so it is
- * the author's turn. Answers how many, and who held a stage of them.
+ * the author's turn; nobody who is `gone` gets a stage back. Answers how many rows and freed stages, and who held a stage of them.
  */
 export const undoHistory = (
   db: Db,
-  { batchId, fileId, actorId, now }: { batchId: string; fileId: string; actorId: string; now: Date },
-) => db<{ rows: number; people: string[] }[]>`
+  {
+    batchId,
+    fileId,
+    actorId,
+    gone,
+    now,
+  }: { batchId: string; fileId: string; actorId: string; gone: readonly string[]; now: Date },
+) => db<{ rows: number; unassigned: number; people: string[] }[]>`
   with undone as (
-    select e.task_id, e.version, e.set, e.was, r.after from task_events e join tasks t on t.id = e.task_id,
-      lateral (select p as after from jsonb_populate_record(t, e.was) as p) r
+    select e.task_id, e.version, e.set, f.freed, e.was || f.freed as was, r.after
+    from task_events e join tasks t on t.id = e.task_id,
+      lateral (select ${freedStages(db, db`e.was`, gone, {
+        ...{ author: db`true`, reviewer: db`true`, reviewer2: db`true`, uploader: db`true` },
+      })} as freed) f,
+      lateral (select p as after from jsonb_populate_record(t, e.was || f.freed) as p) r
     where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind = 'history'),
   held as (
     select distinct p.id from undone u join tasks t on t.id = u.task_id,
@@ -124,11 +155,12 @@ export const undoHistory = (
     update tasks t set
       ${stagesFrom(db, db`(u.after)`)}, turn = 'AUTHOR', version = t.version + 1
     from undone u where t.id = u.task_id and t.version = u.version
-    returning t.id, t.version, u.set, u.was),
+    returning t.id, t.version, u.set, u.was, u.freed),
   happened as (
     insert into task_events (task_id, file_id, at, kind, role, actor_id, version, set, was, import_id)
     select id, ${fileId}, ${now.toISOString()}, 'undo', null, ${actorId}, version, was, set, ${batchId} from written)
-  select (select count(*)::int from written) as rows, (select coalesce(array_agg(id), '{}') from held) as people`
+  select (select count(*)::int from written) as rows, (select coalesce(array_agg(id), '{}') from held) as people,
+    (select count(*)::int from written, jsonb_object_keys(freed) k where right(k, 3) = '_id') as unassigned`
 
 export const markTakenBack = (db: Db, batchId: string, by: string, now: Date) => db`
   update import_batches set taken_back_by = ${by}, taken_back_at = ${now.toISOString()} where id = ${batchId}`

@@ -1,6 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '../../kit/access.ts'
 import { cellText, type CellValue, type SheetRow } from '../../kit/xlsx/cells.ts'
 import { type HeaderCell, headerKey } from '../../kit/xlsx/header.ts'
+import { nameKey } from '../../kit/names.ts'
 import { instantOfShown } from '../../kit/time.ts'
 import { isReachable, type Standing } from '../../tasks/history-rules.ts'
 import { type Stages, STAGE, statusIn, turnOf } from '../../tasks/turn-rules.ts'
@@ -61,7 +62,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
     of.map((name) => byKey.get(headerKey(name))).find((cell) => cell !== undefined)
   const idOf = idCheck(problems, columnOf('question_id'))
   const personOf = new Map(people.map((person) => [person.email.toLowerCase(), person]))
-  const accountOf = new Map(accounts.map(([name, id]) => [name.trim().toLowerCase(), id]))
+  const accountOf = new Map(accounts.map(([name, id]) => [nameKey(name), id]))
   const contentId = columnOf('new_content_id')
   const stageColumns = STAFF_ROLES.map((role) => ({
     role,
@@ -168,7 +169,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
       if (role === 'AUTHOR' || role === 'UPLOADER')
         give(
           `${stage}_account_id`,
-          read(of.get('account'), (text) => accountOf.get(text.toLowerCase()), 'The project has no such allocation ID.'),
+          read(of.get('account'), (text) => accountOf.get(nameKey(text)), 'The project has no such allocation ID.'),
         )
     }
     const content = read(contentId, short(LONGEST_ID), 'A content id has at most 500 characters.')

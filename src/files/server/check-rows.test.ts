@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CellValue, SheetRow } from '../../kit/xlsx/cells.ts'
 import { readHeader } from '../../kit/xlsx/header.ts'
-import { rowCheck, sheetColumns } from './check-rows.ts'
+import { rowCheck, sheetColumns, TEXT_FIELDS } from './check-rows.ts'
 
 const reserved = ['author', 'turn', 'department', 'link']
 const columnsOf = (...names: string[]) => sheetColumns(readHeader(names), reserved)
@@ -64,5 +64,40 @@ describe('rows', () => {
     const checking = rowCheck(columnsOf('question_id', 'question_link'), { departmentGiven: true })
     const row: SheetRow = { row: 2, cells: ['Q', 'Open'], links: new Map([[1, 'https://content.example/1']]) }
     expect(checking.row(row).fields).toContain('https://content.example/1')
+  })
+
+  const linked = (text: CellValue, target?: string) => {
+    const checking = rowCheck(columnsOf('question_id', 'Question Link', 'solution_link'), { departmentGiven: true })
+    const links = target === undefined ? {} : { links: new Map([[1, target]]) }
+    const { fields } = checking.row({ row: 7, cells: ['Q', text, null], ...links })
+    return { stored: fields[TEXT_FIELDS.indexOf('question_link')], issues: checking.problems.issues }
+  }
+  test.each<[CellValue, string | undefined, string | null]>([
+    [' https://content.example/a?b=1#c ', undefined, 'https://content.example/a?b=1#c'],
+    ['HTTP://Content.Example', undefined, 'HTTP://Content.Example'],
+    ['www.content.example', 'http://www.content.example/', 'http://www.content.example/'],
+    ['Open', ' https://content.example/2 ', 'https://content.example/2'],
+    [null, undefined, null],
+  ])('the link %j with the target %j is stored as it was given, trimmed', (text, target, stored) => {
+    expect(linked(text, target)).toEqual({ stored, issues: [] })
+  })
+  test.each<[CellValue, string | undefined, string]>([
+    ['javascript:alert(1)', undefined, 'javascript:alert(1)'],
+    ['Open', 'javascript:alert(1)', 'javascript:alert(1)'],
+    ['Open', 'https://bank.example@evil.example/', 'https://bank.example@evil.example/'],
+    ['https://user:pw@evil.example/', undefined, 'https://user:pw@evil.example/'],
+    ['https:\\\\evil.example', undefined, 'https:\\\\evil.example'],
+    ['https://exa\nmple.com', undefined, 'https://exa\nmple.com'],
+    ['data:text/html,x', undefined, 'data:text/html,x'],
+    ['//evil.example/x', undefined, '//evil.example/x'],
+    ['see page 12', undefined, 'see page 12'],
+    [12, undefined, '12'],
+    [{ error: '#REF!' }, undefined, '#REF!'],
+  ])('the link %j with the target %j is a problem of its cell', (text, target, value) => {
+    const message =
+      'This is no link of the web. Write an address that begins with https:// or http:// and names no user, or leave it blank.'
+    expect(linked(text, target).issues).toEqual([
+      { path: 'row 7, Question Link', row: 7, column: 'Question Link', message, value },
+    ])
   })
 })

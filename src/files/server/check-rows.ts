@@ -1,9 +1,12 @@
-import { departmentNameProblem, isReserved } from '../../departments/rules.ts'
+import { isReserved } from '../../departments/reserved-rules.ts'
+import { departmentNameProblem } from '../../departments/rules.ts'
 import type { Issue } from '../../kit/errors.ts'
+import { isWebLink } from '../../kit/links.ts'
+import { nameKey } from '../../kit/names.ts'
 import { cellText, isCellError, linkText } from '../../kit/xlsx/cells.ts'
 import type { CellValue, SheetRow } from '../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../kit/xlsx/header.ts'
-import { extraKey, LONGEST_QUESTION_ID, questionKey, TASK_COLUMNS, type TaskColumn } from '../rules.ts'
+import { extraKey, LONGEST_QUESTION_ID, TASK_COLUMNS, type TaskColumn } from '../rules.ts'
 
 /** A sheet's columns as the file keeps them, and where in a row each stands. */
 export type SheetColumns = {
@@ -91,7 +94,7 @@ export function idCheck(problems: Problems, column: HeaderCell | undefined) {
       return noId
     }
     const id = cellText(cell).trim()
-    const key = questionKey(id)
+    const key = nameKey(id)
     const first = rowOfKey.get(key)
     if (first === undefined) rowOfKey.set(key, row)
     else note(problems, row, name, `The question id ${id} repeats row ${first}.`, cell)
@@ -124,6 +127,9 @@ const SECTION = TEXT_FIELDS.indexOf('section')
 /** More departments in one workbook are texts in the wrong column. */
 const MOST_SUBJECTS = 200
 const LARGEST_SR_NO = 2_147_483_647
+
+const NO_LINK =
+  'This is no link of the web. Write an address that begins with https:// or http:// and names no user, or leave it blank.'
 
 export type RowCheck = {
   /** The row to store; what is wrong with it goes into `problems`. */
@@ -211,7 +217,10 @@ export function rowCheck(
       const fields = TEXT_FIELDS.map((field) => {
         const column = known[field]?.column
         if (column === undefined) return null
-        return (field.endsWith('_link') ? linkText(row, column) : cellText(row.cells[column]).trim()) || null
+        if (!field.endsWith('_link')) return cellText(row.cells[column]).trim() || null
+        const link = linkText(row, column)
+        if (link !== '' && !isWebLink(link)) note(problems, row.row, known[field]?.name ?? field, NO_LINK, link)
+        return link || null
       })
       seeSubject(row.row, known.subject && row.cells[known.subject.column], fields[SUBJECT] ?? null)
       const section = fields[SECTION]
@@ -240,7 +249,7 @@ function idProblem(cell: CellValue | undefined): string | undefined {
       return `The question id ${cellText(cell)} has more digits than a number cell keeps. ${asText}`
   }
   const id = cellText(cell)
-  if (questionKey(id) === '') return 'The question id is blank.'
+  if (nameKey(id) === '') return 'The question id is blank.'
   if (id.length > LONGEST_QUESTION_ID)
     return `The question id has ${id.length} characters; at most ${LONGEST_QUESTION_ID} are kept.`
   return undefined

@@ -6,7 +6,6 @@ import { type CellObject, read, SSF } from '@e965/xlsx'
 import { readXls } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, testWorld, type World } from '../../app/testing.ts'
-import { isWebLink } from '../../kit/links.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { openZip } from '../../kit/xlsx/zip.ts'
 import { limits } from '../../kit/xlsx/limits.ts'
@@ -147,6 +146,8 @@ describe.skipIf(!present)('the bad workbooks', () => {
         [1, 'Q'],
       ],
     ],
+    'formulas.xlsx': [400, 'BAD_WORKBOOK', [[2, 'question_link']]],
+    'javascript-links.xlsx': [400, 'BAD_WORKBOOK', [2, 3, 4, 5, 6, 7, 8, 9].map((row) => [row, 'question_link'])],
     'long-cell-40000.xlsx': [400, 'BAD_WORKBOOK', [[3, 'question_text']]],
     'xxe-doctype.xlsx': [400, 'BAD_WORKBOOK'],
     'zip-bomb.xlsx': [413, 'WORKBOOK_TOO_LARGE'],
@@ -169,9 +170,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
   }
   const taken: Record<string, number> = {
     'xlsx-renamed.xls': 8,
-    'formulas.xlsx': 7,
     'proto-headers.xlsx': 4,
-    'javascript-links.xlsx': 10,
     'merged-everything.xlsx': 8,
     'dates-1904.xlsx': 3,
     'blank-rows.xlsx': 8,
@@ -239,7 +238,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     const part = openZip(bytes, limits).get('xl/worksheets/sheet1.xml')
     if (part === undefined) throw new Error('no sheet')
     // Neither a formula nor a link leaves the product alive.
-    expect((await inflateWhole(part)).toString('utf8')).not.toMatch(/<f[ >]|<hyperlink/)
+    expect((await inflateWhole(part, limits.inflatedBytes)).toString('utf8')).not.toMatch(/<f[ >]|<hyperlink/)
 
     if (name === 'proto-headers.xlsx')
       expect(columns.slice(15)).toEqual(
@@ -254,8 +253,5 @@ describe.skipIf(!present)('the bad workbooks', () => {
         '20/01/2026 06:00 pm',
         '18/02/2026 12:00 am',
       ])
-    if (name === 'javascript-links.xlsx')
-      expect(rows.map((row) => isWebLink(row.question_link))).toEqual([...Array.from({ length: 8 }, () => false), true, true])
-    if (name === 'formulas.xlsx') expect(rows.map((row) => String(row['question_text'])).join('\n')).toContain('=1+1')
   })
 })

@@ -36,12 +36,12 @@ export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
 ]
 
 /**
- * The workbook as it stands, written while it is read in pages: a slow taker holds no connection and memory stays flat.
+ * The workbook as it stands, written while it is read in pages: memory stays flat.
  * The first page is read here, so that a database that is away is still a plain refusal.
  */
 export async function workbookOf(db: Db, reading: Pool['reading'], file: LivingFile): Promise<AsyncIterable<Uint8Array>> {
   const columns = workbookColumns(file.columns)
-  const first = await rowsAfter(db, file.id, 0, PAGE_ROWS)
+  const first = await rowsAfter(db, file, 0, PAGE_ROWS)
   async function* rows(): AsyncGenerator<unknown[], void, undefined> {
     let page = first
     for (;;) {
@@ -49,7 +49,7 @@ export async function workbookOf(db: Db, reading: Pool['reading'], file: LivingF
         yield columns.map(({ key, from }) => (from === 'row' ? row[key] : Object.hasOwn(extra, key) ? extra[key] : null))
       const last = page.at(-1)
       if (last === undefined || page.length < PAGE_ROWS) return
-      page = await reading((connection) => rowsAfter(connection, file.id, last.sr_no, PAGE_ROWS))
+      page = await reading((connection) => rowsAfter(connection, file, last.sr_no, PAGE_ROWS))
     }
   }
   return writeSheet({ sheetName: file.name.replace(/\.xlsx$/i, ''), columns, rows: rows() })

@@ -1,9 +1,9 @@
-import type { Actor } from '../../kit/access.ts'
+import type { Actor, StaffRole } from '../../kit/access.ts'
 import type { Db, Sql } from '../../kit/db.ts'
 import { RECORDED_COLUMNS } from '../../tasks/turn-rules.ts'
 import type { Person } from './check-history.ts'
-import { shownTo } from './lookup.ts'
-import { stagesFrom } from './stages-from.ts'
+import { type Shown, shownTo } from './lookup.ts'
+import { freedStages, stagesFrom } from './stages-from.ts'
 
 /** Everybody whom history may name: blocked people too, deleted ones not. */
 export const peopleToName = (db: Db) => db<Person[]>`
@@ -23,7 +23,7 @@ export const filesForHistory = (
 ) => db<HistoryFile[]>`
   select f.id, f.name, p.name as section, f.second_review from files f join projects p on p.id = f.project_id
   where f.deleted_at is null and (${projectId}::uuid is null or f.project_id = ${projectId})
-    and (${fileId}::uuid is null or f.id = ${fileId}) and ${shownTo(db, actor, now)}
+    and (${fileId}::uuid is null or f.id = ${fileId}) and ${shownTo(db, actor, now).file}
   order by f.id`
 
 /** Bulk changes of these files wait for each other; in the order of their ids, so that no two wait in a circle. */
@@ -31,14 +31,26 @@ export const lockFiles = (db: Db, fileIds: readonly string[]) => db<{ id: string
   select id, second_review from files where id = any (${fileIds as string[]}::uuid[]) and deleted_at is null
   order by id for no key update`
 
-export type HistoryScope = { importId: string; fileIds: readonly string[]; departmentId: string | null }
+export type HistoryScope = {
+  importId: string
+  fileIds: readonly string[]
+  departmentId: string | null
+  /** Rows that the sender does not see are as if they did not exist. */
+  shown: Shown
+  /** "author <id>": who may not hold a stage of the role now. An open stage that the workbook gives them goes to nobody. */
+  gone: readonly string[]
+}
 
 /**
  * Each row of the workbook with the task that it means and what would become of it: `takeHistory` of history-rules.ts in SQL, over
  * rows that the worker has checked. A task none of whose stages has acted has no status at all. A test compares the two.
  */
-const judged = (db: Db, { importId, fileIds, departmentId }: HistoryScope): Sql => db`
-  select r.sheet_row, r.question_id, r.extra as given, r.turn, r.turn_single, m.task, n.after,
+const judged = (db: Db, { importId, fileIds, departmentId, shown, gone }: HistoryScope): Sql => {
+  // Given to somebody else than before, and not decided: a stage that has acted stays with who did it.
+  const opens = (id: Sql, status: Sql, role: StaffRole): Sql => db`
+    s.${id} is distinct from (m.task).${id} and (s.${status} is null or r.turn = ${role})`
+  return db`
+  select r.sheet_row, r.question_id, n.given, n.freed, r.turn, r.turn_single, m.task, n.after,
     case
       when m.task is null then 'unmatched'
       when m.files > 1 then 'ambiguous'
@@ -54,11 +66,18 @@ const judged = (db: Db, { importId, fileIds, departmentId }: HistoryScope): Sql 
     left join lateral (
       select t as task, count(*) over () as files from tasks t
       where t.file_id = any (${fileIds as string[]}::uuid[]) and t.question_key = r.question_key
-        and (${departmentId}::uuid is null or t.department_id = ${departmentId})
+        and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${shown.row}
       order by t.file_id limit 1) m on true
     left join lateral (
-      select p as after from jsonb_populate_record(m.task, r.extra) as p where not (m.task is null)) n on true
+      select p as after, r.extra || f.freed as given, f.freed
+      from jsonb_populate_record(m.task, r.extra) as s, lateral (select ${freedStages(db, db`r.extra`, gone, {
+        author: opens(db`author_id`, db`author_status`, 'AUTHOR'),
+        reviewer: opens(db`reviewer_id`, db`reviewer_status`, 'REVIEWER'),
+        reviewer2: opens(db`reviewer2_id`, db`reviewer2_status`, 'REVIEWER-2'),
+        uploader: opens(db`uploader_id`, db`uploader_status`, 'UPLOADER'),
+      })} as freed) f, lateral jsonb_populate_record(s, f.freed) as p where not (m.task is null)) n on true
   where r.import_id = ${importId}`
+}
 
 export type Verdict = 'unmatched' | 'ambiguous' | 'same' | 'acted' | 'own' | 'new'
 export type Judged = {
@@ -79,10 +98,10 @@ export const judgedRows = (db: Db, scope: HistoryScope, limit: number) => db<Jud
   where place <= ${limit} order by row`
 
 /** The files of the scope that have this question id. */
-export const filesWith = (db: Db, fileIds: readonly string[], questionId: string) => db<{ name: string }[]>`
+export const filesWith = (db: Db, { fileIds, shown }: HistoryScope, questionId: string) => db<{ name: string }[]>`
   select f.name from tasks t join files f on f.id = t.file_id
   where t.file_id = any (${fileIds as string[]}::uuid[]) and t.question_key = (
-    select question_key from import_rows where question_id = ${questionId} limit 1)
+    select question_key from import_rows where question_id = ${questionId} limit 1) and ${shown.row}
   order by f.name`
 
 const recorded = RECORDED_COLUMNS as readonly string[]
@@ -102,10 +121,10 @@ export const writeHistory = (
       when (j.after).${id} is null or j.given ? ${stage} then to_jsonb((j.after).${on})
       when (j.after).${id} is not distinct from (j.task).${id} and (j.task).${on} is not null then to_jsonb((j.task).${on})
       else to_jsonb(coalesce((j.after).${acted}, ${at}::timestamptz)) end`
-  return db<{ fileId: string; rows: number; people: string[] }[]>`
+  return db<{ fileId: string; rows: number; unassigned: number; people: string[] }[]>`
   with j as materialized (select * from (${judged(db, scope)}) j where j.verdict = 'new'),
   filled as (
-    select j.task, j.turn, j.turn_single, j.given, k.more,
+    select j.task, j.turn, j.turn_single, j.given, j.freed, k.more,
       jsonb_populate_record(j.after, k.more) as after
     from j, lateral (select jsonb_build_object(
       ${allocated(db`'author_allocated_at'`, db`author_id`, db`author_allocated_at`, db`author_acted_at`)},
@@ -113,7 +132,7 @@ export const writeHistory = (
       ${allocated(db`'reviewer2_allocated_at'`, db`reviewer2_id`, db`reviewer2_allocated_at`, db`reviewer2_acted_at`)},
       ${allocated(db`'uploader_allocated_at'`, db`uploader_id`, db`uploader_allocated_at`, db`uploader_acted_at`)}) as more) k),
   changed as (
-    select f.task, f.after, case when files.second_review then f.turn else f.turn_single end as turn, c.set, c.was
+    select f.task, f.after, f.freed, case when files.second_review then f.turn else f.turn_single end as turn, c.set, c.was
     from filled f join files on files.id = (f.task).file_id,
       lateral (select to_jsonb(f.after) - 'extra' as new, to_jsonb(f.task) - 'extra' as old) v,
       lateral (
@@ -124,10 +143,12 @@ export const writeHistory = (
     update tasks t set
       ${stagesFrom(db, db`(c.after)`)}, turn = c.turn, version = t.version + 1
     from changed c where t.id = (c.task).id and t.version = (c.task).version
-    returning t.id, t.file_id, t.version, c.set, c.was, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id),
+    returning t.id, t.file_id, t.version, c.set, c.was, c.freed, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id),
   happened as (
     insert into task_events (task_id, file_id, at, kind, role, actor_id, version, set, was, import_id)
     select id, file_id, ${at}, 'history', null, ${actorId}, version, set, was, ${batch} from written)
-  select w.file_id as "fileId", count(distinct w.id)::int as rows, coalesce(array_agg(distinct p.id) filter (where p.id is not null), '{}') as people
+  select w.file_id as "fileId", count(distinct w.id)::int as rows,
+    (select count(*)::int from written f, jsonb_object_keys(f.freed) k where f.file_id = w.file_id and right(k, 3) = '_id') as unassigned,
+    coalesce(array_agg(distinct p.id) filter (where p.id is not null), '{}') as people
   from written w, lateral (values (w.author_id), (w.reviewer_id), (w.reviewer2_id), (w.uploader_id)) as p(id) group by w.file_id`
 }

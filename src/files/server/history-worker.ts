@@ -4,17 +4,21 @@ import { splitHeader } from '../../kit/xlsx/header.ts'
 import { limits } from '../../kit/xlsx/limits.ts'
 import { WorkbookProblem } from '../../kit/xlsx/problem.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
-import { serveWorker } from '../../kit/xlsx/worker-port.ts'
+import type { Work } from '../../kit/xlsx/worker-process.ts'
+import { STAFF_ROLES } from '../../kit/access.ts'
+import { STAGE } from '../../tasks/turn-rules.ts'
 import { type Given, historyCheck } from './check-history.ts'
 import { historyLine } from './copy-text.ts'
 import type { RowsRead } from './import-worker.ts'
 import { type Found, outcomeOf, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from './preview.ts'
 
-export type HistoryRequest = Given & { bytes: Uint8Array; importId: string }
+export type HistoryRequest = Given & { importId: string }
 /** A workbook of history that was read to its end: its good rows are in import_rows. */
 export type HistoryOutcome = {
   problems: Found
   count: number
+  /** The ids of everybody whom it names. */
+  people: string[]
   /** What the sheet says in the columns of the template, of the first rows. */
   sampled: string[]
   sample: { row: number; values: string[] }[]
@@ -22,12 +26,13 @@ export type HistoryOutcome = {
 
 const BATCH_CHARACTERS = 256 * 1024
 
-serveWorker<HistoryRequest, HistoryOutcome, RowsRead>(async ({ bytes, importId, ...given }, send) => {
+const work: Work<HistoryRequest, HistoryOutcome, RowsRead> = async ({ data: { importId, ...given }, bytes, send }) => {
   const { header, rows } = await splitHeader(sheetRows(bytes, limits))
   const check = historyCheck(header, given)
   const told = new Set(check.given())
   const shown = header.filter(({ name }) => told.has(name)).slice(0, SAMPLE_COLUMNS)
   const sample: HistoryOutcome['sample'] = []
+  const people = new Set<string>()
   let batch = ''
   let taken: Promise<void> | undefined
   const post = async (): Promise<void> => {
@@ -42,6 +47,10 @@ serveWorker<HistoryRequest, HistoryOutcome, RowsRead>(async ({ bytes, importId, 
       const history = check.row(row)
       if (check.problems.count > before) continue
       batch += historyLine(importId, row.row, history)
+      for (const role of STAFF_ROLES) {
+        const id = history.stages[`${STAGE[role]}_id`]
+        if (typeof id === 'string') people.add(id)
+      }
       if (sample.length < 3 * SAMPLE_ROWS)
         sample.push({ row: row.row, values: shown.map(({ column }) => cellText(row.cells[column]).slice(0, SAMPLE_TEXT)) })
       if (batch.length >= BATCH_CHARACTERS) await post()
@@ -54,5 +63,6 @@ serveWorker<HistoryRequest, HistoryOutcome, RowsRead>(async ({ bytes, importId, 
   await post()
   await taken
   const problems = outcomeOf(check.problems, broken, check.count())
-  return { problems, count: check.count(), sampled: shown.map(({ name }) => name), sample }
-})
+  return { problems, count: check.count(), people: [...people], sampled: shown.map(({ name }) => name), sample }
+}
+export default work

@@ -6,7 +6,7 @@ import { imports } from '../import-contract.ts'
 import { addRows, previewRows, rowsNotAdded } from './add-rows.ts'
 import { batchesOf } from './batch-queries.ts'
 import { previewWorkbook } from './import-workbook.ts'
-import { fileShownTo } from './lookup.ts'
+import { fileShownTo, shownTo } from './lookup.ts'
 import { takeBack } from './take-back.ts'
 import { historyNotTaken, previewHistory, takeHistory } from './take-history.ts'
 import { fileToAddTo } from './file-to-add-to.ts'
@@ -14,7 +14,7 @@ import { fileToAddTo } from './file-to-add-to.ts'
 const ALL = 200_000
 
 export const importRoutes = routes('files', imports, {
-  done: async ({ db, actor, body, file, now, progress, dryRun, audit, announce }) => {
+  done: async ({ db, actor, body, file, now, clock, progress, dryRun, audit, announce }) => {
     const taking = {
       upload: file,
       ...{ section: body.section, file: body.file, department: body.department },
@@ -23,19 +23,19 @@ export const importRoutes = routes('files', imports, {
       progress,
     }
     if (dryRun) return new DryRun({ preview: await previewHistory(db, taking) })
-    const { batch, added, same, people, files } = await takeHistory(db, taking)
+    const { batch, added, same, unassigned, people, files } = await takeHistory(db, taking, clock)
     for (const { id, name, rows } of files)
       audit({ type: 'file', id, name, after: { workbook: file.filename, history: rows, batch } })
     if (files.length === 0) audit({ type: 'file', name: file.filename, after: { history: 0, same } })
     announce(people, 'tasks', 'reworks')
-    return { batch, added, same }
+    return { batch, added, same, unassigned }
   },
 
-  rows: async ({ db, actor, params, query, body, file, now, progress, dryRun, audit }) => {
+  rows: async ({ db, actor, params, query, body, file, now, clock, progress, dryRun, audit }) => {
     const target = await fileToAddTo(db, params.fileName, body.section, actor, now)
     const adding = {
       ...{ upload: file, file: target, department: body.department, confirmed: query.confirm === true },
-      ...{ actor, now, progress },
+      ...{ actor, now: clock(), progress },
     }
     if (dryRun) return new DryRun({ preview: await previewRows(db, adding) })
     const added = await addRows(db, adding)
@@ -66,14 +66,14 @@ export const importRoutes = routes('files', imports, {
 
   batches: async ({ db, actor, params, now }) => {
     const { id } = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
-    return { data: await batchesOf(db, id) }
+    return { data: await batchesOf(db, id, shownTo(db, actor, now)) }
   },
 
-  takeBack: async ({ db, actor, params, now, audit, announce }) => {
-    const { kind, rows, files, people } = await takeBack(db, { id: params.id, actor, now })
+  takeBack: async ({ db, actor, params, clock, audit, announce }) => {
+    const { kind, rows, unassigned, files, people } = await takeBack(db, { id: params.id, actor, clock })
     for (const { id, name } of files)
       audit({ type: 'file', id, name, before: { batch: params.id, kind, rows }, after: { takenBack: true } })
     announce(people, 'tasks', 'reworks')
-    return { kind, rows }
+    return { kind, rows, unassigned }
   },
 })

@@ -5,8 +5,8 @@ import { isAll } from '../../kit/ids.ts'
 import { type CopyIn, copyInto } from '../../kit/postgres/copy.ts'
 import type { Progress } from '../../kit/progress.ts'
 import type { Upload } from '../../kit/request.ts'
-import { inWorker, workerEntry } from '../../kit/xlsx/worker-thread.ts'
-import { isReserved } from '../../departments/rules.ts'
+import { inWorker, workerEntry } from '../../kit/xlsx/worker-process.ts'
+import { isReserved } from '../../departments/reserved-rules.ts'
 import { departmentOf, departmentsForUse } from '../../departments/server/lookup.ts'
 import { projectForUse } from '../../projects/server/lookup.ts'
 import { Task } from '../../tasks/contract.ts'
@@ -87,9 +87,9 @@ async function target(db: Db, { file, section, department }: Import) {
 /** What `importWorkbook` would do: nothing is written, refusals beside the workbook's own problems stay refusals. */
 export async function previewWorkbook(db: Db, asked: Import): Promise<ImportPreview> {
   const { name, departmentId } = await target(db, asked)
-  const { file, progress, named = NAMED } = asked
-  const outcome = await readInto(db, progress, {
-    ...{ bytes: file.bytes, importId: crypto.randomUUID(), departmentGiven: departmentId !== null },
+  const { named = NAMED } = asked
+  const outcome = await readInto(db, asked, {
+    ...{ importId: crypto.randomUUID(), departmentGiven: departmentId !== null },
     ...{ reserved, ofFile: null, mode: 'look' as const, named },
   })
   const { problems, count, sample, sampled } = outcome
@@ -122,15 +122,15 @@ export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor:
 
 /**
  * Adds a workbook as a file with its tasks, all or nothing in the request's transaction (issue: file/add; stack.md, bulk load):
- * a worker thread reads and checks it and hands on rows ready for COPY; nothing of the workbook is held here.
+ * a process of its own reads and checks it and hands on rows ready for COPY; nothing of the workbook is held here.
  * Refuses with every problem of the workbook by sheet row and column, the first 100 named.
  */
 export async function importWorkbook(db: Db, asked: Import): Promise<Imported> {
   const { name, project, departmentId } = await target(db, asked)
   const { file, actor, now, progress } = asked
   const importId = crypto.randomUUID()
-  const outcome = await readInto(db, progress, {
-    ...{ bytes: file.bytes, importId, departmentGiven: departmentId !== null },
+  const outcome = await readInto(db, asked, {
+    ...{ importId, departmentGiven: departmentId !== null },
     ...{ reserved, ofFile: null, mode: 'store' as const, named: NAMED },
   })
   refuseBad(file, outcome.problems)
@@ -159,10 +159,14 @@ export async function importWorkbook(db: Db, asked: Import): Promise<Imported> {
   return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments: added }
 }
 
-/** Reads the workbook in a worker thread, its rows by COPY into import_rows. */
-export async function readInto(db: Db, progress: Import['progress'], request: ImportRequest): Promise<ImportOutcome> {
+/** Reads the workbook in a process of its own, its rows by COPY into import_rows. */
+export async function readInto(
+  db: Db,
+  { file: { bytes }, progress }: Pick<Import, 'file' | 'progress'>,
+  request: ImportRequest,
+): Promise<ImportOutcome> {
   return copied(db, progress, (onMessage) =>
-    inWorker<ImportOutcome, RowsRead>(workerEntry(import.meta.url, './import-worker.ts'), request, { onMessage }),
+    inWorker<ImportOutcome, RowsRead>(workerEntry(import.meta.url, './import-worker.ts'), request, { bytes, onMessage }),
   )
 }
 

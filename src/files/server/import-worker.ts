@@ -4,13 +4,12 @@ import { limits } from '../../kit/xlsx/limits.ts'
 import { type HeaderCell, splitHeader } from '../../kit/xlsx/header.ts'
 import { WorkbookProblem } from '../../kit/xlsx/problem.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
-import { serveWorker } from '../../kit/xlsx/worker-port.ts'
+import type { Work } from '../../kit/xlsx/worker-process.ts'
 import { rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
 import { copyLine } from './copy-text.ts'
 import { outcomeOf, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from './preview.ts'
 
 export type ImportRequest = {
-  bytes: Uint8Array
   importId: string
   departmentGiven: boolean
   /** The wire fields of tasks, which no sheet column may be keyed by. */
@@ -43,8 +42,8 @@ const BATCH_CHARACTERS = 256 * 1024
 /** Without batches the sender hears of the reading after so many rows. */
 const ROWS_A_WORD = 5_000
 
-serveWorker<ImportRequest, ImportOutcome, RowsRead>(async (request, send) => {
-  const { bytes, importId, departmentGiven, reserved, ofFile, mode, named } = request
+const work: Work<ImportRequest, ImportOutcome, RowsRead> = async ({ data, bytes, send }) => {
+  const { importId, departmentGiven, reserved, ofFile, mode, named } = data
   const { header, rows } = await splitHeader(sheetRows(bytes, limits))
   const sheet = sheetColumns(header, reserved, ofFile ?? [])
   const check = rowCheck(sheet, { departmentGiven, renumber: ofFile !== null, named })
@@ -93,7 +92,8 @@ serveWorker<ImportRequest, ImportOutcome, RowsRead>(async (request, send) => {
     given: [...Object.keys(known).filter((key) => key !== 'sr_no' && key !== 'question_id'), ...extra.map(({ key }) => key)],
     ...{ sample, sampled: shown.map(({ name }) => name) },
   }
-})
+}
+export default work
 
 const valuesOf = ({ cells }: SheetRow, shown: readonly HeaderCell[]): string[] =>
   shown.map(({ column }) => cellText(cells[column]).slice(0, SAMPLE_TEXT))

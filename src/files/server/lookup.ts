@@ -11,33 +11,89 @@ export type LivingFile = {
   section: string
   second_review: boolean
   columns: { key: string; name: string }[]
+  /** The rows that the asking person may see. */
   row_count: number
-  /** The different values of the rows' own `section` column, in the order of the sheet. */
+  /** The different values of these rows' own `section` column, in the order of the sheet. */
   sections: string[]
+  /** The departments whose rows are hidden from the asking person. */
+  hidden: string[]
 }
 
+/** What of the files a person may see who manages: pieces for statements. */
+export type Shown = {
+  /** Nothing is hidden from them. */
+  all: boolean
+  /** Over `files f`: whether it is there. */
+  file: Sql
+  /** Over `file_departments h`: whether the department's rows of the file are there. */
+  department: Sql
+  /** Over `tasks t`: whether the row is there. */
+  row: Sql
+  /** Over `files f`: how many of its rows are there. */
+  count: Sql
+}
+
+type Asking = Pick<Actor, 'id' | 'roles'>
+
 /**
- * Whether `files f` is there for a person who manages: an ADMIN sees every file; a MANAGER and a SUBADMIN see none that is hidden
- * from a department which they have today (decisions 86). Every list and direct read of those who manage asks this.
+ * Over `file_departments h`: an ADMIN sees every row; from a MANAGER and a SUBADMIN the rows of a file are hidden that belong to a
+ * department which they have today and which the file is hidden from (decisions 86). The one place that says so.
  */
-export const shownTo = (db: Db, { id, roles }: Pick<Actor, 'id' | 'roles'>, now: Date): Sql =>
+const isHidden = (db: Db, { id, roles }: Asking, now: Date): Sql =>
   roles.includes('ADMIN')
-    ? db`true`
-    : db`not exists (
-        select from file_departments h join user_department_members m on m.department_id = h.department_id
-        where h.file_id = f.id and not h.is_visible and m.set_id = departments_on(${id}, ${dayOf(now)}))`
+    ? db`false`
+    : db`(not h.is_visible and h.department_id in (
+        select m.department_id from user_department_members m where m.set_id = departments_on(${id}, ${dayOf(now)})))`
 
-/** As `fileOf`, for a person who manages: a file that is hidden from them is as if it did not exist. */
-export const fileShownTo = (db: Db, nameOrId: string, actor: Pick<Actor, 'id' | 'roles'>, now: Date) =>
-  filesNamed(db, nameOrId, shownTo(db, actor, now))
+/** Every list, count and direct read of those who manage asks this. A file goes when none of its rows is left. */
+export const shownTo = (db: Db, asking: Asking, now: Date): Shown => {
+  if (asking.roles.includes('ADMIN')) {
+    return { all: true, file: db`true`, department: db`true`, row: db`true`, count: db`f.row_count` }
+  }
+  const hidden = isHidden(db, asking, now)
+  return {
+    all: false,
+    file: db`(
+      not exists (select from file_departments h where h.file_id = f.id and ${hidden})
+      or exists (select from file_departments h where h.file_id = f.id and h.row_count > 0 and not ${hidden}))`,
+    department: db`not ${hidden}`,
+    row: db`not exists (
+      select from file_departments h where h.file_id = t.file_id and h.department_id = t.department_id and ${hidden})`,
+    count: db`(select coalesce(sum(h.row_count), 0)::int from file_departments h where h.file_id = f.id and not ${hidden})`,
+  }
+}
+
+/** The rows `t` of a file that the person may see for whom the file was read. */
+export const rowsShown = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | 'hidden'>): Sql =>
+  hidden.length === 0 ? db`t.file_id = ${id}` : db`t.file_id = ${id} and t.department_id <> all (${hidden}::uuid[])`
 
 /**
- * A living file by its name (unique across projects, whatever its case) or by its id, for the staff, who keep the tasks that they
- * were given (decisions 86), and for calls of the ADMIN alone.
+ * A living file by its name (unique across projects) or by its id, for a person who manages; one of which they may see no row is
+ * as if it did not exist.
  */
-export const fileOf = (db: Db, nameOrId: string) => filesNamed(db, nameOrId, db`true`)
+export const fileShownTo = (db: Db, nameOrId: string, actor: Asking, now: Date) =>
+  filesNamed(db, nameOrId, shownTo(db, actor, now).file, isHidden(db, actor, now))
 
-const filesNamed = (db: Db, nameOrId: string, shown: Sql) => db<LivingFile[]>`
-  select f.id, f.name, f.project_id, p.name as section, f.second_review, f.columns, f.row_count, f.sections
-  from files f join projects p on p.id = f.project_id
+/** The same for staff: a file in which they hold a stage of a row, hidden or not, as they keep what they were given (decisions 86). */
+export const fileHeldBy = (db: Db, nameOrId: string, userId: string) => filesNamed(db, nameOrId, isHeldBy(db, userId), db`false`)
+
+/** Whether the person holds a stage of a row of `files f`. */
+export const isHeldBy = (db: Db, userId: string): Sql => db`(
+  exists (select from tasks where author_id = ${userId} and file_id = f.id)
+  or exists (select from tasks where reviewer_id = ${userId} and file_id = f.id)
+  or exists (select from tasks where reviewer2_id = ${userId} and file_id = f.id)
+  or exists (select from tasks where uploader_id = ${userId} and file_id = f.id))`
+
+/** The same whole, for calls of the ADMIN alone. */
+export const fileOf = (db: Db, nameOrId: string) => filesNamed(db, nameOrId, db`true`, db`false`)
+
+const filesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => db<LivingFile[]>`
+  select f.id, f.name, f.project_id, p.name as section, f.second_review, f.columns, k.hidden, f.row_count - k.rows as row_count,
+    case when k.hidden = '{}' then f.sections else array(
+      select t.section from tasks t
+      where t.file_id = f.id and t.section is not null and t.department_id <> all (k.hidden)
+      group by t.section order by min(t.sr_no)) end as sections
+  from files f join projects p on p.id = f.project_id, lateral (
+    select coalesce(array_agg(h.department_id), '{}') as hidden, coalesce(sum(h.row_count), 0)::int as rows
+    from file_departments h where h.file_id = f.id and h.row_count > 0 and ${hidden}) k
   where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${asId(nameOrId)}) and ${shown}`

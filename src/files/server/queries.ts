@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../../kit/db.ts'
 import type { Page } from '../../kit/paging.ts'
 import type { FileRow } from '../contract.ts'
+import type { Shown } from './lookup.ts'
 
 // Lists -------------------------------------------------------------------------------------------------------------------
 
@@ -8,14 +9,13 @@ type Asked = {
   projectId: string
   departmentId: string | null
   name: string | null
-  /** Which files the asking person may see (lookup.ts, `shownTo`). */
-  shown: Sql
+  shown: Shown
   page: Page
   sort: 'name' | 'count' | 'created_at'
   descending: boolean
 }
-const order = (db: Db, { sort, descending }: Asked): Sql => {
-  const by = { name: () => db`name_key(f.name)`, count: () => db`f.row_count`, created_at: () => db`f.created_at` }[sort]()
+const order = (db: Db, { sort, descending }: Asked, count: Sql): Sql => {
+  const by = { name: () => db`name_key(f.name)`, count: () => count, created_at: () => db`f.created_at` }[sort]()
   return descending ? db`${by} desc, f.id desc` : db`${by}, f.id`
 }
 
@@ -24,12 +24,13 @@ export const filesOf = (db: Db, asked: Asked) => {
   const { projectId, departmentId, name, shown, page } = asked
   return db<(FileRow & { total: number })[]>`
   with listed as (
-    select f.*, count(*) over ()::int as total from files f
-    where f.project_id = ${projectId} and f.deleted_at is null and ${shown}
+    select f.*, ${shown.count} as shown_count, count(*) over ()::int as total from files f
+    where f.project_id = ${projectId} and f.deleted_at is null and ${shown.file}
       and (${departmentId}::uuid is null
-        or exists (select from file_departments fd where fd.file_id = f.id and fd.department_id = ${departmentId} and fd.row_count > 0))
-      and (${name}::text is null or position(lower(${name}) in lower(f.name)) > 0)
-    order by ${order(db, asked)} limit ${page.limit} offset ${page.offset})
+        or exists (select from file_departments h
+          where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
+      and (${name}::text is null or position(name_key(${name}) in name_key(f.name)) > 0)
+    order by ${order(db, asked, shown.count)} limit ${page.limit} offset ${page.offset})
   select f.id as "_id", f.name, p.name as section, t.count, t.turns, d.departments, d.dept_file_visibility,
     case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
     f.created_at, f.total
@@ -39,39 +40,40 @@ export const filesOf = (db: Db, asked: Asked) => {
         'AUTHOR', count(*) filter (where turn = 'AUTHOR'), 'REVIEWER', count(*) filter (where turn = 'REVIEWER'),
         'REVIEWER-2', count(*) filter (where turn = 'REVIEWER-2'), 'UPLOADER', count(*) filter (where turn = 'UPLOADER'),
         'CLOSED', count(*) filter (where turn = 'CLOSED')) as turns
-      from tasks t where t.file_id = f.id and (${departmentId}::uuid is null or t.department_id = ${departmentId})) t,
+      from tasks t where t.file_id = f.id and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${shown.row}) t,
     lateral (
       select
-        coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name, 'count', fd.row_count)
+        coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name, 'count', h.row_count)
           order by name_key(d.name), d.id), '[]') as departments,
-        coalesce(jsonb_agg(jsonb_build_object('department_name', d.name, 'isVisible', fd.is_visible)
+        coalesce(jsonb_agg(jsonb_build_object('department_name', d.name, 'isVisible', h.is_visible)
           order by name_key(d.name), d.id), '[]') as dept_file_visibility
-      from file_departments fd join departments d on d.id = fd.department_id where fd.file_id = f.id) d
-  order by ${order(db, asked)}`
+      from file_departments h join departments d on d.id = h.department_id where h.file_id = f.id and ${shown.department}) d
+  order by ${order(db, asked, db`f.shown_count`)}`
 }
 
 /** How many files match, for a page beyond the last one. */
 export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Asked) => db<{ total: number }[]>`
   select count(*)::int as total from files f
-  where f.project_id = ${projectId} and f.deleted_at is null and ${shown}
+  where f.project_id = ${projectId} and f.deleted_at is null and ${shown.file}
     and (${departmentId}::uuid is null
-      or exists (select from file_departments fd where fd.file_id = f.id and fd.department_id = ${departmentId} and fd.row_count > 0))
-    and (${name}::text is null or position(lower(${name}) in lower(f.name)) > 0)`
+      or exists (select from file_departments h
+        where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
+    and (${name}::text is null or position(name_key(${name}) in name_key(f.name)) > 0)`
 
 /** The newest files of all projects whose name has the text. */
-export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
+export const findFiles = (db: Db, text: string, shown: Shown, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
   select f.id as "_id", f.name, p.name as section
   from files f join projects p on p.id = f.project_id
-  where f.deleted_at is null and position(lower(${text}) in lower(f.name)) > 0 and ${shown}
+  where f.deleted_at is null and position(name_key(${text}) in name_key(f.name)) > 0 and ${shown.file}
   order by f.created_at desc, f.id desc limit ${limit}`
 
 /** The departments that a project's files have rows of. */
-export const departmentsOf = (db: Db, projectId: string, shown: Sql) => db<
+export const departmentsOf = (db: Db, projectId: string, shown: Shown) => db<
   { _id: string; name: string; files: number; count: number }[]
 >`
-  select d.id as "_id", d.name, count(*)::int as files, sum(fd.row_count)::int as count
-  from files f join file_departments fd on fd.file_id = f.id and fd.row_count > 0 join departments d on d.id = fd.department_id
-  where f.project_id = ${projectId} and f.deleted_at is null and ${shown}
+  select d.id as "_id", d.name, count(*)::int as files, sum(h.row_count)::int as count
+  from files f join file_departments h on h.file_id = f.id and h.row_count > 0 join departments d on d.id = h.department_id
+  where f.project_id = ${projectId} and f.deleted_at is null and ${shown.department}
   group by d.id order by name_key(d.name), d.id`
 
 // Import ------------------------------------------------------------------------------------------------------------------
@@ -162,13 +164,29 @@ export const deleteFile = (db: Db, fileId: string, now: Date) => db`
 
 // Visibility --------------------------------------------------------------------------------------------------------------
 
-/** Sets the visibility for a department; answers how it stood before, or nothing when the file has no rows of it. */
-export const setVisibility = (db: Db, fileId: string, departmentId: string, isVisible: boolean) => db<{ was: boolean }[]>`
-  with before as (
-    select is_visible from file_departments
-    where file_id = ${fileId} and department_id = ${departmentId} and row_count > 0 for no key update)
-  update file_departments fd set is_visible = ${isVisible} from before
-  where fd.file_id = ${fileId} and fd.department_id = ${departmentId} returning before.is_visible as was`
+/** The department's rows of a file, locked; none when the file has no rows of it. */
+export const lockVisibility = (db: Db, fileId: string, departmentId: string) => db<{ isVisible: boolean; rows: number }[]>`
+  select is_visible as "isVisible", row_count as rows from file_departments
+  where file_id = ${fileId} and department_id = ${departmentId} and row_count > 0 for no key update`
+
+export const setVisibility = (db: Db, fileId: string, departmentId: string, isVisible: boolean) => db`
+  update file_departments set is_visible = ${isVisible} where file_id = ${fileId} and department_id = ${departmentId}`
+
+type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; losesFile: boolean }
+/** The managers and sub-admins of a department on the day who see its rows of the file; `losesFile`: they see no other row of it. */
+export const losersOf = (db: Db, fileId: string, departmentId: string, day: string) => db<Loser[]>`
+  select u.email, u.full_name as "fullName", case when 'MANAGER' = any (u.roles) then 'MANAGER' else 'SUBADMIN' end as role,
+    not exists (
+      select from file_departments h
+      where h.file_id = ${fileId} and h.department_id <> ${departmentId} and h.row_count > 0
+        and (h.is_visible or not exists (
+          select from user_department_members o where o.set_id = m.set_id and o.department_id = h.department_id))) as "losesFile"
+  from user_department_members m join user_department_sets s on s.id = m.set_id and s.id = departments_on(s.user_id, ${day})
+    join users u on u.id = s.user_id
+  where m.department_id = ${departmentId} and u.deleted_at is null and u.account_state = 'active' and not 'ADMIN' = any (u.roles)
+    and ('MANAGER' = any (u.roles) or 'SUBADMIN' = any (u.roles) and exists (
+      select from tab_grants g where g.user_id = u.id and g.tab in ('Manage Projects', 'Manage File')))
+  order by lower(u.full_name), u.id`
 
 export const visibilityOf = (db: Db, fileId: string) => db<FileRow['dept_file_visibility']>`
   select d.name as department_name, fd.is_visible as "isVisible"

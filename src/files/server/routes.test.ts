@@ -42,7 +42,7 @@ describe('adding a file', () => {
       ['Question ID', 'Chapter', 'SUBJECT', 'Page', 'Question Link', 'Moderator_Id', 'author', 'Due', 'toString', 'section'],
       [
         ['PHM-1', 'Forces', 'Physics', 12, 'https://content.example/1', 7001, 'asha@x.example', due, 'a', 'Newton'],
-        ['PHM-2', null, 'physics', 3.5, 'javascript:alert(1)', null, null, null, null, 'Work'],
+        ['PHM-2', null, 'physics', 3.5, ' HTTPS://content.example/2 ', null, null, null, null, 'Work'],
         [30010001, '00123', 'Chemistry', null, null, null, null, null, 'b', 'Newton'],
       ],
     )
@@ -83,7 +83,7 @@ describe('adding a file', () => {
         question_id: 'PHM-2',
         subject: 'physics',
         Page: 3.5,
-        question_link: 'javascript:alert(1)',
+        question_link: 'HTTPS://content.example/2',
         department: 'Physics',
       },
       { sr_no: 3, question_id: '30010001', Chapter: '00123', department: 'Chemistry' },

@@ -6,10 +6,12 @@ import { isAll } from '../../kit/ids.ts'
 import { pageOf } from '../../kit/paging.ts'
 import { DryRun } from '../../kit/reply.ts'
 import { routes } from '../../kit/routes.ts'
+import { dayOf } from '../../kit/time.ts'
 import { departmentOf } from '../../departments/server/lookup.ts'
 import { projectOf } from '../../projects/server/lookup.ts'
 import { holdersOfFile } from '../../tasks/server/lookup.ts'
 import { FILE_PAGE, type FileQuery, FOUND_AT_MOST, files } from '../contract.ts'
+import { hidingIssues } from '../visibility-rules.ts'
 import { workbookOf } from './download-workbook.ts'
 import { importWorkbook, previewWorkbook } from './import-workbook.ts'
 import { fileOf, fileShownTo, shownTo } from './lookup.ts'
@@ -20,6 +22,8 @@ import {
   filesOf,
   findFiles,
   lockFile,
+  lockVisibility,
+  losersOf,
   renameFile,
   setVisibility,
   visibilityOf,
@@ -60,26 +64,35 @@ export const fileRoutes = routes('files', files, {
     return { file: { _id: id, name: body.name } }
   },
 
-  remove: async ({ db, actor, params, body, now, audit, announce }) => {
+  remove: async ({ db, actor, params, body, now, clock, audit, announce }) => {
     const file = found(await fileShownTo(db, params.name, actor, now), 'FILE_NOT_FOUND')
     if (body.section !== undefined && body.section !== '') {
       const project = await projectOf(db, 'sections', body.section)
       if (project?.id !== file.project_id) refuse('FILE_NOT_FOUND')
     }
+    if (file.hidden.length > 0) refuse('FILE_PARTLY_HIDDEN')
     const { name } = found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
-    await deleteFile(db, file.id, now)
+    await deleteFile(db, file.id, clock())
     announce(await holdersOfFile(db, file.id), 'tasks', 'reworks')
     audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count } })
   },
 
-  setVisibility: async ({ db, body, audit }) => {
+  setVisibility: async ({ db, query, body, now, audit }) => {
     const file = found(await fileOf(db, body.id), 'FILE_NOT_FOUND')
     const department = (await departmentOf(db, body.dept)) ?? refuse('DEPARTMENT_NOT_FOUND')
-    const [changed] = await setVisibility(db, file.id, department.id, body.isFileVisible)
-    if (changed === undefined) return refuse('DEPARTMENT_NOT_IN_FILE', { values: { name: department.name } })
+    const [before] = await lockVisibility(db, file.id, department.id)
+    if (before === undefined) return refuse('DEPARTMENT_NOT_IN_FILE', { values: { name: department.name } })
+    if (before.isVisible && !body.isFileVisible && query.confirm !== true) {
+      const losers = await losersOf(db, file.id, department.id, dayOf(now))
+      refuse('NEEDS_CONFIRMATION', {
+        issues: hidingIssues(department.name, before.rows, losers),
+        fields: { count: losers.length },
+      })
+    }
+    await setVisibility(db, file.id, department.id, body.isFileVisible)
     audit({
       ...{ type: 'file', id: file.id, name: file.name },
-      before: { department: department.name, isVisible: changed.was },
+      before: { department: department.name, isVisible: before.isVisible },
       after: { department: department.name, isVisible: body.isFileVisible },
     })
     return { dept_file_visibility: await visibilityOf(db, file.id) }

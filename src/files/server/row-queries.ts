@@ -1,5 +1,6 @@
 import type { Db, Sql } from '../../kit/db.ts'
 import type { KnownRow } from '../import-contract.ts'
+import type { LivingFile } from './lookup.ts'
 import type { Placing } from './queries.ts'
 
 /** Rows added to a file: what the workbook brought against what the file has (decisions 46). */
@@ -11,40 +12,46 @@ const cellsOf = (db: Db, row: Sql): Sql => db`
   ${row}.extra || jsonb_build_object('question_code', ${row}.question_code, 'solution_id', ${row}.solution_id,
     'subject', ${row}.subject, 'section', ${row}.section, 'question_link', ${row}.question_link,
     'solution_link', ${row}.solution_link, 'moderator_id', ${row}.moderator_id, 'project_name', ${row}.project_name)`
-/** The workbook's rows that the file has already; `differs` are the given columns in which they say something else. */
-const known = (db: Db, fileId: string, importId: string, given: readonly string[]): Sql => db`
-  select r.sheet_row as row, t.question_id, t.sr_no, ${cellsOf(db, db`r`)} as cells,
+/**
+ * The workbook's rows that the file has already; `differs` are the given columns in which they say something else. Of a row that
+ * is hidden from the asking person no more is said than that its question id is in use: `sr_no` is null.
+ */
+const known = (db: Db, { file, importId, given }: Asked): Sql => db`
+  select r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
+    case when s.shown then t.sr_no end as sr_no, ${cellsOf(db, db`r`)} as cells,
     array(
       select k.key from unnest(${given as string[]}::text[]) with ordinality as k(key, place)
-      where (${cellsOf(db, db`r`)}) ->> k.key is distinct from (${cellsOf(db, db`t`)}) ->> k.key order by k.place) as differs
-  from import_rows r join tasks t on t.file_id = ${fileId} and t.question_key = r.question_key
+      where s.shown and (${cellsOf(db, db`r`)}) ->> k.key is distinct from (${cellsOf(db, db`t`)}) ->> k.key
+      order by k.place) as differs
+  from import_rows r join tasks t on t.file_id = ${file.id} and t.question_key = r.question_key,
+    lateral (select t.department_id <> all (${file.hidden}::uuid[]) as shown) s
   where r.import_id = ${importId}`
 
-type Asked = { fileId: string; importId: string; given: readonly string[] }
+type Asked = { file: Pick<LivingFile, 'id' | 'hidden'>; importId: string; given: readonly string[] }
 /** The first known rows, with the number of all. */
-export const knownRows = (db: Db, { fileId, importId, given }: Asked, limit: number) => db<(KnownRow & { total: number })[]>`
+export const knownRows = (db: Db, asked: Asked, limit: number) => db<(KnownRow & { total: number })[]>`
   select k.row, k.question_id, k.sr_no, k.differs, count(*) over ()::int as total
-  from (${known(db, fileId, importId, given)}) k order by k.row limit ${limit}`
+  from (${known(db, asked)}) k order by k.row limit ${limit}`
 
 export type Compared = {
   row: number
   state: 'new' | 'changed' | 'duplicate'
   question_id: string
-  sr_no: number
+  sr_no: number | null
   cells: Record<string, string | number | boolean | null>
   differs: string[]
   total: number
 }
 /** The first rows of each state in their order, each with the number of all of its state. */
-export const comparedRows = (db: Db, { fileId, importId, given }: Asked, limit: number) => db<Compared[]>`
+export const comparedRows = (db: Db, asked: Asked, limit: number) => db<Compared[]>`
   with compared as (
     select k.row, case when k.differs = '{}' then 'duplicate' else 'changed' end as state, k.question_id, k.sr_no, k.cells, k.differs
-    from (${known(db, fileId, importId, given)}) k
+    from (${known(db, asked)}) k
     union all
     select r.sheet_row, 'new', r.question_id,
-      (select coalesce(max(sr_no), 0) from tasks where file_id = ${fileId})::int + (row_number() over (order by r.sheet_row))::int,
+      (select coalesce(max(sr_no), 0) from tasks where file_id = ${asked.file.id})::int + (row_number() over (order by r.sheet_row))::int,
       ${cellsOf(db, db`r`)}, '{}'
-    from import_rows r where r.import_id = ${importId} and ${fresh(db, fileId)}),
+    from import_rows r where r.import_id = ${asked.importId} and ${fresh(db, asked.file.id)}),
   placed as (
     select c.*, row_number() over (partition by state order by row) as place, count(*) over (partition by state)::int as total
     from compared c)
@@ -87,9 +94,9 @@ export const openDepartments = (db: Db, fileId: string, departmentIds: readonly 
   on conflict do nothing`
 
 /** The file's own figures made to fit its tasks: rows, sections in the order of the rows, and its columns. */
-export const fitFile = (db: Db, fileId: string, columns: readonly { key: string; name: string }[]) => db<{ count: number }[]>`
+export const fitFile = (db: Db, fileId: string, columns: readonly { key: string; name: string }[]) => db`
   update files f set columns = ${JSON.stringify(columns)}::text::jsonb,
     row_count = (select count(*) from tasks t where t.file_id = f.id),
     sections = array(
       select t.section from tasks t where t.file_id = f.id and t.section is not null group by t.section order by min(t.sr_no))
-  where f.id = ${fileId} returning row_count as count`
+  where f.id = ${fileId}`

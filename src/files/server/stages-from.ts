@@ -1,4 +1,17 @@
 import type { Db, Sql } from '../../kit/db.ts'
+import type { STAGE } from '../../tasks/turn-rules.ts'
+
+type Stage = (typeof STAGE)[keyof typeof STAGE]
+/**
+ * As jsonb: id and allocation of the stages in `given` (jsonb) that `opens` and whose person is among `gone` ("author <id>"), as
+ * nulls; nobody who may not hold an open stage gets one by history.
+ */
+export const freedStages = (db: Db, given: Sql, gone: readonly string[], opens: Record<Stage, Sql>): Sql => db`
+  case when cardinality(${gone as string[]}::text[]) = 0 then '{}'::jsonb else (
+    select coalesce(jsonb_object_agg(s.stage || part, null::text), '{}')
+    from (values ('author', ${opens.author}), ('reviewer', ${opens.reviewer}), ('reviewer2', ${opens.reviewer2}),
+      ('uploader', ${opens.uploader})) as s(stage, opens), unnest(array['_id', '_allocated_at']) as part
+    where s.opens and s.stage || ' ' || (${given} ->> (s.stage || '_id')) = any (${gone as string[]}::text[])) end`
 
 /** For `update tasks set`: everything that the four stages hold, as it stands in `row`. Turn and version are the statement's own. */
 export const stagesFrom = (db: Db, row: Sql): Sql => db`

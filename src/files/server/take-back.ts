@@ -1,12 +1,14 @@
 import type { Actor } from '../../kit/access.ts'
 import { type Db, found } from '../../kit/db.ts'
 import { type Issue, refuse } from '../../kit/errors.ts'
+import { lockTasks } from '../../tasks/server/lookup.ts'
 import type { ImportKind } from '../import-contract.ts'
 import {
   deleteRows,
   filesOfBatch,
   forgetEmptyDepartments,
   hasLaterRows,
+  heldBefore,
   lockBatch,
   markTakenBack,
   overtakenRows,
@@ -14,6 +16,7 @@ import {
   undoHistory,
   type WrittenFile,
 } from './batch-queries.ts'
+import { stagesNotToHold } from '../../users/server/lookup.ts'
 import { shownTo } from './lookup.ts'
 import { deleteFile } from './queries.ts'
 import { countDepartments, fitFile } from './row-queries.ts'
@@ -53,16 +56,21 @@ async function takeRowsBack(db: Db, file: WrittenFile): Promise<void> {
 /**
  * Takes an import back: the rows that it added go, or its file, and history is undone with an event that says so. Only while nothing
  * later happened to its rows, all or nothing: else 409 IMPORT_OVERTAKEN names them. Departments that it made stay.
- * `people` held a stage of a row whose history was undone.
+ * `people` held a stage of a row whose history was undone; `unassigned` stages were left to nobody.
  */
-export async function takeBack(db: Db, { id, actor, now }: { id: string; actor: Actor; now: Date }) {
+export async function takeBack(db: Db, { id, actor, clock }: { id: string; actor: Actor; clock: () => Date }) {
   const batch = found(await lockBatch(db, id), 'IMPORT_NOT_FOUND')
-  const files = [...(await filesOfBatch(db, id, shownTo(db, actor, now)))]
+  const files = [...(await filesOfBatch(db, id, shownTo(db, actor, clock())))]
   if (files.some(({ isShown }) => !isShown)) refuse('IMPORT_NOT_FOUND')
   if (batch.isTakenBack) refuse('IMPORT_TAKEN_BACK')
-  const gone = files.find(({ isDeleted }) => isDeleted)
-  if (gone !== undefined) refuse('IMPORT_FILE_DELETED', { values: { name: gone.name } })
+  const deleted = files.find(({ isDeleted }) => isDeleted)
+  if (deleted !== undefined) refuse('IMPORT_FILE_DELETED', { values: { name: deleted.name } })
+  // People before rows, as everywhere.
+  const gone = await stagesNotToHold(db, await heldBefore(db, id))
+  await lockTasks(db, db`t.id in (select task_id from task_events where import_id = ${id})`)
+  const now = clock()
   const people: string[] = []
+  let unassigned = 0
   for (const file of files) {
     if (batch.kind === 'tasks') {
       refuseTouched(file.name, await touchedRows(db, file))
@@ -70,12 +78,13 @@ export async function takeBack(db: Db, { id, actor, now }: { id: string; actor: 
     } else if (batch.kind === 'rows') await takeRowsBack(db, file)
     else {
       refuseTouched(file.name, await overtakenRows(db, id, file.id))
-      const [undone] = await undoHistory(db, { batchId: id, fileId: file.id, actorId: actor.id, now })
+      const [undone] = await undoHistory(db, { batchId: id, fileId: file.id, actorId: actor.id, gone, now })
       if (undone === undefined || undone.rows !== file.rows) return meanwhile()
       people.push(...undone.people)
+      unassigned += undone.unassigned
     }
   }
   await markTakenBack(db, id, actor.id, now)
   const rows = files.reduce((sum, file) => sum + file.rows, 0)
-  return { kind: batch.kind satisfies ImportKind, rows, files: files.map(({ id, name }) => ({ id, name })), people }
+  return { kind: batch.kind satisfies ImportKind, rows, unassigned, files: files.map(({ id, name }) => ({ id, name })), people }
 }

@@ -4,8 +4,10 @@ import { type Issue, refuse } from '../../kit/errors.ts'
 import { isAll } from '../../kit/ids.ts'
 import type { Progress } from '../../kit/progress.ts'
 import type { Upload } from '../../kit/request.ts'
-import { inWorker, workerEntry } from '../../kit/xlsx/worker-thread.ts'
+import { inWorker, workerEntry } from '../../kit/xlsx/worker-process.ts'
 import { projectOf } from '../../projects/server/lookup.ts'
+import { lockTasks } from '../../tasks/server/lookup.ts'
+import { stagesNotToHold } from '../../users/server/lookup.ts'
 import type { ImportPreview } from '../import-contract.ts'
 import { newBatchId, insertBatch } from './batch-queries.ts'
 import { NAMED } from './check-rows.ts'
@@ -24,7 +26,7 @@ import {
 } from './history-queries.ts'
 import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
 import { checkName, copied, departmentGiven } from './import-workbook.ts'
-import { fileShownTo } from './lookup.ts'
+import { fileShownTo, shownTo } from './lookup.ts'
 import { refuseBad, SAMPLE_ROWS } from './preview.ts'
 import type { RowsRead } from './import-worker.ts'
 import { emptyImport } from './queries.ts'
@@ -71,16 +73,20 @@ async function read(db: Db, taking: TakeHistory, named = NAMED): Promise<Read> {
   const [people, accounts] = [await peopleToName(db), await accountsToName(db, projectId)]
   const importId = crypto.randomUUID()
   const request: HistoryRequest = {
-    ...{ bytes: upload.bytes, importId, people: [...people], now: now.getTime(), named },
+    ...{ importId, people: [...people], now: now.getTime(), named },
     accounts: accounts.map(({ account_id, id }) => [account_id, id] as const),
   }
   const outcome = await copied(db, progress, (onMessage) =>
-    inWorker<HistoryOutcome, RowsRead>(workerEntry(import.meta.url, './history-worker.ts'), request, { onMessage }),
+    inWorker<HistoryOutcome, RowsRead>(workerEntry(import.meta.url, './history-worker.ts'), request, {
+      bytes: upload.bytes,
+      onMessage,
+    }),
   )
   const fileIds = files.map(({ id }) => id)
   // The switch of a file and its bulk changes stand still from here on.
   await lockFiles(db, fileIds)
-  const scope = { importId, fileIds, departmentId }
+  const shown = shownTo(db, taking.actor, now)
+  const scope = { importId, fileIds, departmentId, shown, gone: await stagesNotToHold(db, outcome.people) }
   const judged = [...(await judgedRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
   const bad = judged.filter(({ verdict }) => !TAKEN.includes(verdict))
   const issues: Issue[] = []
@@ -108,7 +114,7 @@ async function issueOf(db: Db, row: Judged, files: readonly HistoryFile[], scope
       files.length === 1 ? `${only?.name} has no row with this question id.` : 'No file has a row with this question id.',
     )
   if (row.verdict === 'ambiguous') {
-    const names = (await filesWith(db, scope.fileIds, row.question_id)).map(({ name }) => name)
+    const names = (await filesWith(db, scope, row.question_id)).map(({ name }) => name)
     return issue(`Several files have this question id: ${names.join(', ')}. Add the done tasks on the page of one file.`)
   }
   return row.verdict === 'acted'
@@ -147,12 +153,18 @@ export const historyNotTaken = async (db: Db, taking: TakeHistory): Promise<Issu
  * Add Done Task: history of rows that nobody has worked on yet, all or nothing; the same again is no change (workflow.md, Uploaded
  * history). Refuses with every problem, the first 100 named. A row that changes at the same moment starts the whole anew.
  */
-export async function takeHistory(db: Db, taking: TakeHistory) {
-  const { upload, actor, now, progress } = taking
+export async function takeHistory(db: Db, taking: TakeHistory, clock: () => Date) {
+  const { upload, actor, progress } = taking
   const { outcome, scope, judged, problems, files } = await read(db, taking)
   refuseBad(upload, problems)
   const [added, same] = [totalOf(judged, 'new'), totalOf(judged, 'same')]
-  if (added === 0) return { batch: null, added, same, people: [], files: [] }
+  if (added === 0) return { batch: null, added, same, unassigned: 0, people: [], files: [] }
+  await lockTasks(
+    db,
+    db`t.file_id = any (${scope.fileIds as string[]}::uuid[]) and t.question_key in (
+      select question_key from import_rows where import_id = ${scope.importId})`,
+  )
+  const now = clock()
   const batch = await newBatchId(db)
   const written = await writeHistory(db, scope, { batch, actorId: actor.id, now })
   const rows = written.reduce((sum, one) => sum + one.rows, 0)
@@ -164,5 +176,6 @@ export async function takeHistory(db: Db, taking: TakeHistory) {
   })
   progress({ read: outcome.count, stored: rows, total: rows })
   const named = written.map(({ fileId, rows }) => ({ id: fileId, name: files.find(({ id }) => id === fileId)?.name ?? '', rows }))
-  return { batch, added, same, people: written.flatMap(({ people }) => people), files: named }
+  const unassigned = written.reduce((sum, one) => sum + one.unassigned, 0)
+  return { batch, added, same, unassigned, people: written.flatMap(({ people }) => people), files: named }
 }

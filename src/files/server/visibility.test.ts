@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/demo/cast.ts'
 import { arrangeFile } from '../../app/testing-files.ts'
-import { testWorld, type World } from '../../app/testing.ts'
+import { type Client, testWorld, type World } from '../../app/testing.ts'
+import { dryRunOf } from '../../kit/endpoint.ts'
+import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { sections } from '../../sections/contract.ts'
 import { taskHistory } from '../../tasks/history-contract.ts'
+import { plans } from '../../tasks/plan-contract.ts'
+import { fileSummary } from '../../tasks/summary-contract.ts'
 import { tasks } from '../../tasks/contract.ts'
+import { leaving } from '../../users/leaving-contract.ts'
+import { people } from '../../users/person-contract.ts'
 import { files } from '../contract.ts'
+import { imports } from '../import-contract.ts'
+import { workbook } from '../testing.ts'
 
 let world: World
 const FILE = 'Hidden Set.xlsx'
@@ -25,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const hide = async (dept: string, isFileVisible = false) =>
-  (await world.as('meera')).ok(files.setVisibility, { body: { isFileVisible, dept, id: FILE } })
+  (await world.as('meera')).ok(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible, dept, id: FILE } })
 const place = { section: PROJECT, department: '-' }
 const listed = async (who: 'meera' | 'kavita' | 'farhan' | 'leela') => {
   const client = await world.as(who)
@@ -124,7 +132,302 @@ describe('a file that is hidden from a department', () => {
   })
 })
 
+describe('a department whose rows of a file are hidden, beside another whose rows are not', () => {
+  const TWO = 'Two Departments.xlsx'
+  const SECOND = 'Second look.xlsx'
+  let id = ''
+  let ids: string[] = []
+  let kavita: Client
+  /** Rows 1 to 3 are Physics, hidden from Kavita; 4 and 5 are Chemistry. Rows 1 and 4 are Ananya's, 2 and 5 Imran's, 3 nobody's. */
+  beforeAll(async () => {
+    const at = '2026-03-01T00:00:00Z'
+    const mine = (author_id: string) => ({ author_id, author_allocated_at: at })
+    const arranged = await arrangeFile(world.db, {
+      ...{ name: TWO, project: PROJECT, rows: 5 },
+      states: [mine(cast.ananya.id), mine(cast.imran.id), {}, mine(cast.ananya.id), mine(cast.imran.id)],
+    })
+    id = arranged.fileId
+    await world.db`
+      insert into file_departments (file_id, department_id, row_count) values (${id}, ${departmentId('Chemistry')}, 2)`
+    await world.db`
+      update tasks set department_id = ${departmentId('Chemistry')}, section = 'Bonds' where file_id = ${id} and sr_no > 3`
+    await world.db`update file_departments set row_count = 3 where file_id = ${id} and department_id = ${departmentId('Physics')}`
+    await world.db`update files set sections = '{Optics,Waves,Bonds}' where id = ${id}`
+    const rows = await world.db<{ question_id: string }[]>`select question_id from tasks where file_id = ${id} order by sr_no`
+    ids = rows.map((row) => row.question_id)
+    kavita = await world.as('kavita')
+    await (
+      await world.as('meera')
+    ).ok(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible: false, dept: 'Physics', id: TWO } })
+  })
+  const rows = { start: 1, end: 5 }
+  const held = async () =>
+    (await world.db`select sr_no, author_id, uploader_id, version from tasks where file_id = ${id} order by sr_no`).map(
+      (row) => ({ ...row }),
+    )
+
+  test('its rows are in no list and no count of files', async () => {
+    const { data } = await kavita.ok(files.ofProject, { params: place, query: { name: TWO } })
+    expect(data).toMatchObject([
+      {
+        ...{ name: TWO, count: 2, departments: [{ name: 'Chemistry', count: 2 }] },
+        ...{ turns: { AUTHOR: 2 }, dept_file_visibility: [{ department_name: 'Chemistry', isVisible: true }] },
+      },
+    ])
+    const byCount = async (who: 'kavita' | 'meera') => {
+      const query = { sort: 'count', order: 'desc' } as const
+      return (await (await world.as(who)).ok(files.ofProject, { params: place, query })).data.map(({ name }) => name)
+    }
+    expect((await byCount('meera'))[0]).toBe(TWO)
+    expect((await byCount('kavita'))[0]).not.toBe(TWO)
+    const inPhysics = await kavita.ok(files.ofProject, { params: { ...place, department: 'Physics' }, query: {} })
+    expect(inPhysics.data.map(({ name }) => name)).not.toContain(TWO)
+    const counted = async (client: Client) => {
+      const { departments } = await client.ok(files.ofProject, { params: place, query: {} })
+      const { data: projects } = await client.ok(sections.list)
+      const chosen = projects.find(({ name }) => name === PROJECT)
+      return [departments.reduce((sum, { count }) => sum + count, 0), chosen?.rows]
+    }
+    const [all, seen] = [await counted(await world.as('meera')), await counted(kavita)]
+    // The whole of the other hidden file beside the three rows of this one.
+    expect(all.map((count, at) => (count ?? 0) - (seen[at] ?? 0))).toEqual([7, 7])
+    const given = async (who: 'kavita' | 'meera') => {
+      const report = await (await world.as(who)).ok(tasks.reportFiles, { params: { role: 'AUTHOR' } })
+      return report.data.find(({ name }) => name === TWO)?.count
+    }
+    expect([await given('meera'), await given('kavita')]).toEqual([4, 2])
+    expect((await kavita.ok(files.find, { query: { q: TWO } })).data).toHaveLength(1)
+  })
+
+  test('its rows are in no grid, no filter, no summary, no list of people and no download', async () => {
+    const params = { file: TWO, ...place }
+    const grid = async (query: { order?: 'desc'; sort?: string; question_id?: string }, body: object = {}) =>
+      kavita.ok(tasks.grid, { params, query, body })
+    const numbers = (read: Awaited<ReturnType<typeof grid>>) => [read.total, read.rows.map(({ sr_no: row }) => row)]
+    const whole = await grid({})
+    expect(numbers(whole)).toEqual([2, [4, 5]])
+    expect(whole.sections).toEqual(['Bonds'])
+    expect(numbers(await grid({ order: 'desc' }))).toEqual([2, [5, 4]])
+    expect(numbers(await grid({ sort: 'question_id' }))).toEqual([2, [4, 5]])
+    expect(numbers(await grid({ question_id: 'Q-' }))).toEqual([2, [4, 5]])
+    expect(numbers(await grid({}, { searchFields: [{ key: 'section', value: 'Optics' }] }))).toEqual([0, []])
+    const physics = await kavita.ok(tasks.grid, { params: { ...params, department: 'Physics' }, query: {}, body: {} })
+    expect(numbers(physics)).toEqual([0, []])
+
+    const summary = await kavita.ok(fileSummary.read, { params: { file: TWO } })
+    expect(summary.file.count).toBe(2)
+    const people = await kavita.ok(fileSummary.people, { params: { filename: TWO }, query: {} })
+    expect(people.data.map(({ email, count }) => [email, count])).toEqual([
+      [cast.ananya.email, 1],
+      [cast.imran.email, 1],
+    ])
+    const { bytes } = await kavita.download(files.download, { params: { filename: TWO } })
+    expect((await readSheet(bytes)).rows.map(({ cells }) => cells[1])).toEqual(ids.slice(3))
+  })
+
+  test('a row of it is like a row that is not there', async () => {
+    const read = async (srNo: string) => {
+      const { requestId: _, ...body } = await kavita.refused(taskHistory.timeline, 'TASK_NOT_FOUND', {
+        params: { file: TWO, srNo },
+      })
+      return body
+    }
+    expect(await read('1')).toEqual(await read('99'))
+    expect((await kavita.ok(taskHistory.timeline, { params: { file: TWO, srNo: '4' } })).task.sr_no).toBe(4)
+  })
+
+  test('no bulk change reaches them, by range, by number, by section, by a filter or as planned', async () => {
+    const before = await held()
+    const [uploader, params] = [cast.anil.email, { file: TWO }]
+    const absent = await kavita.refused(tasks.assign, 'ROWS_NOT_IN_FILE', { params, body: { checked: [1, 4], uploader } })
+    const unknown = await kavita.refused(tasks.assign, 'ROWS_NOT_IN_FILE', { params, body: { checked: [4, 99], uploader } })
+    expect(absent.message.replace('row 1', 'row 99')).toBe(unknown.message)
+    await kavita.refused(tasks.assign, 'NO_SUCH_ROW_SECTION', { params, body: { section: 'Optics', uploader } })
+    await kavita.refused(tasks.assign, 'ROWS_NOT_IN_FILE', { params, body: { start: 1, end: 3, uploader } })
+    expect(await held()).toEqual(before)
+
+    expect(await kavita.ok(tasks.assign, { params, body: { ...rows, uploader } })).toMatchObject({ rows: 2, changed: 2 })
+    expect(await kavita.ok(tasks.unassign, { params, body: { ...rows, roles: ['uploader'] } })).toMatchObject({
+      rows: 2,
+      changed: 2,
+    })
+    const people = [{ person: uploader }]
+    const plan = await kavita.ok(plans.plan, { params, body: { ...rows, role: 'UPLOADER', people } })
+    expect(plan).toMatchObject({ rows: 2, dealt: 2, last: 5 })
+    const filter = { searchFields: [], question_id: 'Q-' }
+    const { batch } = await kavita.ok(plans.split, {
+      params,
+      body: { filter, role: 'UPLOADER', people: [{ person: uploader, share: 2, gets: 2 }] },
+    })
+    expect((await held()).map((row) => (row as { uploader_id: string | null }).uploader_id)).toEqual([
+      ...[null, null, null],
+      ...[cast.anil.id, cast.anil.id],
+    ])
+    expect(await kavita.ok(plans.undo, { params, body: { batch: batch ?? '' } })).toMatchObject({ rows: 2 })
+    expect((await held()).slice(0, 3)).toEqual(before.slice(0, 3))
+  })
+
+  test('a batch with a row that was hidden meanwhile is not taken back by whoever does not see the row', async () => {
+    const params = { file: TWO }
+    const body = { start: 4, end: 5, role: 'UPLOADER', people: [{ person: cast.anil.email, share: 2, gets: 2 }] }
+    const { batch } = await kavita.ok(plans.split, { params, body })
+    await world.db`update tasks set department_id = ${departmentId('Physics')} where file_id = ${id} and sr_no = 5`
+    await kavita.refused(plans.undo, 'BATCH_NOT_FOUND', { params, body: { batch } })
+    await world.db`update tasks set department_id = ${departmentId('Chemistry')} where file_id = ${id} and sr_no = 5`
+    await kavita.ok(plans.undo, { params, body: { batch: batch ?? '' } })
+  })
+
+  test('history and more rows meet them as rows that are not there, but for the use of their question ids', async () => {
+    const done = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
+    const history = (at: number) => [ids[at] ?? '', cast.imran.email, 'done', '01/03/2026 10:00 am', 'Authored on Doc']
+    const refused = await kavita.refused(imports.done, 'BAD_WORKBOOK', {
+      ...{ file: await workbook('done.xlsx', done, [history(0)]), body: { file: TWO } },
+    })
+    expect(refused.issues?.map(({ message }) => message)).toEqual([`${TWO} has no row with this question id.`])
+
+    const upload = async () => ({
+      ...{ params: { fileName: TWO }, body: {} },
+      file: await workbook(
+        SECOND,
+        ['question_id', 'subject', 'chapter'],
+        [
+          [ids[0] ?? '', 'Chemistry', 'x'],
+          ['NEW-1', 'Chemistry', 'y'],
+        ],
+      ),
+    })
+    const known = await kavita.refused(imports.rows, 'NEEDS_CONFIRMATION', await upload())
+    expect(known.issues?.map(({ message }) => message)).toEqual([
+      `${ids[0]} is in use in the file already and stays as it is there.`,
+    ])
+    const { preview } = await kavita.ok(dryRunOf(imports.rows), { ...(await upload()), query: { dryRun: 'true' } })
+    expect(preview.rows).toMatchObject([
+      { question_id: ids[0], sr_no: null, state: 'duplicate', differs: [] },
+      { question_id: 'NEW-1', state: 'new' },
+    ])
+    const added = await kavita.ok(imports.rows, { ...(await upload()), query: { confirm: 'true' } })
+    expect(added).toMatchObject({ added: 1, known: [{ question_id: ids[0], sr_no: null, differs: [] }], file: { count: 3 } })
+    const mine = await kavita.ok(imports.batches, { params: { file: TWO } })
+    expect(mine.data.map(({ workbook: name }) => name)).toEqual([SECOND])
+
+    const meera = await world.as('meera')
+    const file = await workbook(
+      'theirs.xlsx',
+      ['question_id', 'subject'],
+      [
+        ['HIDDEN-1', 'Physics'],
+        ['SEEN-1', 'Chemistry'],
+      ],
+    )
+    const theirs = await meera.ok(imports.rows, { params: { fileName: TWO }, query: {}, body: {}, file })
+    expect((await kavita.ok(imports.batches, { params: { file: TWO } })).data).toHaveLength(1)
+    await kavita.refused(imports.takeBack, 'IMPORT_NOT_FOUND', { params: { id: theirs.batch ?? '' } })
+    await meera.ok(imports.takeBack, { params: { id: theirs.batch ?? '' } })
+    await kavita.ok(imports.takeBack, { params: { id: added.batch ?? '' } })
+  })
+
+  test('what leaves with a person are the rows that the caller sees, and the file stays', async () => {
+    const { data } = await kavita.ok(leaving.holdings, { params: { id: cast.imran.id }, query: {} })
+    const [author] = data.rows
+    expect(author?.files.filter(({ name }) => name === TWO)).toEqual([{ name: TWO, count: 1 }])
+    const refused = await kavita.refused(files.remove, 'FILE_PARTLY_HIDDEN', { params: { name: TWO }, body: {} })
+    expect(refused.message).toBe('Rows of this file are hidden from your departments: ask an admin to delete it.')
+    await kavita.ok(files.rename, { params: { fileId: TWO }, body: { name: TWO.toUpperCase() } })
+    await kavita.ok(files.rename, { params: { fileId: TWO }, body: { name: TWO } })
+  })
+
+  test('the summary of a person counts what the reader sees', async () => {
+    await world.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Manage Users')`
+    await world.db`
+      with s as (insert into user_department_sets (user_id, effective_from) values (${cast.nikhil.id}, '2026-03-10') returning id)
+      insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`
+    const work = async (who: 'nikhil' | 'meera') =>
+      (await (await world.as(who)).ok(people.summary, { params: { id: cast.imran.id } })).work.filter(({ file }) => file === TWO)
+    expect((await work('meera')).map(({ waiting }) => waiting)).toEqual([2])
+    expect((await work('nikhil')).map(({ waiting }) => waiting)).toEqual([1])
+    await world.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
+  })
+
+  test('the file goes when no row is left, and an ADMIN and the staff keep all', async () => {
+    const meera = await world.as('meera')
+    expect((await meera.ok(tasks.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(5)
+    const ananya = await world.as('ananya')
+    const list = await ananya.ok(tasks.list, { params: { file: TWO, role: 'AUTHOR' }, query: {}, body: {} })
+    expect(list.tasks.map(({ sr_no: row }) => row)).toEqual([1, 4])
+
+    await world.db`
+      with s as (insert into user_department_sets (user_id, effective_from) values (${cast.farhan.id}, '2026-03-10') returning id)
+      insert into user_department_members (set_id, department_id, place)
+      select s.id, d.id, d.place from s, unnest(${[departmentId('Physics'), departmentId('Chemistry')]}::uuid[]) with ordinality d(id, place)`
+    const farhan = await world.as('farhan')
+    expect((await farhan.ok(tasks.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(2)
+    const asked = await meera.refused(files.setVisibility, 'NEEDS_CONFIRMATION', {
+      body: { isFileVisible: false, dept: 'Chemistry', id: TWO },
+    })
+    expect(asked).toMatchObject({
+      count: 1,
+      issues: [{ path: cast.farhan.email, message: 'Farhan Qureshi (manager) loses 2 rows, and with them the whole file.' }],
+    })
+    await meera.ok(files.setVisibility, {
+      query: { confirm: 'true' },
+      body: { isFileVisible: false, dept: 'Chemistry', id: TWO },
+    })
+    await farhan.refused(tasks.grid, 'FILE_NOT_FOUND', { params: { file: TWO, ...place }, body: {} })
+    expect((await kavita.ok(tasks.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(2)
+  })
+})
+
+test('the name of a file that one does not see is not available, and no more is said', async () => {
+  await hide('Physics')
+  const kavita = await world.as('kavita')
+  const [, other] = await world.db<{ id: string }[]>`
+    select f.id from files f join projects p on p.id = f.project_id where p.name = ${PROJECT} order by f.name = 'Other Set.xlsx'`
+  const params = { fileId: other?.id ?? '' }
+  const refusal = async (name: string) => {
+    const renamed = await kavita.refused(files.rename, 'FILE_NAME_TAKEN', { params, body: { name } })
+    const file = await workbook(name, ['question_id', 'subject'], [['Q-1', 'Chemistry']])
+    const added = await kavita.refused(files.add, 'FILE_NAME_TAKEN', { file, body: { section: PROJECT } })
+    return [renamed, added].map(({ requestId: _, ...body }) => body)
+  }
+  const { fileId: seen } = await arrangeFile(world.db, { name: 'Seen.xlsx', project: PROJECT, rows: 1 })
+  expect(await refusal(FILE)).toEqual(await refusal('Seen.xlsx'))
+  expect((await refusal(FILE))[0]).toEqual({
+    ...{ success: false, code: 'FILE_NAME_TAKEN' },
+    message: 'This file name is not available. File names are unique across projects.',
+    issues: [{ path: 'name', message: expect.any(String) }],
+  })
+  await world.db`update files set deleted_at = now() where id = ${seen}`
+})
+
 describe('the switch', () => {
+  test('asks before it hides, says who loses what, and asks nothing where nothing is hidden', async () => {
+    await hide('Physics', true)
+    const meera = await world.as('meera')
+    const body = { isFileVisible: false, dept: 'Physics', id: FILE }
+    const asked = await meera.refused(files.setVisibility, 'NEEDS_CONFIRMATION', { body })
+    expect(asked.issues?.map(({ message }) => message)).toContain(
+      'Kavita Desai (manager) loses 4 rows, and with them the whole file.',
+    )
+    expect(await world.db`select is_visible from file_departments where file_id = ${fileId} and is_visible`).toHaveLength(2)
+    await meera.ok(files.setVisibility, { query: { confirm: 'true' }, body })
+    await meera.ok(files.setVisibility, { query: {}, body })
+    await meera.ok(files.setVisibility, { query: {}, body: { ...body, isFileVisible: true } })
+  })
+
+  test('names nobody where nobody manages in the department', async () => {
+    const { fileId: other } = await arrangeFile(world.db, { name: 'Biology Set.xlsx', project: PROJECT, rows: 1 })
+    await world.db`insert into file_departments (file_id, department_id, row_count) values (${other}, ${departmentId('Biology')}, 1)`
+    const asked = await (
+      await world.as('meera')
+    ).refused(files.setVisibility, 'NEEDS_CONFIRMATION', { body: { isFileVisible: false, dept: 'Biology', id: other } })
+    expect(asked.issues).toEqual([
+      {
+        path: 'dept',
+        message: 'No manager and no sub-admin of Biology sees its 1 row today. Whoever becomes one will not see it.',
+      },
+    ])
+  })
+
   test('leaves a line with what stood before', async () => {
     await hide('Physics', true)
     await hide('Physics')

@@ -20,6 +20,7 @@ import { sections } from '../../sections/contract.ts'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
 import type { FilesSearch } from './search.ts'
+import { useVisibility } from './use-visibility.tsx'
 import './files.css'
 
 const VisibilityDialog = lazyPart('VisibilityDialog', () => import('./VisibilityDialog.tsx'), {
@@ -68,7 +69,7 @@ export function FilesPage() {
   const remove = useWrite(files.remove, { refreshes: [files.ofProject, sections.list], errorToast: false })
   const { mutate: fetchFile } = useDownload(files.download)
   const mayDownload = useMay(files.download.access.who)
-  const { mutate: show } = useWrite(files.setVisibility, { refreshes: [files.ofProject] })
+  const { show, busy, question } = useVisibility()
   const mayHide = useMay(files.setVisibility.access.who)
 
   const close = useCallback(() => change({ dialog: undefined, file: undefined }), [change])
@@ -91,7 +92,7 @@ export function FilesPage() {
       const isVisible = file.dept_file_visibility.find(({ department_name: name }) => name === own.name)?.isVisible ?? true
       return {
         ...{ key: 'visibility', label: isVisible ? 'Hide Summary' : 'View Summary' },
-        onAct: () => show({ body: { isFileVisible: !isVisible, dept: own._id, id: file._id } }),
+        onAct: () => show(file, own, !isVisible),
       }
     }
     const actionsOf = (file: FileRow): RowAction[] => [
@@ -187,7 +188,8 @@ export function FilesPage() {
         }
       />
       <RenameFileDialog file={dialog === 'rename' ? chosen : undefined} onClose={close} />
-      <VisibilityDialog file={dialog === 'visibility' ? chosen : undefined} onClose={close} />
+      <VisibilityDialog file={dialog === 'visibility' ? chosen : undefined} show={show} busy={busy} onClose={close} />
+      {question}
       <ConfirmDialog
         open={dialog === 'delete' && chosen !== undefined}
         title={`Delete ${chosen?.name ?? ''}?`}

@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd'
 import { useRead } from '../../kit/web.tsx'
 import { departments } from '../../departments/contract.ts'
-import { isReserved } from '../../departments/rules.ts'
+import { isReserved } from '../../departments/reserved-rules.ts'
 import { sections } from '../../sections/contract.ts'
 import type { Target } from './import-calls.ts'
 

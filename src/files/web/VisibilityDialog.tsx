@@ -1,19 +1,26 @@
 import { Button, Modal } from 'antd'
 import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
-import { useWrite } from '../../kit/web.tsx'
-import { type FileRow, files } from '../contract.ts'
+import type { FileRow } from '../contract.ts'
 
 /** The word of the switch, which says what pressing it does (000 §2 All Files, byte for byte). */
 const visibilityWord = (isVisible: boolean): string => (isVisible ? 'Hide Summary' : 'View Summary')
 
-/** Shows a file and its summary to the managers and sub-admins of each department, or hides them (decisions 86). */
-export function VisibilityDialog({ file, onClose }: { file: FileRow | undefined; onClose: () => void }) {
-  const set = useWrite(files.setVisibility, { refreshes: [files.ofProject] })
+type Props = {
+  file: FileRow | undefined
+  show: (file: FileRow, department: { _id: string; name: string }, isVisible: boolean) => void
+  /** The department that is being switched. */
+  busy: string | undefined
+  onClose: () => void
+}
+
+/** Shows each department's rows of a file to its managers and sub-admins, or hides them (decisions 86). */
+export function VisibilityDialog({ file, show, busy, onClose }: Props) {
   const visible = new Map(file?.dept_file_visibility.map(({ department_name: name, isVisible }) => [name, isVisible]))
   return (
     <Modal open={file !== undefined} title={`Who sees ${file?.name ?? ''}`} width={480} footer={null} onCancel={onClose}>
       <p className="files-upload-note">
-        Hidden, the file and its summary are gone for the managers and sub-admins of the department. Staff keep their tasks.
+        Hidden, the department’s rows and their part of the summary are gone for its managers and sub-admins. Staff keep their
+        tasks.
       </p>
       <ul className="visibility-list">
         {file?.departments.map(({ _id, name, count }) => {
@@ -26,8 +33,8 @@ export function VisibilityDialog({ file, onClose }: { file: FileRow | undefined;
               <Button
                 size="small"
                 aria-label={`${visibilityWord(isVisible)}: ${name}`}
-                loading={set.isPending && set.variables.body.dept === _id}
-                onClick={() => set.mutate({ body: { isFileVisible: !isVisible, dept: _id, id: file._id } })}
+                loading={busy === _id}
+                onClick={() => show(file, { _id, name }, !isVisible)}
               >
                 {visibilityWord(isVisible)}
               </Button>

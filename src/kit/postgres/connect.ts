@@ -1,3 +1,4 @@
+import { connect as connectSocket, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { isDatabaseAway } from './faults.ts'
 import { useKinds } from './values.ts'
@@ -10,6 +11,12 @@ export type Session = {
   /** Set at the moment the session is lost. */
   lost: boolean
   bornMs: number
+  /** The server's process of the session; 0 before `openSession` has read it. */
+  pid: number
+  /** Bytes received so far: they show whether the server still works on a statement. */
+  received: () => number
+  /** Drops the connection without waiting for the server: pending statements fail with CONNECTION_CLOSED. */
+  drop: () => void
   end: () => Promise<void>
 }
 
@@ -19,13 +26,21 @@ export type SessionSettings = {
   applicationName?: string
   readOnly?: boolean
   statementTimeoutMs?: number
+  /** How long a statement waits for a lock that another session holds. */
+  lockTimeoutMs?: number
+  /** How long a transaction may stand between two statements. */
+  idleTransactionTimeoutMs?: number
+  /** From the dial to the first answer. */
   connectSeconds?: number
   /** Whether a standby will do. */
   standbyWillDo?: boolean
-  /** Hears the payload of each notification of a channel that the session listens to. */
+  /** Receives the payload of each notification of a channel that the session listens to. */
   onNotify?: (payload: string) => void
   onLost?: () => void
 }
+
+/** The server gave the session other rights or limits than it asked for: a fault of the set-up that waiting does not mend. */
+export class SessionRefused extends Error {}
 
 const CONNECT_SECONDS = 5
 
@@ -38,15 +53,89 @@ export function urlsOf(url: string): string[] {
   return hosts.split(',').map((host) => `${head}${host}${rest}`)
 }
 
-/** One session, opened by its first statement. Of several hosts the driver looks for the primary. */
+const closed = (message: string) => Object.assign(new Error(message), { code: 'CONNECTION_CLOSED' })
+
+/** Connects to one address; gives up after `seconds`. */
+const openSocket = (to: { path: string } | { host: string; port: number }, seconds: number): Promise<Socket> =>
+  new Promise((done, fail) => {
+    const socket = connectSocket(to)
+    const timer = setTimeout(() => {
+      socket.destroy()
+      fail(Object.assign(new Error(`The database did not accept a connection within ${seconds} s`), { code: 'CONNECT_TIMEOUT' }))
+    }, seconds * 1000)
+    socket.once('connect', () => {
+      clearTimeout(timer)
+      socket.off('error', fail)
+      done(socket)
+    })
+    socket.once('error', (error) => {
+      clearTimeout(timer)
+      fail(error)
+    })
+  })
+
+/** What the session sets at its start, by the names of PostgreSQL's settings; times in milliseconds. */
+const parametersOf = (settings: SessionSettings): Record<string, string | number> => ({
+  TimeZone: 'UTC',
+  DateStyle: 'ISO',
+  IntervalStyle: 'postgres',
+  search_path: 'public',
+  ...(settings.role === undefined ? {} : { role: settings.role }),
+  ...(settings.readOnly === true ? { default_transaction_read_only: 'on' } : {}),
+  ...(settings.statementTimeoutMs === undefined ? {} : { statement_timeout: settings.statementTimeoutMs }),
+  ...(settings.lockTimeoutMs === undefined ? {} : { lock_timeout: settings.lockTimeoutMs }),
+  ...(settings.idleTransactionTimeoutMs === undefined
+    ? {}
+    : { idle_in_transaction_session_timeout: settings.idleTransactionTimeoutMs }),
+})
+
+/**
+ * One session with the one host of `url`, opened by its first statement. It dials once: the driver alone would dial again and
+ * again without a pause when a proxy accepts and closes.
+ */
 export function dial(url: string, settings: SessionSettings): Session {
-  const session: Session = { db: undefined as unknown as Sql, lost: false, bornMs: Date.now(), end: async () => {} }
+  const seconds = settings.connectSeconds ?? CONNECT_SECONDS
+  let socket: Socket | undefined
+  const session: Session = {
+    db: undefined as unknown as Sql,
+    lost: false,
+    bornMs: Date.now(),
+    pid: 0,
+    received: () => socket?.bytesRead ?? 0,
+    drop: () => {
+      session.lost = true
+      socket?.destroy()
+    },
+    end: async () => {
+      session.lost = true
+      await db.end({ timeout: 1 })
+      socket?.destroy()
+    },
+  }
+  let dialled = false
+  const dialOnce = async ({ host, port, path }: { host: string[]; port: number[]; path?: string | false }): Promise<Socket> => {
+    try {
+      if (dialled) throw closed('The database closed the connection before the session began')
+      dialled = true
+      const to = path ? { path } : { host: host[0] ?? 'localhost', port: port[0] ?? 5432 }
+      socket = await openSocket(to, seconds)
+      // Lost while it was being opened.
+      if (session.lost) socket.destroy()
+      // The driver takes the name for TLS from here.
+      return Object.assign(socket, { host: host[0], port: port[0] })
+    } catch (error) {
+      session.lost = true
+      // Ended before this error is thrown: the driver would keep a further statement for a connection that it takes for opening.
+      void db.end({ timeout: 0 })
+      await Promise.resolve().then(() => undefined)
+      throw error
+    }
+  }
   const db = postgres(url, {
     max: 1,
-    ...(urlsOf(url).length > 1 ? { target_session_attrs: 'primary' as const } : {}),
     idle_timeout: 0,
     max_lifetime: null,
-    connect_timeout: settings.connectSeconds ?? CONNECT_SECONDS,
+    connect_timeout: seconds,
     // Ours know NULL inside arrays and spare a query at each connection.
     fetch_types: false,
     backoff: () => 0,
@@ -60,40 +149,67 @@ export function dial(url: string, settings: SessionSettings): Session {
     ...(settings.onNotify && { onnotify: (_channel: string, payload: string) => settings.onNotify?.(payload) }),
     connection: {
       application_name: settings.applicationName ?? 'proofline',
-      TimeZone: 'UTC',
-      DateStyle: 'ISO',
-      IntervalStyle: 'postgres',
-      search_path: 'public',
-      ...(settings.role === undefined ? {} : { role: settings.role }),
-      ...(settings.readOnly === true ? { default_transaction_read_only: 'on' } : {}),
-      ...(settings.statementTimeoutMs === undefined ? {} : { statement_timeout: settings.statementTimeoutMs }),
+      ...parametersOf(settings),
+      // A node whose machine lost its power leaves sessions and their locks behind: the server notices within half a minute.
+      tcp_keepalives_idle: 15,
+      tcp_keepalives_interval: 5,
+      tcp_keepalives_count: 3,
     } as Partial<postgres.ConnectionParameters>,
+    // Missing in the driver's types.
+    ...({ socket: dialOnce } as object),
   })
   useKinds(db.options as unknown as Parameters<typeof useKinds>[0])
   // The type of kit/db.ts, which names no types of its own.
   session.db = db as unknown as Sql
-  session.end = () => {
-    session.lost = true
-    return db.end({ timeout: 1 })
-  }
   return session
 }
 
+/** @throws SessionRefused when the session does not run with the role and the settings that it asked for. */
+async function checkSession(session: Session, settings: SessionSettings): Promise<{ standby: boolean }> {
+  const { role, ...wanted } = parametersOf(settings)
+  const [state] = await session.db<{ standby: boolean; pid: number; role: string; given: Record<string, string> }[]>`
+    select pg_is_in_recovery() as standby, pg_backend_pid() as pid, current_user as role,
+      (select jsonb_object_agg(name, setting) from pg_settings where name = any (${Object.keys(wanted)})) as given`
+  if (state === undefined) throw closed('The database gave no answer to the first statement')
+  session.pid = state.pid
+  const others = Object.entries(wanted).flatMap(([name, value]) => {
+    const given = state.given[name]
+    return given === String(value) || (name === 'DateStyle' && given?.startsWith('ISO') === true) ? [] : [`${name} is ${given}`]
+  })
+  if (role !== undefined && state.role !== role) others.unshift(`it runs as ${state.role} instead of ${role}`)
+  if (others.length > 0) {
+    throw new SessionRefused(
+      `A database session lacks what it asked for: ${others.join(', ')}. A transaction pooler between Proofline and PostgreSQL drops it: connect to the database directly (docs/operations.md).`,
+    )
+  }
+  return state
+}
+
 /**
- * A session with the first host that answers and, unless a standby will do, is the primary.
- * @throws what the last host said; `isDatabaseAway` tells whether to try again.
+ * A session with the first host that answers and, unless a standby will do, is the primary; checked for its role and settings.
+ * @throws what the last host said; `isDatabaseAway` tells whether to try again. SessionRefused: trying again does not help.
  */
 export async function openSession(url: string, settings: SessionSettings): Promise<Session> {
-  const urls = urlsOf(url)
+  const seconds = settings.connectSeconds ?? CONNECT_SECONDS
   let last: unknown
-  for (const one of urls) {
+  for (const one of urlsOf(url)) {
     const session = dial(one, settings)
+    let late = false
+    // A frozen server accepts and never answers.
+    const timer = setTimeout(() => {
+      late = true
+      session.drop()
+    }, seconds * 1000)
     try {
-      const [state] = await session.db<{ standby: boolean }[]>`select pg_is_in_recovery() as standby`
-      if (state?.standby === false || settings.standbyWillDo === true) return session
+      const { standby } = await checkSession(session, settings)
+      if (!standby || settings.standbyWillDo === true) return session
       last = Object.assign(new Error('None of the database hosts is the primary now'), { code: '57P03' })
     } catch (error) {
-      last = error
+      last = late
+        ? Object.assign(new Error(`The database did not answer within ${seconds} s`), { code: 'CONNECT_TIMEOUT' })
+        : error
+    } finally {
+      clearTimeout(timer)
     }
     void session.end()
     if (!isDatabaseAway(last)) throw last

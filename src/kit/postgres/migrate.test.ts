@@ -87,11 +87,32 @@ it('lets another account than the owner take on the role of the application', as
   const pool = openPool(url.href)
   try {
     await expect(pool.reading((db) => db`select 1`)).rejects.toThrow('permission denied to set role')
-    await letTakeRole(database.ownerUrl, url.href)
+    expect(await letTakeRole(database.ownerUrl, url.href)).toBeUndefined()
+    expect(await letTakeRole(database.ownerUrl, database.ownerUrl)).toMatch(/has the owner's rights/)
     const [row] = await pool.reading((db) => db<{ who: string }[]>`select current_user as who`)
     expect(row?.who).toBe('proofline_app')
   } finally {
     await pool.close()
     await owner`drop role ${owner(account)}`
   }
+})
+
+it('waits for a table in use without holding up anybody else, and says so', async () => {
+  file('0001_first.sql', 'create table first (id int);')
+  await migrate(database.ownerUrl, dir)
+  file('0002_second.sql', 'alter table first add column more int;')
+  const other = openOwner(database.ownerUrl)
+  await other`begin`
+  await other`insert into first values (1)`
+  const reports: string[] = []
+  const migrating = migrate(database.ownerUrl, dir, (message) => reports.push(message))
+  await expect.poll(() => reports.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  // The lock that it waits for stands in nobody's way between its tries.
+  await owner`set lock_timeout = '10s'`
+  expect(await owner`select count(*)::int as n from first`).toEqual([{ n: 0 }])
+  await owner`reset lock_timeout`
+  await other`commit`
+  await other.end()
+  expect(await migrating).toEqual(['0002_second.sql'])
+  expect(reports[0]).toBe('The migration 0002_second.sql waits for a table that is in use; everybody else goes on.')
 })

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { urlsOf } from './connect.ts'
-import { APP_ROLE, openOwner, openOwnerPatiently } from './pool.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Sql, urlsOf } from './connect.ts'
+import { sqlState } from './faults.ts'
+import { APP_ROLE, openOwnerPatiently } from './pool.ts'
 
 /** Something in the migrations or in the database's record of them that a person must settle. */
 export class MigrationRefused extends Error {}
@@ -12,6 +14,12 @@ type Migration = { number: number; name: string; sql: string; checksum: string }
 /** Any constant: two processes that migrate the same database wait for one another on it. */
 const LOCK = 7_411_902
 const OLDEST_POSTGRES = 15
+/** How long an ALTER may stand in the queue of a lock: everybody else's statements on the table wait behind it. */
+const LOCK_MS = 2_000
+const RETRY_MS = 1_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+type Report = (message: string) => void
 
 function migrationsIn(dir: string): Migration[] {
   const names = readdirSync(dir)
@@ -29,13 +37,15 @@ function migrationsIn(dir: string): Migration[] {
 
 /**
  * Brings the database up to the newest file of `dir` (NNNN_name.sql, forward only), each in its own transaction. Two processes
- * may do it at once. Works on PostgreSQL 15 and later.
+ * may do it at once. A file that can't lock its tables at once lets the others go on and tries again, for as long as it takes.
+ * Works on PostgreSQL 15 and later.
+ * @param report receives what is waited for
  * @returns the names of the files that were applied now.
  * @throws MigrationRefused when an applied file was changed, or the database is newer than this code or older than PostgreSQL 15.
  */
-export async function migrate(ownerUrl: string, dir: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, dir: string, report: Report = () => {}): Promise<string[]> {
   const migrations = migrationsIn(dir)
-  const db = await openOwnerPatiently(ownerUrl, 30)
+  const db = await openOwnerPatiently(ownerUrl, 60, report)
   try {
     const [server] = await db<{ version: number }[]>`select current_setting('server_version_num')::int / 10000 as version`
     if ((server?.version ?? 0) < OLDEST_POSTGRES) {
@@ -43,7 +53,7 @@ export async function migrate(ownerUrl: string, dir: string): Promise<string[]> 
         `The database is PostgreSQL ${String(server?.version)}; Proofline needs ${OLDEST_POSTGRES} or later.`,
       )
     }
-    await db`select pg_advisory_lock(${LOCK})`
+    await takeTurn(db, report)
     const [record] = await db<{ there: boolean }[]>`select to_regclass('public.schema_migration') is not null as there`
     if (record?.there !== true) {
       await db`
@@ -71,38 +81,66 @@ export async function migrate(ownerUrl: string, dir: string): Promise<string[]> 
       }
     }
     const missing = migrations.slice(applied.length)
-    for (const { number, name, sql, checksum } of missing) {
-      try {
-        await db`begin`
-        await db.unsafe(sql)
-        await db`insert into schema_migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
-        const { command } = await db`commit`
-        if (command !== 'COMMIT') throw new Error('it was rolled back')
-      } catch (error) {
-        const { message, position, hint } = error as Error & { position?: string; hint?: string }
-        const line = position === undefined ? '' : ` at line ${sql.slice(0, Number(position)).split('\n').length}`
-        throw new Error(`The migration ${name} failed${line}: ${message}${hint === undefined ? '' : ` (${hint})`}`, {
-          cause: error,
-        })
-      }
-    }
+    for (const migration of missing) await apply(db, migration, report)
     return missing.map(({ name }) => name)
   } finally {
     await db.end({ timeout: 1 })
   }
 }
 
+/** Waits until no other process migrates this database; the lock ends with the session. */
+async function takeTurn(db: Sql, report: Report): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const [turn] = await db<{ mine: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as mine`
+    if (turn?.mine === true) return
+    if (tries % 50 === 10) report('Waiting for another process that migrates the database.')
+    await pause(200)
+  }
+}
+
+async function apply(db: Sql, { number, name, sql, checksum }: Migration, report: Report): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await db`begin`
+      await db`select set_config('lock_timeout', ${`${LOCK_MS}ms`}, true)`
+      await db.unsafe(sql)
+      await db`insert into schema_migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
+      const { command } = await db`commit`
+      if (command !== 'COMMIT') throw new Error('it was rolled back')
+      return
+    } catch (error) {
+      if (sqlState(error) === LOCK_NOT_AVAILABLE) {
+        await db`rollback`
+        if (tries % 10 === 0) report(`The migration ${name} waits for a table that is in use; everybody else goes on.`)
+        await pause(RETRY_MS * (0.5 + Math.random()))
+        continue
+      }
+      const { message, position, hint } = error as Error & { position?: string; hint?: string }
+      const line = position === undefined ? '' : ` at line ${sql.slice(0, Number(position)).split('\n').length}`
+      throw new Error(`The migration ${name} failed${line}: ${message}${hint === undefined ? '' : ` (${hint})`}`, {
+        cause: error,
+      })
+    }
+  }
+}
+
 /**
  * Lets the account of `url` take on the application's role, where another account owns the database (DATABASE_OWNER_URL).
  * Call it after `migrate`, which makes the role.
+ * @returns a sentence for the log when the account is the owner's equal, so that its rights are no limit to the application.
  */
-export async function letTakeRole(ownerUrl: string, url: string): Promise<void> {
+export async function letTakeRole(ownerUrl: string, url: string): Promise<string | undefined> {
   const account = decodeURIComponent(new URL(urlsOf(url)[0] ?? url).username)
-  const owner = openOwner(ownerUrl)
+  const owner = await openOwnerPatiently(ownerUrl, 30)
   try {
-    const [row] = await owner<{ needed: boolean }[]>`
-      select not pg_has_role(${account}, ${APP_ROLE}, 'member') as needed where exists (select from pg_roles where rolname = ${account})`
+    const [row] = await owner<{ needed: boolean; strong: boolean }[]>`
+      select not pg_has_role(${account}, ${APP_ROLE}, 'member') as needed,
+        rolsuper or pg_has_role(${account}, current_user, 'member') as strong
+      from pg_roles where rolname = ${account}`
     if (row?.needed === true) await owner`grant ${owner(APP_ROLE)} to ${owner(account)}`
+    return row?.strong === true
+      ? `The login ${account} of DATABASE_URL has the owner's rights: give the application one that may only take on ${APP_ROLE} (docs/operations.md).`
+      : undefined
   } finally {
     await owner.end()
   }

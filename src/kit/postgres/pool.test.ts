@@ -15,7 +15,7 @@ beforeAll(async () => {
   await owner`insert into counter values (1, 0), (2, 0)`
   await owner`grant select, insert, update on counter to proofline_app`
   await owner.end()
-  pool = openPool(database.ownerUrl, { readers: 3, writers: 4 })
+  pool = openPool(database.url, { readers: 3, writers: 4 })
 })
 afterAll(async () => {
   await pool.close()
@@ -34,7 +34,7 @@ describe('sessions', () => {
   })
 
   it('limits the time of a statement on both sides', async () => {
-    const short = openPool(database.ownerUrl, { readTimeoutMs: 50, writeTimeoutMs: 50 })
+    const short = openPool(database.url, { readTimeoutMs: 50, writeTimeoutMs: 50 })
     await expect(short.reading((db) => db`select pg_sleep(2)`)).rejects.toMatchObject({ code: '57014' })
     await expect(short.writing((db) => db`select pg_sleep(2)`)).rejects.toMatchObject({ code: '57014' })
     await short.close()

@@ -6,15 +6,24 @@ let made = 0
 
 /**
  * A migrated and seeded database for one test file, copied from the template.
- * `ownerUrl` goes to openPool (which takes on the application's role) or to openOwner; call `drop` in afterAll.
+ * `url` goes to openPool, `ownerUrl` to openOwner; call `drop` in afterAll.
  */
-export async function freshDatabase(): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
+export async function freshDatabase(): Promise<{ url: string; ownerUrl: string; drop: () => Promise<void> }> {
   const templateUrl = inject('templateUrl')
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `test_${process.pid}_${process.hrtime.bigint()}_${++made}`
   const serverUrl = named(templateUrl, 'postgres')
   await inServer(serverUrl, `create database ${name} template ${template}`)
-  return { ownerUrl: named(templateUrl, name), drop: () => inServer(serverUrl, `drop database if exists ${name} with (force)`) }
+  const url = named(inject('appTemplateUrl'), name)
+  return {
+    url,
+    ownerUrl: named(templateUrl, name),
+    drop: async () => {
+      await inServer(serverUrl, `drop database if exists ${name} with (force)`)
+      // That of an app which the test started as a process of its own.
+      await inServer(serverUrl, `drop role if exists proofline_login_${name}`)
+    },
+  }
 }
 
 const named = (url: string, database: string): string => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { ensureAppLogin } from '../postgres/app-login.ts'
 import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { openOwner } from '../postgres/pool.ts'
@@ -11,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The owner's URL of the migrated and seeded database that every test file gets a copy of. */
     templateUrl: string
+    /** The same with the application's login, which may use every copy. */
+    appTemplateUrl: string
   }
 }
 
@@ -38,7 +41,10 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     } finally {
       await owner.end()
     }
+    const { url, reason } = await ensureAppLogin(templateUrl, 'proofline_login_test')
+    if (reason !== undefined) process.stdout.write(`NOT RUN: tests with a login of the application's own. ${reason}\n`)
     project.provide('templateUrl', templateUrl)
+    project.provide('appTemplateUrl', url)
     return teardown
   } catch (error) {
     await teardown()

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from './form-problems.ts'
+import { useBusy, useHeld } from '../web.tsx'
 import './dialogs.css'
 
 export type ConfirmDialogProps = {
@@ -21,23 +22,23 @@ export type ConfirmDialogProps = {
 
 /** The window of `ConfirmDialog`. */
 export function ConfirmWindow(props: ConfirmDialogProps) {
-  const { open, title, children, verb, danger = false, blocked = false, onConfirm, onClose } = props
-  const [busy, setBusy] = useState(false)
+  const { open, onClose } = props
+  const { shown, hold } = useHeld(props, open)
+  const { title, children, verb, danger = false, blocked = false, onConfirm } = shown
+  const [busy, run] = useBusy()
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const close = (): void => {
     setProblem(undefined)
     onClose()
   }
   const confirm = async (): Promise<void> => {
-    setBusy(true)
     setProblem(undefined)
     try {
       await onConfirm()
       close()
     } catch (error) {
       setProblem(messageOf(error))
-    } finally {
-      setBusy(false)
+      hold(error)
     }
   }
   return (
@@ -53,7 +54,7 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
           <Button autoFocus disabled={busy} onClick={close}>
             Cancel
           </Button>
-          <Button type="primary" danger={danger} loading={busy} disabled={blocked} onClick={() => void confirm()}>
+          <Button type="primary" danger={danger} loading={busy} disabled={blocked} onClick={() => void run(confirm)}>
             {verb}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { Button, Form, type FormInstance, type FormProps, Modal } from 'antd'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { type FormProblems, type NamePath, problemsOf } from './form-problems.ts'
 import { Keycap } from './Keycap.tsx'
+import { useBusy, useHeld } from '../web.tsx'
 import './dialogs.css'
 
 export type FormDialogProps<Values extends object> = {
@@ -34,11 +35,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 }
 
 function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
-  const { open, title, submitLabel, onSubmit, onClose, initialValues, children, wide = false, blocked = false, note } = props
+  const { open, title, submitLabel, onClose, initialValues, children, wide = false, blocked = false, note } = props
   const [form] = Form.useForm<Values>()
   const content = useRef<HTMLDivElement>(null)
   const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
+  const { shown: onSubmit, hold, release } = useHeld(props.onSubmit)
   const [leaving, setLeaving] = useState(false)
   const [touched, setTouched] = useState(false)
 
@@ -75,8 +77,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
     else discard()
   }
   const submit = async (values: Values): Promise<void> => {
-    if (busy || blocked) return
-    setBusy(true)
+    if (blocked) return
     setProblems(undefined)
     stay()
     isFree.current = true
@@ -85,14 +86,13 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
       close()
     } catch (error) {
       isFree.current = false
+      hold(error)
       const names = form.getFieldsError().map((field) => field.name as NamePath)
       const found = problemsOf(error, names)
       setProblems(found)
       form.setFields(found.fields as Parameters<typeof form.setFields>[0])
       const first = found.fields[0]
       if (first) form.scrollToField(first.name as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'nearest' })
-    } finally {
-      setBusy(false)
     }
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -143,10 +143,11 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
           {...(initialValues && { initialValues: initialValues as NonNullable<FormProps<Values>['initialValues']> })}
           requiredMark
           scrollToFirstError={{ focus: true, block: 'nearest' }}
-          onFinish={(values) => void submit(values)}
+          onFinish={(values) => void run(() => submit(values))}
           onValuesChange={(changed, values) => {
             setTouched(true)
             setProblems(undefined)
+            release()
             props.onValuesChange?.(changed, values)
           }}
         >

@@ -1,29 +1,46 @@
-import { useDeferredValue } from 'react'
-import { type PasswordOwner, strengthOf } from '../password-rules.ts'
+import { useEffect, useState } from 'react'
+import type { PasswordOwner, Strength } from '../password-strength.ts'
 import './password-strength.css'
 
 const LEVELS = [1, 2, 3, 4]
+const TYPING_MS = 250
 
-/**
- * How good a password is while it is chosen, in words and as a bar; what the server would refuse says why. Nothing for no text.
- * Loaded on demand: it carries the list of common passwords.
- */
-export function PasswordStrength({ password, owner }: { password: string; owner?: PasswordOwner | undefined }) {
-  const judged = useDeferredValue(password)
-  const { level, word, advice } = strengthOf(judged, owner)
+/** Asks the server, whose list of common passwords is too large for a page. */
+export type AskStrength = (asked: { password: string } & PasswordOwner) => Promise<Strength>
+type Props = { password: string; owner?: PasswordOwner | undefined; ask: AskStrength }
+
+/** How good a password is while it is chosen, in words and as a bar; what would be refused says why. For no text: what is needed. */
+export function PasswordStrength({ password, owner: { email, fullName } = {}, ask }: Props) {
+  const [judged, setJudged] = useState<Strength>()
+  useEffect(() => {
+    let outdated = false
+    const show = (strength: Strength | undefined): void => {
+      if (!outdated) setJudged(strength)
+    }
+    const timer = setTimeout(
+      () => {
+        ask({ password, email, fullName }).then(show, () => show(undefined))
+      },
+      password === '' ? 0 : TYPING_MS,
+    )
+    return () => {
+      outdated = true
+      clearTimeout(timer)
+    }
+  }, [password, email, fullName, ask])
+  const { level, word, advice } = judged ?? { level: 0, word: '', advice: '' }
   return (
-    <div className={`strength strength-${level}`} hidden={judged === ''}>
-      <span className="strength-bar" aria-hidden="true">
-        {LEVELS.map((each) => (
-          <span key={each} className={each <= level ? 'is-on' : undefined} />
-        ))}
-      </span>
+    <div className={`strength strength-${level}`} hidden={judged === undefined}>
+      {password !== '' && (
+        <span className="strength-bar" aria-hidden="true">
+          {LEVELS.map((each) => (
+            <span key={each} className={each <= level ? 'is-on' : undefined} />
+          ))}
+        </span>
+      )}
       <span className="strength-words" role="status">
-        {judged !== '' && (
-          <>
-            <b>Strength: {word}.</b> {advice}
-          </>
-        )}
+        {password !== '' && <b>Strength: {word}. </b>}
+        {advice}
       </span>
     </div>
   )

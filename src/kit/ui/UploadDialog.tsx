@@ -4,6 +4,7 @@ import type { Issue } from '../errors.ts'
 import { DropZone } from './DropZone.tsx'
 import { issuesOf, messageOf } from './form-problems.ts'
 import { IssueTable } from './IssueTable.tsx'
+import { useBusy } from '../web.tsx'
 import { workbookTypes } from './workbook-file.ts'
 import './controls.css'
 import './dialogs.css'
@@ -33,7 +34,7 @@ export function UploadDialog(props: UploadDialogProps) {
   const { open, title, submitLabel, onSend, sentShare, onClose, noFileText, accept = workbookTypes, onTemplate, children } = props
   const { wrongTypeText } = props
   const [file, setFile] = useState<File | undefined>(undefined)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [problem, setProblem] = useState<{ message: string; issues: Issue[] } | undefined>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
@@ -48,15 +49,12 @@ export function UploadDialog(props: UploadDialogProps) {
       input.current?.focus()
       return
     }
-    setBusy(true)
     setProblem(undefined)
     try {
       await onSend(file)
       close()
     } catch (error) {
       setProblem({ message: messageOf(error), issues: issuesOf(error) })
-    } finally {
-      setBusy(false)
     }
   }
   const percent = Math.round(sentShare * 100)
@@ -81,7 +79,7 @@ export function UploadDialog(props: UploadDialogProps) {
           <Button disabled={busy} onClick={close}>
             Cancel
           </Button>
-          <Button type="primary" loading={busy} onClick={() => void send()}>
+          <Button type="primary" loading={busy} onClick={() => void run(send)}>
             {submitLabel}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Refused, addressOf } from './call.ts'
+import { endpoint } from '../endpoint.ts'
+import { Refused, addressOf, isKeyed } from './call.ts'
 
 describe('address of a call', () => {
   it.each([
@@ -39,5 +40,44 @@ describe('a refusal', () => {
     const refused = new Refused(502, {}, null)
     expect(refused).toMatchObject({ code: 'UNEXPECTED', issues: [], requestId: undefined, retryAfterSeconds: undefined })
     expect(refused.message).toMatch(/\w/)
+  })
+})
+
+describe('whether a refusal is the server’s answer to a write', () => {
+  it.each([
+    [400, 'INVALID_REQUEST', true],
+    [401, 'NOT_SIGNED_IN', true],
+    [404, 'DEPARTMENT_NOT_FOUND', true],
+    [409, 'DEPARTMENT_EXISTS', true],
+    [409, 'IDEMPOTENCY_KEY_USED', true],
+    [413, 'TOO_LARGE', true],
+    // Refused before anybody looked whether it was stored.
+    [408, 'INVALID_REQUEST', false],
+    [429, 'TOO_MANY_REQUESTS', false],
+    // It may have been stored all the same.
+    [500, 'UNEXPECTED', false],
+    [503, 'NOT_READY', false],
+    [503, 'TOOK_TOO_LONG', false],
+    [504, undefined, false],
+    [0, 'OFFLINE', false],
+    // A proxy's own words.
+    [403, undefined, false],
+    [200, undefined, false],
+  ])('%d %s: %s', (status, code, isAnswer) => {
+    expect(new Refused(status, { code }).isAnswer).toBe(isAnswer)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const access = { who: 'signed-in', scope: 'own' } as const
+  const write = endpoint({ method: 'POST', path: '/add', summary: '', access, message: '' })
+  it.each([
+    ['every write', write, {}, true],
+    ['not a read', { ...write, method: 'GET' }, {}, false],
+    ['not a read by POST', { ...write, reads: true }, {}, false],
+    ['not a dry run', write, { query: { dryRun: 'true' } }, false],
+    ['not a call that takes none', { ...write, unkeyed: true }, {}, false],
+  ] as const)('%s', (_what, spec, sent, keyed) => {
+    expect(isKeyed(spec, sent)).toBe(keyed)
   })
 })

@@ -1,7 +1,9 @@
 import type { Endpoint, Reply, Sent } from '../endpoint.ts'
 import type { Issue, RefusalCode } from '../errors.ts'
-import { setConnection } from './connection.ts'
+import { newUuid } from '../ids.ts'
+import { reportCall } from './connection.ts'
 import { endSession, readToken } from './session-storage.ts'
+import { writeKeys } from './write-keys.ts'
 
 /** Every call that did not succeed. `code` is a refusal's code, or OFFLINE when no answer came; screens branch on it. */
 export class Refused extends Error {
@@ -24,6 +26,14 @@ export class Refused extends Error {
     this.fields = fields
     const seconds = Number(retryAfter ?? Number.NaN)
     this.retryAfterSeconds = Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+  }
+
+  /**
+   * The server has decided, and nothing was written. A lost line, a fault (5xx), a throttle and a proxy's own refusal leave open whether
+   * the write, or an earlier try of it, was stored.
+   */
+  get isAnswer(): boolean {
+    return this.status >= 400 && this.status < 500 && this.code !== 'UNEXPECTED' && ![408, 429].includes(this.status)
   }
 }
 
@@ -66,9 +76,12 @@ const formOf = (field: string, { body, file }: Parts): FormData => {
   return form
 }
 
+/** A 503 with another code is about its call alone (too many logins, too much at once); one without a code is a proxy's. */
+const isNotReady = (status: number, code: unknown): boolean =>
+  code === 'NOT_READY' || (code === undefined && [502, 503, 504].includes(status))
+
 /** Turns an answer into its JSON or throws; a 401 ends the session here, whichever call met it. */
 function judge<R>(status: number, text: string, retryAfter: string | null, sentToken: boolean): R {
-  setConnection(status === 503 || status === 502 || status === 504 ? 'not ready' : 'online')
   let answer: unknown
   try {
     answer = JSON.parse(text)
@@ -76,19 +89,24 @@ function judge<R>(status: number, text: string, retryAfter: string | null, sentT
     answer = {}
   }
   const fields = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
+  reportCall(isNotReady(status, fields['code']) ? 'not ready' : 'answered')
   if (fields['success'] === true && status < 400) return fields as R
   if (status === 401 && sentToken) endSession()
   throw new Refused(status, fields, retryAfter)
 }
 
-const headersOf = (options: CallOptions): Record<string, string> => {
+const headersOf = (options: CallOptions, key?: string): Record<string, string> => {
   const token = readToken()
-  return { ...(token !== null && { 'auth-token': token }), ...(options.progressId && { 'progress-id': options.progressId }) }
+  return {
+    ...(token !== null && { 'auth-token': token }),
+    ...(options.progressId && { 'progress-id': options.progressId }),
+    ...(key !== undefined && { 'idempotency-key': key }),
+  }
 }
 
 const failed = (error: unknown): never => {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
-  setConnection('offline')
+  reportCall('lost')
   throw new Refused(0, OFFLINE)
 }
 
@@ -108,10 +126,27 @@ const upload = (method: string, address: string, form: FormData, headers: Record
     request.send(form)
   })
 
-/** Makes one call of a contract. Throws `Refused` for every answer without success and when no answer came. */
+/** Whether a call carries an Idempotency-Key: every write of a contract, but for its dry run. */
+export const isKeyed = (spec: Endpoint, { query }: Pick<Parts, 'query'>): boolean =>
+  spec.method !== 'GET' && spec.reads !== true && spec.unkeyed !== true && query?.['dryRun'] === undefined
+
+const sendOnce = writeKeys(newUuid, (error) => error instanceof Refused && error.isAnswer)
+
+/**
+ * Makes one call of a contract. Throws `Refused` for every answer without success and when no answer came. A write may then be
+ * tried again as it is: it is stored once.
+ */
 export async function call<const E extends Endpoint>(spec: E, sent: Sent<E>, options: CallOptions = {}): Promise<Reply<E>> {
   const parts = sent as Parts
-  const headers = headersOf(options)
+  const token = readToken()
+  if (token === null || !isKeyed(spec, parts)) return send(spec, parts, options)
+  const { body, file } = parts
+  const content = [token, spec.method, addressOf(spec, parts), body, file && [file.name, file.size, file.lastModified]]
+  return sendOnce(JSON.stringify(content), body !== undefined && 'version' in body, (key) => send(spec, parts, options, key))
+}
+
+async function send<R>(spec: Endpoint, parts: Parts, options: CallOptions, key?: string): Promise<R> {
+  const headers = headersOf(options, key)
   const sentToken = 'auth-token' in headers
   const address = addressOf(spec, parts)
   if (spec.upload !== undefined) {
@@ -151,7 +186,7 @@ export async function download<const E extends Endpoint>(spec: E, sent: Sent<E>,
   if (!answer.ok || answer.headers.get('content-type')?.includes('application/json')) {
     judge(answer.status, await answer.text().catch(failed), answer.headers.get('retry-after'), sentToken)
   }
-  setConnection('online')
+  reportCall('answered')
   const name = filenameOf(answer.headers.get('content-disposition')) ?? 'download.xlsx'
   const address = URL.createObjectURL(await answer.blob().catch(failed))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

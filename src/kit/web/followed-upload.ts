@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import { newUuid } from '../ids.ts'
 import type { Progress } from '../progress.ts'
 import type { CallOptions } from './call.ts'
 import { hearStream } from './stream.ts'
@@ -15,7 +16,7 @@ type ProgressCall = Endpoint & { params: z.ZodType<{ id: string }, { id: string 
  * options of the call and the end.
  */
 export function followed(progress: ProgressCall, onGoing: (going: Going) => void): { options: CallOptions; end: () => void } {
-  const id = crypto.randomUUID()
+  const id = newUuid()
   let going = nothingYet
   const tell = (part: Partial<Going>): void => {
     going = { ...going, ...part }

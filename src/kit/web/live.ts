@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { TOPICS, type Told } from '../topics.ts'
 import { addressOf } from './call.ts'
-import { onConnection, setConnection } from './connection.ts'
+import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
 import { endSession, readToken } from './session-storage.ts'
 
 /** Two heartbeats of the server and a half: a line that is silent for longer is dead. */
@@ -109,7 +109,7 @@ export function openLive(spec: Endpoint, pass: (told: ReadonlySet<Told>) => void
         void answer.body?.cancel()
         throw new TypeError(`The stream was answered with ${answer.status}`)
       }
-      setConnection('online')
+      reportCall('answered')
       const read = eventReader()
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
       for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
@@ -144,8 +144,7 @@ export function openLive(spec: Endpoint, pass: (told: ReadonlySet<Told>) => void
       else if (outcome === 'ended') await pause(Math.random() * SPREAD_MS)
       else {
         failures += 1
-        // One failure may be the page's own leaving or a connection that was just changed.
-        if (failures > 1 && !isHidden()) setConnection('offline')
+        if (!isHidden()) reportCall('lost')
         await pause(Math.min(500 * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2))
       }
     }
@@ -160,9 +159,15 @@ export function openLive(spec: Endpoint, pass: (told: ReadonlySet<Told>) => void
     }
   }
   const onBack = (): void => wake()
+  let wasDown = false
+  const onChange = (): void => {
+    const down = isDown(readConnection())
+    if (wasDown && !down) wake()
+    wasDown = down
+  }
   document.addEventListener('visibilitychange', onVisibility)
   addEventListener('online', onBack)
-  const forget = onConnection(onBack)
+  const forget = onConnection(onChange)
   void run()
 
   return () => {

@@ -17,6 +17,8 @@ export type Person = {
   statusReportPermission: boolean
   /** Waiting reworks of an AUTHOR or REVIEWER; else 0. */
   reworks: number
+  /** Who chose the password since the person last did; not empty: it must be changed first (decisions 117). */
+  passwordChosenBy: readonly { fullName: string; email: string; at: string }[]
 }
 
 export const PersonContext = createContext<Person | undefined>(undefined)
@@ -39,6 +41,7 @@ export const actorOf = (person: Person): Actor => ({
   enableQualitative: person.enableQualitative,
   statusReportPermission: person.statusReportPermission,
   sessionId: '',
+  mustChangePassword: person.passwordChosenBy.length > 0,
 })
 
 /** Whether the person may make the calls of a level: hides what they may not do; the server is the judge. */

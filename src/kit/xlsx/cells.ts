@@ -45,10 +45,10 @@ export function cellText(value: CellValue | undefined): string {
   return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
 }
 
-/** The address in a link column: the cell's text where it is one, else the target behind the text, else the text. Not yet trusted. */
+/** The address in a link column: the cell's text where it is a whole one, else the target behind the text, else the text. Not yet trusted. */
 export function linkText(row: SheetRow, column: number): string {
   const text = cellText(row.cells[column]).trim()
-  return /^([a-z][a-z\d+.-]*:|\/\/|www\.)/i.test(text) ? text : (row.links?.get(column) ?? text)
+  return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(text) ? text : (row.links?.get(column)?.trim() ?? text)
 }
 
 /** Letters of a column index from 0: A, B, … Z, AA. */

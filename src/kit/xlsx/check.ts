@@ -13,7 +13,7 @@ export const isWorkbookName = (name: string): boolean => /[^\s.]\.xlsx?$/i.test(
 /**
  * The kind of a workbook by its first bytes, checked before anything is unpacked (security, Data: Workbooks):
  * the package's directory (number, sizes, ratio, overlaps, names), a password, a document type in any part.
- * Throws WorkbookProblem. Synchronous and quick, but belongs in a worker thread like the rest of reading.
+ * Throws WorkbookProblem. Synchronous and quick, but belongs in a worker process like the rest of reading.
  */
 export function checkWorkbook(bytes: Uint8Array, limits: WorkbookLimits = standard): CheckedWorkbook {
   if (bytes.length > limits.bytes)

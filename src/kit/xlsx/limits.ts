@@ -4,10 +4,14 @@ const MB = 1024 * 1024
 export type WorkbookLimits = {
   /** Bytes of the uploaded file. */
   bytes: number
-  /** Data rows that hold something, the header row not counted. */
+  /** Data rows of the sheet, blank ones too, the header row not counted. */
   rows: number
   /** The last column that holds something. */
   columns: number
+  /** Cells of the sheet up to the last of each row, blank ones too. */
+  cells: number
+  /** Tags between the ends of two rows, of one row or of what stands around the rows. */
+  tags: number
   /** UTF-16 units in one cell, as Excel counts them. */
   cellCharacters: number
   /** Parts in the package. */
@@ -18,7 +22,9 @@ export type WorkbookLimits = {
   ratio: number
   /** Small parts of repeated markup pack very well and harm nobody. */
   ratioFromBytes: number
-  /** The shared texts are held in memory as a whole. */
+  /** Of each part that is read whole: the workbook, its relationships, its styles. */
+  wholeBytes: number
+  /** The shared texts are held in memory as a whole, and so are the targets of the links. */
   sharedTextBytes: number
 }
 
@@ -26,17 +32,25 @@ export const limits: Readonly<WorkbookLimits> = Object.freeze({
   bytes: 50 * MB,
   rows: 200_000,
   columns: 300,
+  cells: 200_001 * 300,
+  tags: 2_000_000,
   cellCharacters: 32_767,
   entries: 1_000,
   inflatedBytes: 1024 * MB,
   ratio: 200,
   ratioFromBytes: MB,
+  wholeBytes: 16 * MB,
   sharedTextBytes: 256 * MB,
 })
 
-/** What a worker thread may take at most; workers beyond `atOnce` wait for their turn. */
+/** What a worker process may take at most; works beyond `atOnce` wait for their turn. */
 export const workerLimits = Object.freeze({
   milliseconds: 120_000,
   atOnce: 2,
-  resourceLimits: Object.freeze({ maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }),
+  /** Of V8's heap. */
+  heapMb: 1024,
+  /** Of the process: heap, buffers, the upload. */
+  residentMb: 1536,
+  /** One that has grown beyond is replaced before the next upload. */
+  keptMb: 256,
 })

@@ -2,15 +2,15 @@ import { cellText } from './cells.ts'
 import { splitHeader } from './header.ts'
 import { limits } from './limits.ts'
 import { sheetRows } from './rows.ts'
-import { serveWorker } from './worker-port.ts'
+import type { Work } from './worker-process.ts'
 
-export type ProblemRowsRequest = { bytes: Uint8Array; rows: ReadonlySet<number> }
+export type ProblemRowsRequest = { rows: ReadonlySet<number> }
 /** The header first, then the asked rows, cells as they are shown. */
 export type ProblemRowsSent = { header: string[] } | { rows: { row: number; cells: string[] }[] }
 
 const ROWS_A_BATCH = 500
 
-serveWorker<ProblemRowsRequest, null, ProblemRowsSent>(async ({ bytes, rows: asked }, send) => {
+const work: Work<ProblemRowsRequest, null, ProblemRowsSent> = async ({ data: { rows: asked }, bytes, send }) => {
   const { header, rows } = await splitHeader(sheetRows(bytes, limits))
   await send({ header: header.map(({ name }) => name) })
   let batch: { row: number; cells: string[] }[] = []
@@ -23,4 +23,5 @@ serveWorker<ProblemRowsRequest, null, ProblemRowsSent>(async ({ bytes, rows: ask
   }
   if (batch.length > 0) await send({ rows: batch })
   return null
-})
+}
+export default work

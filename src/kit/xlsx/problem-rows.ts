@@ -1,6 +1,6 @@
 import { type Issue, refuse } from '../errors.ts'
 import type { Upload } from '../request.ts'
-import { inWorker, workerEntry } from './worker-thread.ts'
+import { inWorker, workerEntry } from './worker-process.ts'
 import { writeSheet } from './write.ts'
 import type { ProblemRowsRequest, ProblemRowsSent } from './problem-rows-worker.ts'
 
@@ -17,8 +17,9 @@ export async function problemWorkbook(upload: Upload, issues: readonly Issue[]) 
   // What is wrong with the header is wrong with every row; it is told once, in a row of its own.
   let header: string[] = []
   const rows: unknown[][] = [...(said.get(1) ?? [])].map((message) => ['1', message])
-  const request: ProblemRowsRequest = { bytes: upload.bytes, rows: new Set(said.keys()) }
+  const request: ProblemRowsRequest = { rows: new Set(said.keys()) }
   await inWorker<null, ProblemRowsSent>(workerEntry(import.meta.url, './problem-rows-worker.ts'), request, {
+    bytes: upload.bytes,
     onMessage: (message) => {
       if ('header' in message) header = message.header
       else for (const { row, cells } of message.rows) rows.push([String(row), (said.get(row) ?? []).join(' '), ...cells])

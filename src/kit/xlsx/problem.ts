@@ -12,7 +12,8 @@ export const workbookProblems = {
   NO_HEADER: 'Row 1 of the first sheet is blank. It must hold the column names.',
   NO_ROWS: 'The first sheet has no rows below the column names.',
   BAD_HEADER: 'The column names in row 1 are not clear.',
-  TOO_MANY_ROWS: 'The first sheet has more than {rows} rows. Split it and upload the pieces.',
+  TOO_MANY_ROWS:
+    'The first sheet has more than {rows} rows, blank ones included. Delete the blank rows at its end, or split it and upload the pieces.',
   TOO_MANY_COLUMNS: 'The first sheet has {found} columns; at most {columns} are read. Remove the columns that are not needed.',
   CELL_TOO_LONG: 'A cell holds {found} characters; at most {characters} are kept. Shorten the text.',
   TOOK_TOO_LONG: 'Reading the workbook took too long, so it was stopped. Split it and upload the pieces.',
@@ -37,7 +38,10 @@ export class WorkbookProblem extends Error {
   }
 }
 
-/** What crosses from a worker thread, where an error loses its class. */
+export const tooManyRows = ({ rows }: { rows: number }): WorkbookProblem =>
+  new WorkbookProblem('TOO_MANY_ROWS', { values: { rows: rows.toLocaleString('en-IN') } })
+
+/** What crosses from a worker process, where an error loses its class. */
 export type PostedProblem = { code: WorkbookProblemCode; message: string; issues: Issue[] }
 
 export const postedProblem = ({ code, message, issues }: WorkbookProblem): PostedProblem => ({ code, message, issues })

@@ -1,10 +1,10 @@
 import type { SheetRow } from './cells.ts'
 import type { HeaderCell } from './header.ts'
-import { inWorker, workerEntry } from './worker-thread.ts'
+import { inWorker, workerEntry } from './worker-process.ts'
 import { limits as standard } from './limits.ts'
 import type { WorkbookLimits } from './limits.ts'
 
-export type ReadRequest = { bytes: Uint8Array; limits: WorkbookLimits }
+export type ReadRequest = { limits: WorkbookLimits }
 export type ReadSheet = { header: HeaderCell[]; rows: SheetRow[] }
 
 /**
@@ -17,6 +17,6 @@ export const readSheet = (
 ): Promise<ReadSheet> =>
   inWorker<ReadSheet>(
     workerEntry(import.meta.url, './read-worker.ts'),
-    { bytes, limits: { ...standard, ...limits } } satisfies ReadRequest,
-    signal === undefined ? {} : { signal },
+    { limits: { ...standard, ...limits } } satisfies ReadRequest,
+    { bytes, ...(signal && { signal }) },
   )

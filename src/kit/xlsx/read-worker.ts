@@ -2,11 +2,12 @@ import type { ReadRequest, ReadSheet } from './read-sheet.ts'
 import { splitHeader } from './header.ts'
 import { sheetRows } from './rows.ts'
 import type { SheetRow } from './cells.ts'
-import { serveWorker } from './worker-port.ts'
+import type { Work } from './worker-process.ts'
 
-serveWorker<ReadRequest, ReadSheet>(async ({ bytes, limits }) => {
+const work: Work<ReadRequest, ReadSheet> = async ({ data: { limits }, bytes }) => {
   const { header, rows: coming } = await splitHeader(sheetRows(bytes, limits))
   const rows: SheetRow[] = []
   for await (const row of coming) rows.push(row)
   return { header, rows }
-})
+}
+export default work

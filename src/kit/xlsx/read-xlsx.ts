@@ -2,7 +2,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import type { RawCell, RawRow } from './cells.ts'
 import { cellPosition } from './cells.ts'
 import type { WorkbookLimits } from './limits.ts'
-import { WorkbookProblem } from './problem.ts'
+import { tooManyRows, WorkbookProblem } from './problem.ts'
 import { SHARED_MARK, sharedCellMarker, sharedTextsOf } from './shared-texts.ts'
 import { attributesOf, decodeXml, elements, encodeXml } from './xml.ts'
 import { inflate, inflateWhole } from './zip.ts'
@@ -22,8 +22,8 @@ const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGE
 
 /** Rows of the first visible sheet, in the sheet's order. `zip` has passed `openZip`. Throws WorkbookProblem. */
 export async function* xlsxRows(zip: Zip, limits: WorkbookLimits): AsyncGenerator<RawRow, void, undefined> {
-  const parts = await packageOf(zip)
-  const { cells: cellLinks, ranges } = parts.links.size > 0 ? await hyperlinks(parts.sheet, parts.links) : noHyperlinks
+  const parts = await packageOf(zip, limits)
+  const { cells: cellLinks, ranges } = parts.links.size > 0 ? await hyperlinks(parts.sheet, parts.links, limits) : noHyperlinks
   if (parts.sharedTexts !== undefined && parts.sharedTexts.size > limits.sharedTextBytes)
     throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'shared texts' })
   const sharedTexts = parts.sharedTexts === undefined ? [] : await sharedTextsOf(parts.sharedTexts)
@@ -31,7 +31,8 @@ export async function* xlsxRows(zip: Zip, limits: WorkbookLimits): AsyncGenerato
   const formulaLinks: Marks = new Map()
   const demand = gate()
   let failure: unknown
-  const input = feed(parts, demand, formulas, formulaLinks, (error) => {
+  const read = { rows: 0 }
+  const input = feed(parts, { limits, demand, formulas, formulaLinks, read }, (error) => {
     failure = error
   })
   const rows = streamXlsxRows(input)
@@ -49,6 +50,7 @@ export async function* xlsxRows(zip: Zip, limits: WorkbookLimits): AsyncGenerato
       const next = await coming
       demand.close()
       if (next.done === true) break
+      read.rows++
 
       const row = next.value.index + 1
       const cells: RawCell[] = next.value.values
@@ -82,24 +84,16 @@ export async function* xlsxRows(zip: Zip, limits: WorkbookLimits): AsyncGenerato
 }
 
 /** Finds the parts by their relationships, as a workbook may name them freely. */
-async function packageOf(zip: Zip): Promise<Package> {
+async function packageOf(zip: Zip, limits: WorkbookLimits): Promise<Package> {
   const text = async (path: string): Promise<string> => {
     const entry = zip.get(path.toLowerCase())
     if (entry === undefined) throw damaged(`no ${path}`)
-    return (await inflateWhole(entry)).toString('utf8')
+    return (await inflateWhole(entry, limits.wholeBytes)).toString('utf8')
   }
-  const related = async (path: string): Promise<{ id: string; type: string; target: string }[]> => {
-    const folder = path.replace(/[^/]*$/, '')
-    const file = `${folder}_rels/${path.slice(folder.length)}.rels`
+  const related = async (path: string): Promise<Relation[]> => {
+    const { folder, file } = relationsOf(path)
     if (!zip.has(file.toLowerCase())) return []
-    return Array.from(elements(await text(file), 'Relationship'), (relation) => ({
-      id: relation.get('Id') ?? '',
-      type: (relation.get('Type') ?? '').replace(/^.*\//, ''),
-      target:
-        relation.get('TargetMode') === 'External'
-          ? (relation.get('Target') ?? '')
-          : partPath(folder, relation.get('Target') ?? ''),
-    }))
+    return Array.from(elements(await text(file), 'Relationship'), (attributes) => relationOf(folder, attributes))
   }
 
   const workbook = (await related('')).find(({ type }) => type === 'officeDocument')?.target
@@ -128,10 +122,38 @@ async function packageOf(zip: Zip): Promise<Package> {
   const styles = part('styles')
   const properties = elements(xml, 'workbookPr').next().value
   const date1904 = properties instanceof Map && ['1', 'true'].includes(String(properties.get('date1904')))
-  const links = new Map(
-    (await related(first.path)).filter(({ type }) => type === 'hyperlink').map(({ id, target }) => [id, target]),
-  )
+  const links = await linkTargets(zip, first.path, limits)
   return { date1904, sheet, links, ...(sharedTexts && { sharedTexts }), ...(styles && { styles }) }
+}
+
+type Relation = { id: string; type: string; target: string }
+
+function relationsOf(path: string): { folder: string; file: string } {
+  const folder = path.replace(/[^/]*$/, '')
+  return { folder, file: `${folder}_rels/${path.slice(folder.length)}.rels` }
+}
+
+function relationOf(folder: string, attributes: ReadonlyMap<string, string>): Relation {
+  const target = attributes.get('Target') ?? ''
+  return {
+    id: attributes.get('Id') ?? '',
+    type: (attributes.get('Type') ?? '').replace(/^.*\//, ''),
+    target: attributes.get('TargetMode') === 'External' ? target : partPath(folder, target),
+  }
+}
+
+/** Every cell may hold a link, so the relationships of a sheet are not read whole. */
+async function linkTargets(zip: Zip, sheet: string, limits: WorkbookLimits): Promise<Map<string, string>> {
+  const { folder, file } = relationsOf(sheet)
+  const entry = zip.get(file.toLowerCase())
+  const links = new Map<string, string>()
+  if (entry === undefined) return links
+  if (entry.size > limits.sharedTextBytes) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'links' })
+  for await (const attributes of tagsOf(entry, 'Relationship')) {
+    const { id, type, target } = relationOf(folder, attributes)
+    if (type === 'hyperlink') links.set(id, target)
+  }
+  return links
 }
 
 function partPath(folder: string, target: string): string {
@@ -154,10 +176,16 @@ const mark = (marks: Marks, row: number, column: number, text: string): void => 
 }
 
 /** Hyperlinks stand behind the rows, so they need a pass of their own through the sheet. */
-async function hyperlinks(sheet: ZipEntry, targets: ReadonlyMap<string, string>): Promise<typeof noHyperlinks> {
+async function hyperlinks(
+  sheet: ZipEntry,
+  targets: ReadonlyMap<string, string>,
+  limits: WorkbookLimits,
+): Promise<typeof noHyperlinks> {
   const cells: Marks = new Map()
   const ranges: LinkRange[] = []
-  for await (const { attributes } of tagsOf(sheet, 'hyperlink')) {
+  let count = 0
+  for await (const attributes of tagsOf(sheet, 'hyperlink')) {
+    if (++count > limits.tags) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'links' })
     const id = [...attributes].find(([name]) => /^[\w.-]+:id$/i.test(name))?.[1]
     const target = id === undefined ? undefined : targets.get(id)
     const [from, to] = (attributes.get('ref') ?? '').split(':').map(cellPosition)
@@ -172,10 +200,7 @@ async function hyperlinks(sheet: ZipEntry, targets: ReadonlyMap<string, string>)
 const LONGEST_TAG = 16 * 1024
 
 /** Start tags of one name found while the part unpacks, holding one piece at a time. */
-async function* tagsOf(
-  entry: ZipEntry,
-  name: string,
-): AsyncGenerator<{ attributes: ReadonlyMap<string, string> }, void, undefined> {
+async function* tagsOf(entry: ZipEntry, name: string): AsyncGenerator<ReadonlyMap<string, string>, void, undefined> {
   let kept = Buffer.alloc(0)
   for await (const piece of inflate(entry)) {
     const bytes = kept.length === 0 ? piece : Buffer.concat([kept, piece])
@@ -193,7 +218,7 @@ async function* tagsOf(
         (before === 0x3c || before === 0x3a) &&
         /^\s/.test(String.fromCharCode(bytes[at + name.length] ?? 0))
       )
-        yield { attributes: attributesOf(bytes.toString('utf8', at + name.length, end)) }
+        yield attributesOf(bytes.toString('utf8', at + name.length, end))
     }
     const open = bytes.lastIndexOf('<')
     kept = open >= from && bytes.length - open < LONGEST_TAG ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
@@ -220,20 +245,20 @@ function gate(): Gate {
   }
 }
 
+type Feeding = { limits: WorkbookLimits; demand: Gate; formulas: Marks; formulaLinks: Marks; read: { rows: number } }
+
 /**
  * The package written anew for the reader: only the parts that count, under known names, unpacked here under the
  * limits and in the order that lets the sheet stream. Nothing else of the upload reaches it.
  */
 function feed(
   parts: Package,
-  demand: Gate,
-  formulas: Marks,
-  formulaLinks: Marks,
+  { limits, demand, formulas, formulaLinks, read }: Feeding,
   failed: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   async function* pieces(): AsyncGenerator<Uint8Array, void, undefined> {
     for (const [name, content] of frame(parts)) {
-      const bytes = Buffer.isBuffer(content) ? content : await inflateWhole(content)
+      const bytes = Buffer.isBuffer(content) ? content : await inflateWhole(content, limits.wholeBytes)
       yield localHeader(name, bytes.length)
       if (bytes.length > 0) yield bytes
     }
@@ -244,15 +269,21 @@ function feed(
     const marked = sharedCellMarker()
     let tail = ''
     let given = 0
+    const count = elementCount(limits, read)
+    let prefix: string | undefined
+    // One piece waits until the next is counted: a sheet of too many rows is refused before the reader queues the first of them.
+    let waiting: Buffer = Buffer.alloc(0)
     for await (const piece of inflate(parts.sheet)) {
-      scan(piece)
+      prefix ??= /<([\w.-]+:)?worksheet[\s>]/.exec(piece.toString('latin1', 0, 4096))?.[1] ?? ''
+      count(piece, prefix)
+      scan(piece, prefix)
       tail = (tail + piece.toString('latin1', Math.max(0, piece.length - 64))).slice(-64)
-      const bytes = marked(piece)
-      given += bytes.length
-      if (bytes.length > 0) yield bytes
+      if (waiting.length > 0) yield waiting
+      waiting = marked(piece)
+      given += waiting.length
     }
-    const rest = marked()
-    given += rest.length
+    const rest = Buffer.concat([waiting, marked()])
+    given += rest.length - waiting.length
     if (rest.length > 0) yield rest
     // The reader takes a sheet that breaks off for a short one.
     if (!/worksheet\s*>\s*(<!--[^]*-->\s*)?$/.test(tail)) throw damaged('the sheet breaks off')
@@ -279,6 +310,28 @@ function feed(
     },
     { highWaterMark: 0 },
   )
+}
+
+/** Counts what the reader would queue or hold, before it gets the piece. Throws WorkbookProblem. */
+function elementCount(limits: WorkbookLimits, read: { rows: number }): (piece: Buffer, prefix: string) => void {
+  let rows = 0
+  let before = -1
+  let tags = 0
+  return (piece, prefix) => {
+    // Never <rowBreaks>. What is written otherwise is counted when it is read.
+    for (const end of [' ', '>', '/']) rows += countOf(piece, `<${prefix}row${end}`)
+    if (rows > limits.rows + 1) throw tooManyRows(limits)
+    // Nothing is held longer than to the end of its row: only markup without such ends is counted.
+    tags = read.rows === before ? tags + countOf(piece, '<') : 0
+    before = read.rows
+    if (tags > limits.tags) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'tags of one row' })
+  }
+}
+
+function countOf(bytes: Buffer, text: string): number {
+  let count = 0
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) count++
+  return count
 }
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -322,24 +375,21 @@ const LONGEST_FORMULA_CELL = 128 * 1024
 const LONGEST_CELL_TAG = 1024
 
 /** Watches the sheet pass by for what the reader leaves out: formulas without a stored result, and HYPERLINK("address", …). */
-function formulaScan(formulas: Marks, links: Marks): (piece: Buffer) => void {
+function formulaScan(formulas: Marks, links: Marks): (piece: Buffer, prefix: string) => void {
   let kept: Buffer = Buffer.alloc(0)
-  let prefix: string | undefined
-  return (piece) => {
+  return (piece, prefix) => {
     const bytes = kept.length === 0 ? piece : Buffer.concat([kept, piece])
-    prefix ??= /<(?:([\w.-]+):)?worksheet[\s>]/.exec(bytes.toString('latin1', 0, 4096))?.[1] ?? ''
-    const named = prefix === '' ? '' : `${prefix}:`
     let from = 0
     let open = -1
     for (;;) {
-      const at = bytes.indexOf(`<${named}f`, from)
+      const at = bytes.indexOf(`<${prefix}f`, from)
       if (at < 0) break
       // Looking back only to the last find keeps hostile markup from costing a pass each time.
-      const back = bytes.subarray(from, at).lastIndexOf(`<${named}c `)
+      const back = bytes.subarray(from, at).lastIndexOf(`<${prefix}c `)
       const cell = from + back
-      from = at + 2 + named.length
+      from = at + 2 + prefix.length
       if (back < 0 || !/[\s>/]/.test(String.fromCharCode(bytes[from] ?? 0))) continue
-      const end = bytes.indexOf(`</${named}c>`, from)
+      const end = bytes.indexOf(`</${prefix}c>`, from)
       if (end < 0) {
         open = cell
         break
@@ -348,16 +398,16 @@ function formulaScan(formulas: Marks, links: Marks): (piece: Buffer) => void {
       from = end
     }
     // A cell may be cut by the end of the piece before its formula shows.
-    if (open < 0) open = Math.max(bytes.lastIndexOf(`<${named}c `), bytes.lastIndexOf('<'), from)
+    if (open < 0) open = Math.max(bytes.lastIndexOf(`<${prefix}c `), bytes.lastIndexOf('<'), from)
     kept = bytes.length - open < LONGEST_FORMULA_CELL ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
   }
 }
 
 function formulaOf(cell: string, formulas: Marks, links: Marks): void {
   const position = cellPosition(attributesOf(cell.slice(0, Math.min(cell.indexOf('>'), LONGEST_CELL_TAG))).get('r') ?? '')
-  const formula = decodeXml(/<(?:[\w.-]+:)?f(?:\s[^>]*)?>([^<]*)</.exec(cell)?.[1] ?? '').trim()
+  const formula = decodeXml(/<(?:[\w.-]+:)?f(?:\s[^<>]*)?>([^<]*)</.exec(cell)?.[1] ?? '').trim()
   if (position === undefined || formula === '') return
   const address = /^HYPERLINK\(\s*"((?:[^"]|"")+)"\s*[,)]/i.exec(formula)?.[1]
   if (address !== undefined) mark(links, position.row, position.column, address.replaceAll('""', '"'))
-  if (!/<(?:[\w.-]+:)?(?:v|t)(?:\s[^>]*)?>[^<]/.test(cell)) mark(formulas, position.row, position.column, `=${formula}`)
+  if (!/<(?:[\w.-]+:)?(?:v|t)(?:\s[^<>]*)?>[^<]/.test(cell)) mark(formulas, position.row, position.column, `=${formula}`)
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { utils, write as writeBook } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { showInstant } from '../time.ts'
@@ -323,6 +324,82 @@ describe('limits', () => {
   test('what is exactly at the limits is read', async () => {
     const rows = textRow(1, ['a', 'b']) + textRow(2, ['four', 'b'])
     expect(await rowsOf(workbookOf({ rows }), { rows: 1, columns: 2, cellCharacters: 4 })).toHaveLength(2)
+  })
+
+  /** Text that packs to half its size, so that no ratio gives it away. */
+  const noise = (bytes: number): string => randomBytes(bytes / 2).toString('hex')
+
+  test.each(['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', '_rels/.rels', 'xl/styles.xml'])(
+    '%s is read whole, so more than 16 MB of it are refused',
+    async (name) => {
+      const parts = partsOf({ rows: textRow(1, ['a']) })
+      const large = parts.map((part) =>
+        part.name === name ? { ...part, content: `${String(part.content)}<!--${noise(1 << 24)}-->` } : part,
+      )
+      expect((await problemOf(zipOf(large))).code).toBe('UNPACKS_TOO_LARGE')
+    },
+  )
+
+  test('the targets of links may be longer together', async () => {
+    const links = Array.from({ length: 6_000 }, (_, at) => `https://content.example/${at}/${noise(3_000)}`)
+    const [first] = await rowsOf(
+      workbookOf({ rows: textRow(1, ['Open']), after: '<hyperlinks><hyperlink ref="A1" r:id="rId6000"/></hyperlinks>', links }),
+    )
+    expect(first?.links?.get(0)).toBe(links[5_999])
+  })
+
+  test.each<[string, string, string, string?]>([
+    ['empty rows', '<row/>'.repeat(3_000_000), 'TOO_MANY_ROWS'],
+    ['empty cells of one row', `<row>${'<c/>'.repeat(5_000_000)}</row>`, 'TOO_MUCH_MEMORY'],
+    ['the same cell again and again', `<row r="1">${'<c r="A1"/>'.repeat(5_000_000)}</row>`, 'TOO_MUCH_MEMORY'],
+    ['rows that never end', '<row>'.repeat(5_000_000), 'TOO_MANY_ROWS'],
+    ['blank cells far to the right', '<row><c r="XFD1048576" s="0"/></row>'.repeat(5_000), 'TOO_MANY_COLUMNS'],
+    ['one row more than a sheet has', '<row r="1048577"><c><v>1</v></c></row>', 'DAMAGED'],
+    ['a row without measure', '<row r="99999999999"><c r="A99999999999"><v>1</v></c></row>', 'DAMAGED'],
+    ['a column without measure', '<row r="1"><c r="ZZZZZZZZ1"><v>1</v></c></row>', 'DAMAGED'],
+    ['merged cells', textRow(1, ['a']), 'TOO_MUCH_MEMORY', '<mergeCell ref="A1:XFD1048576"/>'.repeat(3_000_000)],
+    ['links', textRow(1, ['a']), 'TOO_MUCH_MEMORY', '<hyperlink ref="A1" r:id="rId1"/>'.repeat(3_000_000)],
+  ])('endless markup is refused: %s', async (_, rows, code, after = '') => {
+    const bytes = workbookOf({ rows, after, links: ['https://content.example/'] })
+    expect((await problemOf(bytes, { ratio: 100_000 })).code).toBe(code)
+  })
+
+  test('many sheets cost nothing but the one that is read', async () => {
+    const sheets = (count: number): Buffer =>
+      zipOf(
+        partsOf({ rows: textRow(1, ['a']) }).map((part) =>
+          part.name === 'xl/workbook.xml'
+            ? {
+                ...part,
+                content: String(part.content).replace(
+                  '</sheets>',
+                  `${'<sheet name="x" sheetId="2" r:id="rId1"/>'.repeat(count)}</sheets>`,
+                ),
+              }
+            : part,
+        ),
+      )
+    expect(await rowsOf(sheets(200_000), { ratio: 100_000 })).toEqual([{ row: 1, cells: ['a'] }])
+    expect((await problemOf(sheets(500_000), { ratio: 100_000 })).code).toBe('UNPACKS_TOO_LARGE')
+  })
+
+  test.each(['<!--', '<?a ', '<a '])(
+    'markup that is opened a million times and never closed is looked through once: %s',
+    async (open) => {
+      for (const name of ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'docProps/core.xml', 'xl/sharedStrings.xml']) {
+        const parts = [...partsOf({ rows: textRow(1, ['a']), sharedTexts: '' }), { name: 'docProps/core.xml', content: '' }]
+        const opened = parts.map((part) => (part.name === name ? { ...part, content: `${open.repeat(1_000_000)}<a/>` } : part))
+        await rowsOf(zipOf(opened), { ratio: 100_000 }).catch((error: unknown) => expect(error).toBeInstanceOf(WorkbookProblem))
+      }
+    },
+  )
+
+  test('a text that opens many comments is looked through once', async () => {
+    for (const open of ['<!--', '<![CDATA[', '<rPh>']) {
+      const sharedTexts = `<si><t>a</t>${open.repeat(500_000)}</si>`
+      const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
+      expect((await rowsOf(workbookOf({ sharedTexts, rows }), { ratio: 100_000 }))[0]?.cells).toEqual(['a'])
+    }
   })
 
   test('shared texts beyond their limit are refused before they unpack', async () => {

@@ -3,13 +3,16 @@ import type { CellValue, RawRow, SheetRow } from './cells.ts'
 import { checkWorkbook } from './check.ts'
 import { limits as standard } from './limits.ts'
 import type { WorkbookLimits } from './limits.ts'
-import { WorkbookProblem } from './problem.ts'
+import { tooManyRows, WorkbookProblem } from './problem.ts'
 import { xlsRows } from './read-xls.ts'
 import { xlsxRows } from './read-xlsx.ts'
 
+/** Of an Excel sheet. */
+const SHEET_ROWS = 1_048_576
+
 /**
  * Rows of the first visible sheet that hold something, the header row among them, under their sheet row numbers. An
- * .xlsx streams and takes the memory of its shared texts; an .xls is read whole. Call it inside a worker thread (`inWorker`).
+ * .xlsx streams and takes the memory of its shared texts; an .xls is read whole. Call it inside a worker process (`inWorker`).
  * Throws WorkbookProblem, a limit at the first cell that breaks it.
  */
 export async function* sheetRows(
@@ -18,32 +21,33 @@ export async function* sheetRows(
 ): AsyncGenerator<SheetRow, void, undefined> {
   const workbook = checkWorkbook(bytes, limits)
   let last = 0
-  let held = 0
+  let count = 0
+  let cells = 0
+  let widest: Pick<RawRow, 'row' | 'cells'> = { row: 0, cells: [] }
   let names: readonly CellValue[] | undefined
   for await (const raw of workbook.kind === 'xlsx' ? xlsxRows(workbook.zip, limits) : xlsRows(bytes, limits)) {
-    if (!Number.isInteger(raw.row) || raw.row <= last)
+    if (!Number.isInteger(raw.row) || raw.row <= last || raw.row > SHEET_ROWS)
       throw new WorkbookProblem('DAMAGED', { cause: `row ${raw.row} after ${last}` })
     last = raw.row
+    // What is blank costs as much as what is not.
+    if (++count > limits.rows + 1) throw tooManyRows(limits)
+    cells += raw.cells.length
+    if (raw.cells.length > widest.cells.length) widest = raw
+    if (cells > limits.cells) throw tooWide(widest, limits)
     const row = finished(raw)
     if (row === undefined) continue
-    if (row.cells.length > limits.columns)
-      throw new WorkbookProblem('TOO_MANY_COLUMNS', {
-        values: { found: row.cells.length.toLocaleString('en-IN'), columns: limits.columns },
-        issues: [
-          {
-            path: `row ${row.row}`,
-            row: row.row,
-            message: `Row ${row.row} reaches column ${columnLetters(row.cells.length - 1)}.`,
-          },
-        ],
-      })
-    if (++held > limits.rows + 1)
-      throw new WorkbookProblem('TOO_MANY_ROWS', { values: { rows: limits.rows.toLocaleString('en-IN') } })
+    if (row.cells.length > limits.columns) throw tooWide(row, limits)
     names ??= row.cells
     refuseLongCells(row, names, limits)
     yield row
   }
 }
+
+const tooWide = ({ row, cells }: { row: number; cells: readonly unknown[] }, { columns }: WorkbookLimits): WorkbookProblem =>
+  new WorkbookProblem('TOO_MANY_COLUMNS', {
+    values: { found: cells.length.toLocaleString('en-IN'), columns },
+    issues: [{ path: `row ${row}`, row, message: `Row ${row} reaches column ${columnLetters(cells.length - 1)}.` }],
+  })
 
 function finished(raw: RawRow): SheetRow | undefined {
   const cells = raw.cells.map(cellOf)

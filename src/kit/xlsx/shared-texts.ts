@@ -40,9 +40,9 @@ function textOf(markup: string): string {
   let plain = markup
   if (plain.includes('<!'))
     plain = plain
-      .replaceAll(/<!\[CDATA\[([^]*?)\]\]>/g, (_, text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
-      .replaceAll(/<!--[^]*?-->/g, '')
-  if (plain.includes('rPh')) plain = plain.replaceAll(/<(?:[\w.-]+:)?rPh[\s>][^]*?<\/(?:[\w.-]+:)?rPh\s*>/g, '')
+      .replaceAll(/<!\[CDATA\[([^]*?)(?:\]\]>|$)/g, (_, text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+      .replaceAll(/<!--[^]*?(?:-->|$)/g, '')
+  if (plain.includes('rPh')) plain = plain.replaceAll(/<(?:[\w.-]+:)?rPh[\s>][^]*?(?:<\/(?:[\w.-]+:)?rPh\s*>|$)/g, '')
   let text = ''
   for (const [, run = ''] of plain.matchAll(/<(?:[\w.-]+:)?t(?:\s[^<>]*)?>([^<]*)</g))
     text += decodeEscapes(decodeXml(run.includes('\r') ? run.replaceAll(/\r\n?/g, '\n') : run))
@@ -59,7 +59,7 @@ const LONGEST_POINTER = 2048
 /** Called without a piece it gives what it still keeps. */
 export function sharedCellMarker(): (piece?: Buffer) => Buffer {
   const pointer =
-    /(<(?:[\w.-]+:)?c\s(?:[^<>]*?\s)?t\s*=\s*)(?:"s"|'s')([^<>]*>\s*(?:<(?:[\w.-]+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:[\w.-]+:)?f\s*>)\s*)?<(?:[\w.-]+:)?v(?:\s[^<>]*)?>)\s*(\d+)/g
+    /(<(?:[\w.-]+:)?c\s(?:[^<>]{0,999}?\s)?t\s*=\s*)(?:"s"|'s')([^<>]{0,999}>\s*(?:<(?:[\w.-]+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:[\w.-]+:)?f\s*>)\s*)?<(?:[\w.-]+:)?v(?:\s[^<>]*)?>)\s*(\d+)/g
   let kept = ''
   return (piece) => {
     if (piece === undefined) return Buffer.from(kept.replaceAll(pointer, `$1"e"$2${SHARED_MARK}$3`), 'latin1')

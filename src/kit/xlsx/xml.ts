@@ -1,12 +1,12 @@
 /** Attributes of every element of this local name, in order. For the package's own small parts (workbook, relationships), not for text. */
 export function* elements(xml: string, name: string): Generator<ReadonlyMap<string, string>, void, undefined> {
   const tag = new RegExp(`<(?:[\\w.-]+:)?${name}((?:\\s+[\\w:.-]+\\s*=\\s*(?:"[^"]*"|'[^']*'))*)\\s*/?>`, 'g')
-  for (const [, attributes = ''] of xml.replaceAll(/<!--[^]*?-->/g, '').matchAll(tag)) yield attributesOf(attributes)
+  for (const [, attributes = ''] of xml.replaceAll(/<!--[^]*?(?:-->|$)/g, '').matchAll(tag)) yield attributesOf(attributes)
 }
 
 export function attributesOf(text: string): Map<string, string> {
   const attributes = new Map<string, string>()
-  for (const [, name = '', double, single] of text.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+  for (const [, name = '', double, single] of text.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     attributes.set(name, decodeXml(double ?? single ?? ''))
   return attributes
 }

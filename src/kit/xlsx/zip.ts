@@ -155,7 +155,9 @@ export async function* inflate(entry: ZipEntry): AsyncGenerator<Buffer, void, un
   if (seen !== entry.size || crc !== entry.crc) throw damaged(`${entry.name}: size or checksum`)
 }
 
-export async function inflateWhole(entry: ZipEntry): Promise<Buffer> {
+/** A part read whole, of at most so many bytes. Throws WorkbookProblem. */
+export async function inflateWhole(entry: ZipEntry, most: number): Promise<Buffer> {
+  if (entry.size > most) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${entry.name}: ${entry.size} bytes` })
   const pieces: Buffer[] = []
   for await (const piece of inflate(entry)) pieces.push(piece)
   return pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces)
@@ -169,11 +171,10 @@ export function hasDoctype(entry: ZipEntry): boolean {
   for (let piece = FIRST_PIECE; ; piece *= 8) {
     const head = headOf(entry, piece)
     if (head.includes(0)) throw unsafe(`${entry.name}: not UTF-8`)
-    // What is left of a comment after this has no end yet, and may hide anything.
-    const text = head.toString('latin1').replaceAll(/<!--[^]*?-->|<\?[^]*?\?>/g, '')
+    // A comment without its end may hide anything; looking for the end once only keeps many of them from costing a pass each.
+    const text = head.toString('latin1').replaceAll(/<!--[^]*?(?:-->|$)|<\?[^]*?(?:\?>|$)/g, '')
     const from = text.indexOf('<')
-    if (from >= 0 && !text.startsWith('<!--', from) && !text.startsWith('<?', from) && text.length - from > 4)
-      return text[from + 1] === '!'
+    if (from >= 0 && text.length - from > 4) return text[from + 1] === '!'
     if (piece >= entry.packed.length || piece > LONGEST_PROLOG) throw damaged(`${entry.name}: no root element`)
   }
 }

@@ -21,11 +21,11 @@ export const sectionRoutes = routes('sections', sections, {
   managed: projects,
   addManaged: addProject,
 
-  delete: async ({ db, body, now, audit }) => {
+  delete: async ({ db, actor, body, now, audit }) => {
     const { id, name } = (await lockProject(db, 'sections', body.name)) ?? refuse('SECTION_NOT_FOUND')
     // Counted after the lock, so that a file that was being added is seen.
-    const [living] = await livingFiles(db, id)
-    if (living !== undefined && living.files > 0) refuse('SECTION_HAS_FILES', { fields: { files: living.files } })
+    const [living] = await livingFiles(db, id, shownTo(db, actor, now))
+    if (living !== undefined && living.files > 0) refuse('SECTION_HAS_FILES', { fields: { files: living.seen } })
     await switchOffModule(db, 'sections', id, now)
     audit({ type: 'project', id, name, before: { module: 'sections' } })
   },

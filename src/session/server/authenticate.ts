@@ -11,13 +11,22 @@ export const newToken = (): { token: string; tokenHash: Buffer } => {
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Who a token belongs to, read anew on every call, so that block, delete, role and tab changes hold from the next one on. */
-export const authenticate =
-  (pool: Pool) =>
-  async (token: string, now: Date, how?: 'look'): Promise<Actor | undefined> => {
+export const authenticate = (pool: Pool) => {
+  const touching = new Set<string>()
+  /** Not waited for: a read works while writing does not, and a later call tries again. */
+  const touch = (sessionId: string, now: Date): void => {
+    if (touching.has(sessionId)) return
+    touching.add(sessionId)
+    pool
+      .statement((db) => touchSession(db, sessionId, now))
+      .catch(() => undefined)
+      .finally(() => touching.delete(sessionId))
+  }
+  return async (token: string, now: Date, how?: 'look'): Promise<Actor | undefined> => {
     const [row] = await pool.reading((db) => actorOf(db, hashOf(token), now))
     if (row === undefined) return undefined
-    // Once a minute is enough for the idle time, and keeps reads from writing.
-    if (row.stale && how !== 'look') await pool.statement((db) => touchSession(db, row.session_id, now))
+    // Once a minute is enough for the idle time.
+    if (row.stale && how !== 'look') touch(row.session_id, now)
     return {
       id: row.id,
       email: row.email,
@@ -29,5 +38,7 @@ export const authenticate =
       enableQualitative: row.enable_qualitative,
       statusReportPermission: row.status_report_permission,
       sessionId: row.session_id,
+      mustChangePassword: row.must_change_password,
     }
   }
+}

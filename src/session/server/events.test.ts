@@ -125,3 +125,16 @@ test('an open stream does not lengthen the session', async () => {
   world.clock.now = before
   heard.leave()
 })
+
+test('a stream of the progress of uploads ends with its session, and of five one makes room', async () => {
+  const client = await world.as('meera')
+  const follow = () => client.stream(session.progress, { params: { id: crypto.randomUUID() } })
+  const opened = await Promise.all(Array.from({ length: 4 }, follow))
+  const [first] = opened
+  const more = await follow()
+  const over = ({ event }: { event: string }) => event === 'over'
+  await expect.poll(() => opened.filter(({ events }) => events.some(over)).length).toBe(1)
+  expect(first).toBeDefined()
+  await client.ok(session.logout)
+  for (const stream of [...opened, more]) await within(stream.ended, 1_000, 'the stream')
+})

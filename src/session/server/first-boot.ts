@@ -1,28 +1,65 @@
-import type { Pool } from '../../kit/db.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { appendAudit } from '../../kit/audit.ts'
-import { hashPassword } from '../../kit/passwords.ts'
+import type { Pool } from '../../kit/db.ts'
+import { hashPassword, refusePassword } from '../../kit/passwords.ts'
 import { newToken } from './authenticate.ts'
-import { activeAdmins, insertAdmin, lockFirstBoot, replaceSetUpLink } from './queries.ts'
+import { activeAdmins, holdSetUpLink, insertAdmin, lockFirstBoot, replaceSetUpLink } from './queries.ts'
 
-type FirstAdmin = { email: string; password: string } | undefined
+type FirstAdmin = { email: string; password: string }
 
 /**
- * Makes the first admin from the settings, or a one-time set-up link; does nothing when there is an active admin.
- * Answers the path of the link, to be printed once: it stands nowhere else.
+ * Without an admin, the path of the one-time link, to be printed once (it stands nowhere else), with the end of this node's hold of
+ * it; or that another node, which still runs, has printed it. Undefined when there is an admin.
  */
-export async function firstBoot(pool: Pool, admin: FirstAdmin, now: Date): Promise<string | undefined> {
-  return pool.writing(async (db) => {
+export type SetUp = { path: string; end: () => Promise<void> } | 'elsewhere' | undefined
+
+/** Makes the first admin from the settings, or a one-time set-up link; does nothing when there is an active admin. */
+export async function firstBoot(pool: Pool, admin: FirstAdmin | undefined, now: Date): Promise<SetUp> {
+  if ((await pool.statement(activeAdmins)).length > 0) return undefined
+  return admin === undefined ? makeSetUpLink(pool) : makeAdmin(pool, admin, now)
+}
+
+async function makeAdmin(pool: Pool, admin: FirstAdmin, now: Date): Promise<undefined> {
+  const passwordHash = await hashFirst(admin)
+  await pool.writing(async (db) => {
     await lockFirstBoot(db)
-    if ((await activeAdmins(db)).length > 0) return undefined
-    if (admin === undefined) {
-      const { token, tokenHash } = newToken()
-      await replaceSetUpLink(db, tokenHash)
-      return `/setup/${token}`
-    }
-    const passwordHash = await hashPassword(admin.password, 'ADMIN_PASSWORD', admin)
+    if ((await activeAdmins(db)).length > 0) return
     const [made] = await insertAdmin(db, { email: admin.email, fullName: 'Admin', passwordHash })
     const entry = { type: 'user', id: made?.id, name: admin.email, after: { roleData: ['ADMIN'] } } as const
     await appendAudit(db, [entry], { call: 'first boot', actorId: undefined, now, requestId: 'boot' })
-    return undefined
   })
+}
+
+/** A node that was killed holds the link until the database has seen the end of its session. */
+const HOLD_TRIES = 10
+const HOLD_AGAIN_MS = 100
+
+/** The link is its node's for as long as that runs, so that nodes that start together do not replace each other's. */
+async function makeSetUpLink(pool: Pool): Promise<SetUp> {
+  const { db: session, end } = await pool.listening(
+    () => {},
+    () => {},
+  )
+  let setUp: SetUp
+  try {
+    for (let tries = 1; !(await holdSetUpLink(session)); tries++) {
+      if (tries === HOLD_TRIES) return 'elsewhere'
+      await pause(HOLD_AGAIN_MS)
+    }
+    const { token, tokenHash } = newToken()
+    setUp = await pool.writing(async (db) => {
+      await lockFirstBoot(db)
+      if ((await activeAdmins(db)).length > 0) return undefined
+      await replaceSetUpLink(db, tokenHash)
+      return { path: `/setup/${token}`, end }
+    })
+    return setUp
+  } finally {
+    if (setUp === undefined) await end()
+  }
+}
+
+const hashFirst = (admin: FirstAdmin): Promise<string> => {
+  refusePassword(admin.password, 'ADMIN_PASSWORD', admin)
+  return hashPassword(admin.password, 'first boot')
 }

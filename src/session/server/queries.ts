@@ -1,36 +1,36 @@
 import type { Role, Tab } from '../../kit/access.ts'
 import type { Db } from '../../kit/db.ts'
 import { dayOf } from '../../kit/time.ts'
-import { FORGET_SECONDS, type Failures } from '../rules.ts'
+import { MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS } from '../rules.ts'
 
-export type Login = {
-  id: string
-  password_hash: string
-  roles: Role[]
-  account_state: 'active' | 'blocked'
-  known_address: boolean
+export type Account = {
+  /** The email as the database compares it. */
+  spelt: string
+  /** Null, as all that follows: nobody living has this email. */
+  id: string | null
+  password_hash: string | null
+  account_state: 'active' | 'blocked' | null
+  /** The person has logged in from this network before. */
+  known: boolean
+  /** Somebody else chose the password, and the days for which it opens a session are over. */
+  expired: boolean
 }
+/** The one row of an email, whether somebody has it or not. */
+export const accountOf = (db: Db, email: string, network: string, now: Date) => db<Account[]>`
+  select lower(${email}) as spelt, u.id, u.password_hash, u.account_state,
+    exists (select from known_addresses k where k.user_id = u.id and k.address = ${network}) as known,
+    coalesce((select max(o.chosen_at) from passwords_by_others o where o.user_id = u.id)
+      <= ${now.toISOString()}::timestamptz - make_interval(days => ${PASSWORD_BY_OTHER_DAYS}), false) as expired
+  from (select 1) as always left join users u on lower(u.email) = lower(${email}) and u.deleted_at is null`
 
-/** The living person of an email, with whether they have logged in from this address before. */
-export const loginOf = (db: Db, email: string, address: string) => db<Login[]>`
-  select u.id, u.password_hash, u.roles, u.account_state,
-    exists (select from known_addresses k where k.user_id = u.id and k.address = ${address}) as known_address
-  from users u where lower(u.email) = lower(${email}) and u.deleted_at is null`
-
-export const failuresOf = async (db: Db, keys: string[]): Promise<Map<string, Failures>> => {
-  const rows = await db<{ key: string; failures: number; last_failure_at: string }[]>`
-    select key, failures, last_failure_at from login_throttle where key = any (${keys})`
-  return new Map(rows.map((row) => [row.key, row]))
-}
-
-/** One more failure on each key; a row that was quiet for an hour begins anew. */
-export const noteFailure = (db: Db, keys: string[], now: Date) => db`
-  insert into login_throttle as t (key, failures, last_failure_at)
-  select key, 1, ${now.toISOString()}::timestamptz from unnest(${keys}::text[]) as key order by key
-  on conflict (key) do update set
-    failures = case when t.last_failure_at < excluded.last_failure_at - make_interval(secs => ${FORGET_SECONDS}) then 1
-      else least(t.failures + 1, 1000) end,
-    last_failure_at = excluded.last_failure_at`
+/**
+ * Locks a person whose stored hash still is the one that was verified. A change, a block or a deletion that is under way is waited
+ * for, and one that comes later finds the session that begins now.
+ */
+export const holdVerified = (db: Db, id: string, passwordHash: string) => db<{ id: string }[]>`
+  select id from users
+  where id = ${id} and password_hash = ${passwordHash} and account_state = 'active' and deleted_at is null
+  for no key update`
 
 type NewSession = {
   userId: string
@@ -39,13 +39,17 @@ type NewSession = {
   totalSeconds: number
   idleSeconds: number
   address: string
+  network: string
   userAgent: string | undefined
-  throttleKeys: string[]
+  /** Undefined: the stored hash stays. */
+  passwordHash: string | undefined
   now: Date
-  requestId: string
 }
-/** The whole login as one statement: session, known address, the failures forgotten, audit. */
-export const beginSession = (db: Db, s: NewSession) => db`
+/**
+ * Begins a session of a person who is locked, and ends those that are over and the oldest beyond the most. Returns its id and how
+ * many living ones ended.
+ */
+export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: number }[]>`
   with begun as (
     insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds, address, user_agent)
     values (${s.tokenHash}, ${s.userId}, ${s.remember}, ${s.now.toISOString()}, ${s.now.toISOString()},
@@ -53,14 +57,18 @@ export const beginSession = (db: Db, s: NewSession) => db`
       left(${s.userAgent ?? null}, 400))
     returning id),
   known as (
-    insert into known_addresses (user_id, address, last_login_at) values (${s.userId}, ${s.address}, ${s.now.toISOString()})
+    insert into known_addresses (user_id, address, last_login_at) values (${s.userId}, ${s.network}, ${s.now.toISOString()})
     on conflict (user_id, address) do update set last_login_at = excluded.last_login_at),
-  forgotten as (delete from login_throttle where key = any (${s.throttleKeys})),
+  renewed as (
+    update users set password_hash = ${s.passwordHash ?? null} where id = ${s.userId} and ${s.passwordHash ?? null}::text is not null),
+  living as (
+    select id, row_number() over (order by created_at desc, id desc) as place from sessions
+    where user_id = ${s.userId} and expires_at >= ${s.now.toISOString()}
+      and last_seen_at + make_interval(secs => idle_seconds) >= ${s.now.toISOString()}),
   ended as (
-    delete from sessions where user_id = ${s.userId}
-      and (expires_at < ${s.now.toISOString()} or last_seen_at + make_interval(secs => idle_seconds) < ${s.now.toISOString()}))
-  insert into audit_log (at, actor_id, call, object_type, object_id, request_id)
-  select ${s.now.toISOString()}, ${s.userId}, 'POST /login', 'session', begun.id, ${s.requestId} from begun`
+    delete from sessions where user_id = ${s.userId} and id not in (select id from living where place < ${MOST_SESSIONS})
+    returning id)
+  select begun.id, (select count(*)::int from ended join living using (id)) as ended from begun`
 
 export type ActorRow = {
   id: string
@@ -74,19 +82,23 @@ export type ActorRow = {
   status_report_permission: boolean
   session_id: string
   stale: boolean
+  must_change_password: boolean
 }
 /** Token → person, with all that access asks for, in the one query of every call. */
 export const actorOf = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
   select u.id, u.email, u.full_name, u.roles, u.enable_assignments, u.enable_qualitative, u.status_report_permission,
     s.id as session_id, s.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' as stale,
+    o.chosen_at is not null as must_change_password,
     case when 'SUBADMIN' = any (u.roles)
       then array(select g.tab from tab_grants g where g.user_id = u.id) else '{}' end as tabs,
     array(select d.name from user_department_members m join departments d on d.id = m.department_id
       where m.set_id = departments_on(u.id, ${dayOf(now)}) order by m.place) as departments
   from sessions s join users u on u.id = s.user_id
+    left join lateral (select max(chosen_at) as chosen_at from passwords_by_others where user_id = u.id) o on true
   where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()}
     and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now.toISOString()}
-    and u.account_state = 'active' and u.deleted_at is null`
+    and u.account_state = 'active' and u.deleted_at is null
+    and (o.chosen_at is null or o.chosen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${PASSWORD_BY_OTHER_DAYS}))`
 
 export const touchSession = (db: Db, sessionId: string, now: Date) => db`
   update sessions set last_seen_at = ${now.toISOString()} where id = ${sessionId} and last_seen_at < ${now.toISOString()}`
@@ -102,11 +114,14 @@ export type MeRow = {
   enableQualitative: boolean
   statusReportPermission: boolean
   accountState: 'active' | 'blocked'
+  passwordChosenBy: { fullName: string; email: string; at: string }[]
 }
 export const meOf = (db: Db, userId: string, now: Date) => db<MeRow[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.enable_assignments as "enableAssignments",
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
     u.account_state as "accountState",
+    coalesce((select jsonb_agg(jsonb_build_object('fullName', b.full_name, 'email', b.email, 'at', o.chosen_at) order by o.chosen_at desc)
+      from passwords_by_others o join users b on b.id = o.chosen_by where o.user_id = u.id), '[]') as "passwordChosenBy",
     case when 'SUBADMIN' = any (u.roles)
       then array(select g.tab from tab_grants g where g.user_id = u.id order by g.tab) else '{}' end as "accessTabs",
     coalesce((select jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by m.place)
@@ -115,12 +130,17 @@ export const meOf = (db: Db, userId: string, now: Date) => db<MeRow[]>`
   from users u where u.id = ${userId}`
 
 export const passwordOf = (db: Db, userId: string) => db<{ password_hash: string }[]>`
-  select password_hash from users where id = ${userId} for update`
+  select password_hash from users where id = ${userId}`
 
-/** A new password ends every session of the person, the caller's too. */
-export const changePassword = (db: Db, userId: string, passwordHash: string) => db`
-  with ended as (delete from sessions where user_id = ${userId})
-  update users set password_hash = ${passwordHash} where id = ${userId}`
+/**
+ * A new password of the person's own ends every session of theirs, this one too, and acknowledges those that others chose. The
+ * person is locked. Returns who had chosen one and when.
+ */
+export const changePassword = (db: Db, userId: string, passwordHash: string) => db<{ by: string; at: string }[]>`
+  with ended as (delete from sessions where user_id = ${userId}),
+  changed as (update users set password_hash = ${passwordHash} where id = ${userId}),
+  others as (delete from passwords_by_others where user_id = ${userId} returning chosen_by, chosen_at)
+  select b.email as by, o.chosen_at as at from others o join users b on b.id = o.chosen_by order by o.chosen_at`
 
 export const endSession = (db: Db, sessionId: string) => db`delete from sessions where id = ${sessionId}`
 
@@ -129,6 +149,12 @@ export const endSession = (db: Db, sessionId: string) => db`delete from sessions
 /** One at a time, also across nodes that start together. */
 export const lockFirstBoot = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline first admin'))`
 
+/** The same without waiting: whether the transaction has the lock. */
+export const lockFirstBootNow = async (db: Db): Promise<boolean> => {
+  const [row] = await db<{ locked: boolean }[]>`select pg_try_advisory_xact_lock(hashtext('proofline first admin')) as locked`
+  return row?.locked === true
+}
+
 export const activeAdmins = (db: Db) => db<{ id: string }[]>`
   select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null limit 1`
 
@@ -136,10 +162,18 @@ export const insertAdmin = (db: Db, admin: { email: string; fullName: string; pa
   insert into users (email, full_name, password_hash, roles)
   values (${admin.email}, ${admin.fullName}, ${admin.passwordHash}, array['ADMIN']) returning id`
 
+/** Whether this session is, from now to its end, the one whose node prints the set-up link. */
+export const holdSetUpLink = async (session: Db): Promise<boolean> => {
+  const [row] = await session<{ held: boolean }[]>`select pg_try_advisory_lock(hashtext('proofline set-up link')) as held`
+  return row?.held === true
+}
+
 export const replaceSetUpLink = (db: Db, tokenHash: Buffer) => db`
   with old as (delete from setup_links where token_hash <> ${tokenHash})
   insert into setup_links (token_hash) values (${tokenHash}) on conflict do nothing`
 
-export const setUpLink = (db: Db, tokenHash: Buffer) => db`select from setup_links where token_hash = ${tokenHash}`
-export const burnSetUpLink = (db: Db, tokenHash: Buffer) =>
-  db`delete from setup_links where token_hash = ${tokenHash} returning 1 as burnt`
+/** A link is good while there is no active admin, whoever made the first one and how. */
+export const setUpLink = (db: Db, tokenHash: Buffer) => db`
+  select from setup_links where token_hash = ${tokenHash} and not exists (${activeAdmins(db)})`
+export const burnSetUpLink = (db: Db, tokenHash: Buffer) => db`
+  delete from setup_links where token_hash = ${tokenHash} and not exists (${activeAdmins(db)}) returning 1 as burnt`

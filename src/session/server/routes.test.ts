@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
 import { testWorld, type World } from '../../app/testing.ts'
-import { openPool } from '../../kit/postgres/pool.ts'
+import { passwordLength } from '../../kit/password-strength.ts'
 import { session } from '../contract.ts'
-import { firstBoot } from './first-boot.ts'
 
 let world: World
 beforeAll(async () => {
@@ -126,41 +125,25 @@ describe('sessions', () => {
   })
 })
 
-describe('the first boot', () => {
-  const asEmpty = async (work: (pool: ReturnType<typeof openPool>) => Promise<void>) => {
-    const pool = openPool(world.ownerUrl)
-    await world.db`update users set account_state = 'blocked' where 'ADMIN' = any (roles)`
-    try {
-      await work(pool)
-    } finally {
-      await world.db`update users set account_state = 'active' where 'ADMIN' = any (roles)`
-      await pool.close()
+describe('how good a new password is', () => {
+  test('is judged for its owner, and for no text the page learns what is needed', async () => {
+    const neha = await world.as('neha')
+    const judge = async (password: string) => {
+      const { level, word, advice } = await neha.ok(session.passwordStrength, { body: { password, fullName: 'Neha Kulkarni' } })
+      return [level, word, advice]
     }
-  }
-
-  test('without settings it gives a link that burns with its use', async () => {
-    await asEmpty(async (pool) => {
-      const path = (await firstBoot(pool, undefined, world.clock.now)) ?? ''
-      const params = { token: path.replace('/setup/', '') }
-      await world.anonymous.ok(session.setUpState, { params })
-      await world.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params: { token: 'another' } })
-      const body = { fullName: 'First Admin', email: 'first@proofline.example', password: 'four quiet lamps' }
-      await world.anonymous.refused(session.setUp, 'INVALID_REQUEST', { params, body: { ...body, password: 'short' } })
-      await world.anonymous.ok(session.setUp, { params, body })
-      await world.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params, body })
-      const { user } = await world.anonymous.ok(session.login, login('first@proofline.example', 'four quiet lamps'))
-      expect(user.roleData).toEqual(['ADMIN'])
-    })
-  })
-
-  test('with settings it makes the admin once, and does nothing when there is one', async () => {
-    await asEmpty(async (pool) => {
-      const admin = { email: 'boot@proofline.example', password: 'seven loud drums' }
-      expect(await firstBoot(pool, admin, world.clock.now)).toBeUndefined()
-      expect(await firstBoot(pool, admin, world.clock.now)).toBeUndefined()
-      expect(await firstBoot(pool, undefined, world.clock.now)).toBeUndefined()
-      const made = await world.db`select id from users where email = ${admin.email}`
-      expect(made).toHaveLength(1)
-    })
+    expect(await judge('four quiet lamps')).toEqual([4, 'Strong', 'Nobody guesses this one.'])
+    const named = 'The password cannot contain the name or the email of its user.'
+    expect(await judge('four Kulkarni lamps')).toEqual([0, 'Not allowed', named])
+    passwordLength.min = 12
+    try {
+      expect(await judge('')).toEqual([0, 'Not allowed', 'The password needs at least 12 characters.'])
+      await neha.refused(session.resetPassword, 'INVALID_REQUEST', {
+        body: { oldPassword: CAST_PASSWORD, newPassword: 'Xk7#pQ2vLm9' },
+      })
+    } finally {
+      passwordLength.min = 8
+    }
+    await world.anonymous.refused(session.passwordStrength, 'NOT_SIGNED_IN', { body: { password: 'four quiet lamps' } })
   })
 })

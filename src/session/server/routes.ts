@@ -1,27 +1,29 @@
 import type { Role } from '../../kit/access.ts'
 import { type Db, found } from '../../kit/db.ts'
-import { Refusal, refuse } from '../../kit/errors.ts'
-import { hashPassword, verifyPassword } from '../../kit/passwords.ts'
+import { refuse } from '../../kit/errors.ts'
+import { strengthOf } from '../../kit/password-strength.ts'
+import { hashPassword, refusePassword } from '../../kit/passwords.ts'
 import { routes } from '../../kit/routes.ts'
 import { reworksOf } from '../../tasks/server/lookup.ts'
 import { type Me, session } from '../contract.ts'
-import { lifetimes, throttleSteps, waitSeconds } from '../rules.ts'
+import { lifetimes, PASSWORD_BY_OTHER_DAYS, throttleSteps } from '../rules.ts'
 import { hashOf, newToken } from './authenticate.ts'
+import { networkOf, plainAddress } from './network.ts'
 import {
-  activeAdmins,
+  type Account,
+  accountOf,
   beginSession,
   burnSetUpLink,
   changePassword,
   endSession,
-  failuresOf,
+  holdVerified,
   insertAdmin,
   lockFirstBoot,
-  loginOf,
   meOf,
-  noteFailure,
   passwordOf,
   setUpLink,
 } from './queries.ts'
+import { type Counter, discharge, tryPassword } from './throttle.ts'
 
 const person = async (db: Db, userId: string, role: Role | undefined, now: Date): Promise<Me> => {
   const me = found(await meOf(db, userId, now), 'USER_NOT_FOUND')
@@ -29,34 +31,58 @@ const person = async (db: Db, userId: string, role: Role | undefined, now: Date)
   return { ...me, role: shown, is_active: me.accountState === 'active', reworks: await reworksOf(db, userId, shown) }
 }
 
-export const sessionRoutes = routes('session', session, {
-  login: async ({ db, body, now, request }) => {
-    const email = body.email.trim()
-    const { address } = request
-    const pair = `pair ${address} ${email.toLowerCase()}`
-    const from = `address ${address}`
-    const account = `account ${email.toLowerCase()}`
-    const [[user], seen] = await Promise.all([loginOf(db, email, address), failuresOf(db, [pair, from, account])])
-    const seconds = Math.max(
-      waitSeconds(seen.get(pair), throttleSteps.pair, now),
-      waitSeconds(seen.get(from), throttleSteps.address, now),
-      user?.known_address ? 0 : waitSeconds(seen.get(account), throttleSteps.account, now),
-    )
-    if (seconds > 0) refuse('TOO_MANY_REQUESTS', { values: { seconds }, retryAfterSeconds: seconds })
+/** What counts the wrong tries of a login; others' failures never stop a person at a network where they logged in before. */
+const countersOf = ({ id, spelt, known }: Account, network: string): Counter[] => {
+  const who = id ?? spelt
+  const pair = { key: `pair ${network} ${who}`, step: throttleSteps.pair }
+  if (known) return [pair]
+  return [
+    pair,
+    { key: `account ${who}`, step: throttleSteps.account },
+    { key: `address ${network}`, step: throttleSteps.address },
+  ]
+}
 
-    // The same answer and the same time for unknown, wrong and blocked.
-    const right = await verifyPassword(user?.password_hash, body.password)
-    if (user === undefined || !right || user.account_state !== 'active') {
-      await noteFailure(db, [pair, from, account], now)
-      return new Refusal('WRONG_CREDENTIALS')
-    }
-    const { token, tokenHash } = newToken()
-    const { total, idle } = lifetimes(body.rememberMe)
-    await beginSession(db, {
-      ...{ userId: user.id, tokenHash, remember: body.rememberMe, totalSeconds: total, idleSeconds: idle, now },
-      ...{ address, userAgent: request.userAgent, throttleKeys: [pair, account], requestId: request.id },
-    })
-    return { authToken: token, user: await person(db, user.id, undefined, now) }
+export const sessionRoutes = routes('session', session, {
+  login: {
+    prepare: async ({ body, now, request, statement }) => {
+      const address = plainAddress(request.address)
+      const network = networkOf(request.address)
+      const [account] = await statement((db) => accountOf(db, body.email.trim(), network, now))
+      if (account === undefined) throw new Error('The query of an account returns one row')
+      const { id, password_hash: stored } = account
+      const counters = countersOf(account, network)
+      const tried = id ?? 'unknown'
+      const { right, renewed } = await tryPassword(statement, {
+        ...{ counters, account: tried, stored: stored ?? undefined, password: body.password, now },
+        lane: `login ${id ?? account.spelt}${account.known ? ` ${network}` : ''}`,
+      })
+      // One answer for unknown, wrong and blocked; the log knows which (security.md, Sessions).
+      const refuseAs = (why: string): never => refuse('WRONG_CREDENTIALS', { logged: { account: tried, why } })
+      if (id === null || stored === null) return refuseAs('unknown')
+      if (!right) return refuseAs('wrong password')
+      if (account.account_state !== 'active') return refuseAs('blocked')
+      if (account.expired) refuse('PASSWORD_EXPIRED', { values: { days: PASSWORD_BY_OTHER_DAYS }, logged: { account: id } })
+
+      return async ({ db, audit, announce }) => {
+        if ((await holdVerified(db, id, stored)).length === 0) refuseAs('changed meanwhile')
+        const { token, tokenHash } = newToken()
+        const { total, idle } = lifetimes(body.rememberMe)
+        const begun = found(
+          await beginSession(db, {
+            ...{ userId: id, tokenHash, remember: body.rememberMe, totalSeconds: total, idleSeconds: idle, now },
+            ...{ address, network, userAgent: request.userAgent, passwordHash: renewed },
+          }),
+          'WRONG_CREDENTIALS',
+        )
+        const user = await person(db, id, undefined, now)
+        audit({ type: 'session', id: begun.id, by: id, ...(begun.ended > 0 && { after: { endedSessions: begun.ended } }) })
+        // The open page of an ended session comes back to the login.
+        if (begun.ended > 0) announce([id], 'access')
+        await discharge(db, counters)
+        return { authToken: token, user }
+      }
+    },
   },
 
   me: async ({ db, actor, params, now }) => {
@@ -70,20 +96,33 @@ export const sessionRoutes = routes('session', session, {
     audit({ type: 'session', id: actor.sessionId })
   },
 
-  resetPassword: async ({ db, actor, body, now, audit, announce }) => {
-    const key = `password ${actor.id}`
-    const seen = await failuresOf(db, [key])
-    const seconds = waitSeconds(seen.get(key), throttleSteps.pair, now)
-    if (seconds > 0) refuse('TOO_MANY_REQUESTS', { values: { seconds }, retryAfterSeconds: seconds })
-    const { password_hash: stored } = found(await passwordOf(db, actor.id), 'USER_NOT_FOUND')
-    if (!(await verifyPassword(stored, body.oldPassword))) {
-      await noteFailure(db, [key], now)
-      return new Refusal('WRONG_OLD_PASSWORD')
-    }
-    await changePassword(db, actor.id, await hashPassword(body.newPassword, 'newPassword', actor))
-    announce([actor.id], 'access')
-    audit({ type: 'user', id: actor.id, name: actor.fullName, after: { password: 'changed' } })
+  resetPassword: {
+    prepare: async ({ actor, body, now, statement }) => {
+      refusePassword(body.newPassword, 'newPassword', actor)
+      if (body.newPassword.normalize('NFKC') === body.oldPassword.normalize('NFKC'))
+        refuse('INVALID_REQUEST', {
+          issues: [{ path: 'newPassword', message: 'Please choose another password than the old one.' }],
+        })
+      const { password_hash: stored } = found(await statement((db) => passwordOf(db, actor.id)), 'USER_NOT_FOUND')
+      const counters = [{ key: `password ${actor.id}`, step: throttleSteps.pair }]
+      const lane = `person ${actor.id}`
+      const { right } = await tryPassword(statement, {
+        ...{ counters, account: actor.id, stored, password: body.oldPassword, lane, now },
+      })
+      if (!right) refuse('WRONG_OLD_PASSWORD', { logged: { account: actor.id } })
+      const passwordHash = await hashPassword(body.newPassword, lane)
+      return async ({ db, audit, announce }) => {
+        found(await holdVerified(db, actor.id, stored), 'WRONG_OLD_PASSWORD')
+        const acknowledged = await changePassword(db, actor.id, passwordHash)
+        announce([actor.id], 'access')
+        const after = { password: 'changed', ...(acknowledged.length > 0 && { passwordChosenBy: acknowledged }) }
+        audit({ type: 'user', id: actor.id, name: actor.fullName, after })
+        await discharge(db, counters)
+      }
+    },
   },
+
+  passwordStrength: async ({ body }) => strengthOf(body.password, body),
 
   live: async ({ actor, attach }) => {
     return ({ send, end }) => {
@@ -93,10 +132,6 @@ export const sessionRoutes = routes('session', session, {
           send('changed', topics)
           // Whoever may still come back does so at once, with the rights of now (security.md, Sessions).
           if (topics.includes('access')) end()
-        },
-        over: () => {
-          send('over', [])
-          end()
         },
       })
     }
@@ -117,12 +152,23 @@ export const sessionRoutes = routes('session', session, {
     found(await setUpLink(db, hashOf(params.token)), 'SET_UP_LINK_USED')
   },
 
-  setUp: async ({ db, params, body, audit }) => {
-    await lockFirstBoot(db)
-    found(await burnSetUpLink(db, hashOf(params.token)), 'SET_UP_LINK_USED')
-    if ((await activeAdmins(db)).length > 0) refuse('SET_UP_LINK_USED')
-    const passwordHash = await hashPassword(body.password, 'password', body)
-    const { id } = found(await insertAdmin(db, { email: body.email, fullName: body.fullName, passwordHash }), 'USER_NOT_FOUND')
-    audit({ type: 'user', id, name: body.fullName, after: { email: body.email, roleData: ['ADMIN'] } })
+  setUpStrength: async ({ db, params, body }) => {
+    found(await setUpLink(db, hashOf(params.token)), 'SET_UP_LINK_USED')
+    return strengthOf(body.password, body)
+  },
+
+  setUp: {
+    prepare: async ({ params, body, statement }) => {
+      found(await statement((db) => setUpLink(db, hashOf(params.token))), 'SET_UP_LINK_USED')
+      refusePassword(body.password, 'password', body)
+      const passwordHash = await hashPassword(body.password, 'set-up')
+      return async ({ db, audit }) => {
+        await lockFirstBoot(db)
+        found(await burnSetUpLink(db, hashOf(params.token)), 'SET_UP_LINK_USED')
+        const { email, fullName } = body
+        const { id } = found(await insertAdmin(db, { email, fullName, passwordHash }), 'USER_NOT_FOUND')
+        audit({ type: 'user', id, name: fullName, after: { email, roleData: ['ADMIN'] } })
+      }
+    },
   },
 })

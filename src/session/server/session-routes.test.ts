@@ -29,6 +29,9 @@ describe('the own sessions', () => {
     const stale = await logIn(cast.neha.email, 'curl/8.5.0')
     later(5)
     const atDesk = await logIn(cast.neha.email, firefox)
+    // The present moment is stored beside the call that shows it, not before.
+    const seen = async () => (await atPhone.ok(sessions.own)).data[0]?.last_seen
+    await expect.poll(seen).toBe(world.clock.now.toISOString())
     const { data } = await atPhone.ok(sessions.own)
     expect(data).toEqual([
       {

@@ -3,6 +3,7 @@ import { refuse } from '../../kit/errors.ts'
 import { asId } from '../../kit/ids.ts'
 import { routes } from '../../kit/routes.ts'
 import { deviceOf } from '../device-rules.ts'
+import { MOST_SESSIONS } from '../rules.ts'
 import { sessions } from '../sessions-contract.ts'
 import { endAll, endOne, livingPerson, livingSessions } from './session-queries.ts'
 
@@ -13,7 +14,7 @@ export const ownSessionRoutes = routes('session', sessions, {
       ...{ _id: id, device: deviceOf(user_agent), address, since: created_at, last_seen: last_seen_at },
       current: id === actor.sessionId,
     }))
-    return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+    return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)), most: MOST_SESSIONS }
   },
 
   end: async ({ db, actor, params, audit, announce }) => {

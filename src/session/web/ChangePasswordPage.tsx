@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { showInstant } from '../../kit/time.ts'
+import type { AskStrength } from '../../kit/ui/PasswordStrength.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
-import { useWrite } from '../../kit/web.tsx'
+import { call, useWrite } from '../../kit/web.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { endSession } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
@@ -18,9 +20,11 @@ const problemsOf = ({ oldPassword, newPassword }: Values): Problems => ({
   ...(newPassword === '' && { newPassword: 'Please input your new password!' }),
 })
 
+const ask: AskStrength = (body) => call(session.passwordStrength, { body })
+
 /** Texts byte for byte (000 §5); on success the message is shown and the person is logged out (000 §7 Auth). */
 export function ChangePasswordPage() {
-  const { email, fullName } = usePerson()
+  const { email, fullName, passwordChosenBy } = usePerson()
   const [values, setValues] = useState<Values>({ oldPassword: '', newPassword: '' })
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
@@ -67,9 +71,24 @@ export function ChangePasswordPage() {
   return (
     <div className="change-password">
       <PageHeader title="Change Password" />
-      <p>
-        You are logged out on every device afterwards. <Link to="/sessions">See where you are logged in</Link>
-      </p>
+      {passwordChosenBy.length === 0 ? (
+        <p>
+          You are logged out on every device afterwards. <Link to="/sessions">See where you are logged in</Link>
+        </p>
+      ) : (
+        <div className="change-password-others" role="note">
+          <p>Your password was chosen by somebody else:</p>
+          <ul>
+            {passwordChosenBy.map((one) => (
+              <li key={one.at + one.email}>
+                {one.fullName} ({one.email}), {showInstant(one.at)}
+              </li>
+            ))}
+          </ul>
+          <p>Choose your own one to go on, which confirms that you have seen this. You then log in with it.</p>
+          <p>You did not expect this? Tell another admin.</p>
+        </div>
+      )}
       <form ref={form} noValidate onSubmit={submit}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -88,6 +107,7 @@ export function ChangePasswordPage() {
           onChange={(newPassword) => type({ newPassword })}
           autoComplete="new-password"
           owner={{ email, fullName }}
+          ask={ask}
           error={problems.newPassword}
         />
         <div role="alert">{reset.error !== null && <p className="change-password-error">{reset.error.message}</p>}</div>

@@ -37,7 +37,7 @@ export function LoginPage() {
       setBusy(false)
       if (!(caught instanceof Refused)) throw caught
       setError(caught.message)
-      if (caught.status === 429) setWaitSeconds(Math.ceil(caught.retryAfterSeconds ?? 5))
+      if (caught.retryAfterSeconds !== undefined) setWaitSeconds(Math.ceil(caught.retryAfterSeconds))
     }
   }
 

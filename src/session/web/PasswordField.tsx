@@ -1,5 +1,6 @@
 import { Suspense, lazy, useId, useState } from 'react'
-import type { PasswordOwner } from '../../kit/password-rules.ts'
+import type { PasswordOwner } from '../../kit/password-strength.ts'
+import type { AskStrength } from '../../kit/ui/PasswordStrength.tsx'
 
 // Fetched where a password is chosen; the login does not carry it (frontend.md, Budgets).
 const PasswordStrength = lazy(() =>
@@ -16,10 +17,12 @@ type Props = {
   error?: string | undefined
   /** Whose password is chosen, for what it may not hold. */
   owner?: PasswordOwner
+  /** For a new password: who says how good it is. */
+  ask?: AskStrength
 }
 
 /** A native password input whose text can be shown; a new password says how good it is. */
-export function PasswordField({ label, name = 'password', value, onChange, autoComplete, hint, error, owner }: Props) {
+export function PasswordField({ label, name = 'password', value, onChange, autoComplete, hint, error, owner, ask }: Props) {
   const [shown, setShown] = useState(false)
   const id = useId()
   const described = error ?? hint
@@ -56,9 +59,9 @@ export function PasswordField({ label, name = 'password', value, onChange, autoC
           {described}
         </small>
       )}
-      {autoComplete === 'new-password' && (
+      {ask !== undefined && (
         <Suspense>
-          <PasswordStrength password={value} owner={owner} />
+          <PasswordStrength password={value} owner={owner} ask={ask} />
         </Suspense>
       )}
     </div>

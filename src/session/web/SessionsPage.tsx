@@ -21,6 +21,7 @@ export function SessionsPage() {
   const endOthers = useWrite(sessions.endOthers, { refreshes })
   const one = asked.about === 'others' ? undefined : asked.about
   const rows = list.data?.data
+  const most = list.data?.most
   const others = rows?.filter(({ current }) => !current).length ?? 0
 
   const confirm = async (): Promise<unknown> => {
@@ -46,6 +47,11 @@ export function SessionsPage() {
         The places where you are logged in now. One that you do not know: end it, then{' '}
         <Link to="/changePassword">change your password</Link>.
       </p>
+      {rows !== undefined && most !== undefined && rows.length >= most && (
+        <p className="sessions-full" role="status">
+          You are logged in at {most} places, which is the most: each further login ends the oldest of them.
+        </p>
+      )}
       {list.error !== null && <ErrorStrip message={list.error.message} onRetry={() => void list.refetch()} />}
       <ul className="sessions" aria-label="Your sessions" aria-busy={list.isFetching}>
         {rows?.map((session) => (

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
+import type { AskStrength } from '../../kit/ui/PasswordStrength.tsx'
 import { Refused, call } from '../../kit/web/call.ts'
 import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'
@@ -13,6 +14,7 @@ export function SetUpPage({ token }: { token: string }) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const id = useId()
+  const ask: AskStrength = useCallback((body) => call(session.setUpStrength, { params: { token }, body }), [token])
 
   useEffect(() => {
     call(session.setUpState, { params: { token } }).then(
@@ -81,6 +83,7 @@ export function SetUpPage({ token }: { token: string }) {
               onChange={(password) => setValues({ ...values, password })}
               autoComplete="new-password"
               owner={values}
+              ask={ask}
               hint="A few words that belong together only for you make a good one."
               error={issueOf('password')}
             />

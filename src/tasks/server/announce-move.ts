@@ -1,4 +1,7 @@
+import type { Db } from '../../kit/db.ts'
 import type { Announce } from '../../kit/routes.ts'
+import { dayOf } from '../../kit/time.ts'
+import { managersOf } from '../../users/server/lookup.ts'
 import { STAFF_ROLES } from '../../kit/access.ts'
 import { assigneeOf, isRework, type TaskState } from '../turn-rules.ts'
 
@@ -18,4 +21,10 @@ export function announceMove(announce: Announce, { before, after, secondReview, 
     STAFF_ROLES.map((role) => (isRework(role, state, secondReview) ? assigneeOf(state, role) : null))
   const [was, is] = [reworkHolders(before), reworkHolders(after)]
   announce([...was.filter((id) => !is.includes(id)), ...is.filter((id) => !was.includes(id))], 'reworks')
+}
+
+/** Publishes who holds more or fewer rows than before: to them, and to their managers, whose rows others may take (decisions 112). */
+export async function announceAssigned(db: Db, announce: Announce, people: readonly string[], now: Date): Promise<void> {
+  announce(people, 'tasks', 'reworks')
+  if (people.length > 0) announce(await managersOf(db, people, dayOf(now)), 'tasks')
 }

@@ -2,9 +2,9 @@ import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/access.ts'
 import type { Db, Sql } from '../../kit/db.ts'
 import { type Issue, refuse } from '../../kit/errors.ts'
 import { asId } from '../../kit/ids.ts'
-import { dayOf } from '../../kit/time.ts'
-import type { LivingFile } from '../../files/server/lookup.ts'
+import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { roleKey } from '../word-rules.ts'
+import { lockTasks } from './lock-tasks.ts'
 
 export type ChosenRows = {
   start?: number | undefined
@@ -80,7 +80,7 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
       t.reviewer_status is not null and t.turn <> 'REVIEWER' as reviewer_acted,
       t.reviewer2_status is not null and t.turn <> 'REVIEWER-2' as reviewer2_acted,
       t.uploader_status is not null and t.turn <> 'UPLOADER' as uploader_acted
-    from tasks t where t.file_id = ${file.id} and ${rows}),
+    from tasks t where ${rowsShown(db, file)} and ${rows}),
   planned as (
     select c.*, l.leave,
       case when ${asked('AUTHOR')} and not l.leave then ${given('AUTHOR')} else author_id end as new_author,
@@ -149,7 +149,7 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
     (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'rows', rows[:10], 'count', cardinality(rows))), '[]')
       from clash where ${mode} <> 'error') as acted,
     (select array_agg(sr_no order by sr_no) from judged where own and differs) as own,
-    (select coalesce(max(sr_no), 0) from tasks where file_id = ${file.id}) as last`
+    (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last`
 }
 
 /** "rows 3, 5 and 8" or "rows 3, 5, 8 and 41 more". */
@@ -163,7 +163,7 @@ export const namedRows = (rows: readonly number[], count = rows.length): string 
 /** Refuses rows that are named but not there: beyond the file's end, checked ones that are gone, a section or a filter without rows. */
 export async function refuseAbsentRows(
   db: Db,
-  fileId: string,
+  file: LivingFile,
   { start, end, checked, section, departmentId, matching }: ChosenRows,
   { rows, last }: { rows: number; last: number },
 ): Promise<void> {
@@ -172,7 +172,7 @@ export async function refuseAbsentRows(
   }
   if (checked !== undefined && rows < new Set(checked).size && departmentId === null) {
     const there = await db<{ sr_no: number }[]>`
-      select sr_no from tasks where file_id = ${fileId} and sr_no = any (${checked}::int[])`
+      select t.sr_no from tasks t where ${rowsShown(db, file)} and t.sr_no = any (${checked}::int[])`
     const known = new Set(there.map((row) => row.sr_no))
     const gone = [...new Set(checked)].filter((row) => !known.has(row)).toSorted((a, b) => a - b)
     refuse('ROWS_NOT_IN_FILE', { values: { last, rows: `${namedRows(gone)} ${gone.length === 1 ? 'is' : 'are'}` } })
@@ -193,14 +193,15 @@ export async function changeAssignees(
     target,
     mode,
     actor,
-    now,
-  }: { file: LivingFile; chosen: ChosenRows; target: Target; mode: Mode; actor: Actor; now: Date },
+    clock,
+  }: { file: LivingFile; chosen: ChosenRows; target: Target; mode: Mode; actor: Actor; clock: () => Date },
 ): Promise<Outcome> {
   const rows = rowsOf(db, chosen)
-  const [plan] = await change(db, file, rows, target, mode, actor.id, now)
+  await lockTasks(db, db`${rowsShown(db, file)} and ${rows}`)
+  const [plan] = await change(db, file, rows, target, mode, actor.id, clock())
   if (plan === undefined) throw new Error('the change answered nothing')
 
-  await refuseAbsentRows(db, file.id, chosen, plan)
+  await refuseAbsentRows(db, file, chosen, plan)
   const [clash] = plan.clashes
   if (clash !== undefined) {
     const count = clash.count === 1 ? '1 row is' : `${clash.count} rows are`
@@ -214,29 +215,19 @@ export async function changeAssignees(
   return { rows: plan.rows, changed: plan.changed, skipped: plan.skipped, people: plan.people }
 }
 
-/**
- * The people to assign, each an active holder of the role, who stays one until the write commits; a MANAGER assigns the own team
- * only (decisions 71).
- */
-export async function assigneesOf(
-  db: Db,
-  given: { [role in Lowercase<StaffRole>]?: string | undefined },
-  actor: Actor,
-  now: Date,
-): Promise<Target> {
+/** The people to assign, each of whom may hold the stage, until the write commits (decisions 112: whose team they are in is no matter). */
+export async function assigneesOf(db: Db, given: { [role in Lowercase<StaffRole>]?: string | undefined }): Promise<Target> {
   const named = STAFF_ROLES.flatMap((role) => {
     const person = given[roleKey(role)]
     return person === undefined ? [] : [{ role, person }]
   })
   const issue = { path: 'author', message: 'Please choose at least one person to assign.' }
   if (named.length === 0) refuse('INVALID_REQUEST', { issues: [issue] })
-  const ownTeamOnly = actor.roles.includes('MANAGER')
   const target: Target = {}
   for (const { role, person } of named) {
     const [user] = await db<{ id: string }[]>`
       select u.id from users u
-      where (lower(u.email) = lower(${person}) or u.id = ${asId(person)}) and u.deleted_at is null and u.account_state = 'active'
-        and ${role} = any (u.roles) and (${!ownTeamOnly}::boolean or manager_on(u.id, ${dayOf(now)}) = ${actor.id})
+      where (lower(u.email) = lower(${person}) or u.id = ${asId(person)}) and may_hold(u, ${role})
       for share`
     if (user === undefined) {
       const values = { person, role }

@@ -1,5 +1,11 @@
 import type { Db, Sql } from '../../kit/db.ts'
 
+/** When a stage was done; a skip and a row that was sent back have dates of their own (decisions 113). */
+const authorDone = (db: Db): Sql => db`case when t.author_status <> 'skipped' then t.author_acted_at end`
+const reviewerDone = (db: Db): Sql => db`case when t.reviewer_status <> 'sent_for_rework' then t.reviewer_acted_at end`
+const reviewer2Done = (db: Db): Sql => db`case when t.reviewer2_status <> 'sent_for_rework' then t.reviewer2_acted_at end`
+const uploaderDone = (db: Db): Sql => db`case when t.uploader_status <> 'skipped' then t.uploader_acted_at end`
+
 /**
  * The row on the wire (workflow.md, The pieces) but for the sheet's further cells: the one explicit column list of all task
  * reads, which a test holds against the contract. Expects `t` as a task row and `people` around it.
@@ -7,17 +13,17 @@ import type { Db, Sql } from '../../kit/db.ts'
 export const wireColumns = (db: Db): Sql => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
   t.moderator_id, t.project_name, d.name as department,
-  a.email as author, t.author_status, t.author_allocated_at as author_allocation_date, t.author_acted_at as author_done_date,
+  a.email as author, t.author_status, t.author_allocated_at as author_allocation_date, ${authorDone(db)} as author_done_date,
   t.author_skipped_at as author_skipped_date, t.author_comments, t.author_reason, t.author_answer_type,
   aa.account_id as author_done_allocation_id,
   r.email as reviewer, t.reviewer_status, t.reviewer_allocated_at as reviewer_allocation_date,
-  t.reviewer_acted_at as reviewer_done_date, t.reviewer_rework_at as reviewer_rework_date, t.reviewer_comments,
+  ${reviewerDone(db)} as reviewer_done_date, t.reviewer_rework_at as reviewer_rework_date, t.reviewer_comments,
   t.reviewer_qc_score as qc_score,
   r2.email as "reviewer-2", t.reviewer2_status as "reviewer-2_status", t.reviewer2_allocated_at as "reviewer-2_allocation_date",
-  t.reviewer2_acted_at as "reviewer-2_done_date", t.reviewer2_rework_at as "reviewer-2_rework_date",
+  ${reviewer2Done(db)} as "reviewer-2_done_date", t.reviewer2_rework_at as "reviewer-2_rework_date",
   t.reviewer2_comments as "reviewer-2_comments",
   u.email as uploader, t.uploader_status, t.uploader_allocated_at as uploader_allocation_date,
-  t.uploader_acted_at as uploader_done_date, t.uploader_skipped_at as uploader_skipped_date, t.uploader_comments,
+  ${uploaderDone(db)} as uploader_done_date, t.uploader_skipped_at as uploader_skipped_date, t.uploader_comments,
   ua.account_id as uploader_allocation_id,
   coalesce(t.uploader_content_id, t.author_content_id) as new_content_id,
   t.turn, t.version, t.attempt`
@@ -31,6 +37,13 @@ export const people = (db: Db): Sql => db`
   left join users u on u.id = t.uploader_id
   left join accounts aa on aa.id = t.author_account_id
   left join accounts ua on ua.id = t.uploader_account_id`
+
+/** The roles whose holder may not hold the stage now, beside `people`: what opens again for them is left unassigned. */
+export const goneColumn = (db: Db): Sql => db`
+  array_remove(array[
+    case when not may_hold(a, 'AUTHOR') then 'AUTHOR' end, case when not may_hold(r, 'REVIEWER') then 'REVIEWER' end,
+    case when not may_hold(r2, 'REVIEWER-2') then 'REVIEWER-2' end, case when not may_hold(u, 'UPLOADER') then 'UPLOADER' end],
+    null) as gone`
 
 /** The state that rules.ts decides on, as one value beside the wire columns. */
 export const stateColumn = (db: Db): Sql => db`
@@ -72,7 +85,7 @@ const wire: Record<string, Column> = {
   author: text((db) => db`a.email`),
   author_status: text((db) => db`t.author_status`),
   author_allocation_date: instant((db) => db`t.author_allocated_at`),
-  author_done_date: instant((db) => db`t.author_acted_at`),
+  author_done_date: instant(authorDone),
   author_skipped_date: instant((db) => db`t.author_skipped_at`),
   author_comments: text((db) => db`t.author_comments`),
   author_reason: text((db) => db`t.author_reason`),
@@ -81,20 +94,20 @@ const wire: Record<string, Column> = {
   reviewer: text((db) => db`r.email`),
   reviewer_status: text((db) => db`t.reviewer_status`),
   reviewer_allocation_date: instant((db) => db`t.reviewer_allocated_at`),
-  reviewer_done_date: instant((db) => db`t.reviewer_acted_at`),
+  reviewer_done_date: instant(reviewerDone),
   reviewer_rework_date: instant((db) => db`t.reviewer_rework_at`),
   reviewer_comments: text((db) => db`t.reviewer_comments`),
   qc_score: number((db) => db`t.reviewer_qc_score`),
   'reviewer-2': text((db) => db`r2.email`),
   'reviewer-2_status': text((db) => db`t.reviewer2_status`),
   'reviewer-2_allocation_date': instant((db) => db`t.reviewer2_allocated_at`),
-  'reviewer-2_done_date': instant((db) => db`t.reviewer2_acted_at`),
+  'reviewer-2_done_date': instant(reviewer2Done),
   'reviewer-2_rework_date': instant((db) => db`t.reviewer2_rework_at`),
   'reviewer-2_comments': text((db) => db`t.reviewer2_comments`),
   uploader: text((db) => db`u.email`),
   uploader_status: text((db) => db`t.uploader_status`),
   uploader_allocation_date: instant((db) => db`t.uploader_allocated_at`),
-  uploader_done_date: instant((db) => db`t.uploader_acted_at`),
+  uploader_done_date: instant(uploaderDone),
   uploader_skipped_date: instant((db) => db`t.uploader_skipped_at`),
   uploader_comments: text((db) => db`t.uploader_comments`),
   uploader_allocation_id: text((db) => db`ua.account_id`),

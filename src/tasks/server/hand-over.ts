@@ -3,54 +3,79 @@ import type { Db, Sql } from '../../kit/db.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { roleKey } from '../word-rules.ts'
 import { assigneesOf } from './assign-tasks.ts'
+import { lockTasks } from './lock-tasks.ts'
 import { heldBy, inListOf } from './lists.ts'
 import { allocatedAt, changeOf, changedPeople } from './plan-queries.ts'
 
-/** Whose rows, and who looks: a file that is hidden from them is left out (decisions 86). */
+/** Whose rows, and who looks. */
 type Asked = { personId: string; actor: Actor; now: Date }
 
 /** The open rows of a role: those of the lists `assigned` and `rework-received`. A stage that has acted stays with who did it. */
-const isOpen = (db: Db, role: StaffRole, { personId, actor, now }: Asked): Sql => db`
-  f.deleted_at is null and ${heldBy(db, role, personId)} and ${shownTo(db, actor, now)}
+const isOpen = (db: Db, role: StaffRole, personId: string): Sql => db`
+  f.deleted_at is null and ${heldBy(db, role, personId)}
   and (${inListOf(db, 'assigned', role)} or ${inListOf(db, 'rework-received', role)})`
 
-export type OpenRows = { role: StaffRole; file: string; count: number; waiting: number }
+/** `isHidden`: rows that are hidden from who looks (decisions 86), whose file is not to be named. */
+export type OpenRows = { role: StaffRole; file: string; isHidden: boolean; count: number; waiting: number }
 
 /** The open rows of a person by role and file; `waiting`: it is their turn. */
-export const openRowsOf = async (db: Db, asked: Asked): Promise<OpenRows[]> => {
+export const openRowsOf = async (db: Db, { personId, actor, now }: Asked): Promise<OpenRows[]> => {
   const ofRole = (role: StaffRole): Sql => db`
-    select ${role} as role, f.name as file, count(*)::int as count, (count(*) filter (where t.turn = ${role}))::int as waiting
-    from tasks t join files f on f.id = t.file_id where ${isOpen(db, role, asked)} group by f.id`
+    select ${role} as role, f.name as file, not ${shownTo(db, actor, now).row} as "isHidden", count(*)::int as count,
+      (count(*) filter (where t.turn = ${role}))::int as waiting
+    from tasks t join files f on f.id = t.file_id where ${isOpen(db, role, personId)} group by f.id, "isHidden"`
   return db<OpenRows[]>`
-    select role, file, count, waiting from (
+    select role, file, "isHidden", count, waiting from (
       ${ofRole('AUTHOR')} union all ${ofRole('REVIEWER')} union all ${ofRole('REVIEWER-2')} union all ${ofRole('UPLOADER')}) held
     order by array_position(${STAFF_ROLES as readonly string[] as string[]}::text[], role), count desc, name_key(file)`
 }
 
 export type Clash = { id: string; count: number; rows: { file: string; sr_no: number }[] }
 
-/** Who cannot take which of a person's open rows of a role, because they hold another stage of them; the first ten are named. */
-export const clashesOf = (db: Db, role: StaffRole, asked: Asked) => db<Clash[]>`
+/**
+ * Who cannot take which of a person's open rows of a role, of those that are not hidden from who looks, because they hold another
+ * stage of them; the first ten are named.
+ */
+export const clashesOf = (db: Db, role: StaffRole, { personId, actor, now }: Asked) => db<Clash[]>`
   select o.id, count(*)::int as count,
     to_jsonb((array_agg(jsonb_build_object('file', o.file, 'sr_no', o.sr_no) order by name_key(o.file), o.sr_no))[1:10]) as rows
   from (
     select s.id, f.name as file, t.sr_no
     from tasks t join files f on f.id = t.file_id,
       lateral (values (t.author_id), (t.reviewer_id), (t.reviewer2_id), (t.uploader_id)) as s(id)
-    where ${isOpen(db, role, asked)} and s.id <> ${asked.personId}) o
+    where ${isOpen(db, role, personId)} and ${shownTo(db, actor, now).row} and s.id <> ${personId}) o
   group by o.id`
 
-/** No bulk change of a file in which the person holds a row runs beside the hand-over; locked in the order of ids. */
-export const lockFilesOf = (db: Db, { personId, actor, now }: Asked) => db`
+/**
+ * No bulk change of a file in which the person (id or email) holds a row in one of the roles runs beside the hand-over; locked in
+ * the order of ids.
+ */
+export const lockFilesOf = (db: Db, person: { id: string | null; email: string | null }, roles: readonly StaffRole[]) => {
+  const asked = (role: StaffRole): Sql => db`${roles.includes(role)}::boolean`
+  return db`
+  with person as materialized (
+    select id from users where deleted_at is null
+      and (id = ${person.id}::uuid or (${person.id}::uuid is null and lower(email) = lower(${person.email}::text))))
   select from files f
-  where f.deleted_at is null and ${shownTo(db, actor, now)} and f.id in (
-    select file_id from tasks where author_id = ${personId} union select file_id from tasks where reviewer_id = ${personId}
-    union select file_id from tasks where reviewer2_id = ${personId} union select file_id from tasks where uploader_id = ${personId})
+  where f.deleted_at is null and f.id in (
+    select file_id from tasks where ${asked('AUTHOR')} and author_id = (select id from person)
+    union select file_id from tasks where ${asked('REVIEWER')} and reviewer_id = (select id from person)
+    union select file_id from tasks where ${asked('REVIEWER-2')} and reviewer2_id = (select id from person)
+    union select file_id from tasks where ${asked('UPLOADER')} and uploader_id = (select id from person))
   order by f.id for no key update`
+}
+
+/** Nobody else changes the open rows of the person in these roles. After the locks of their files and of people. */
+export const lockOpenRows = async (db: Db, personId: string, roles: readonly StaffRole[]): Promise<void> => {
+  const [first, ...others] = roles.map((role) => heldBy(db, role, personId))
+  if (first === undefined) return
+  const held = others.reduce((all, one) => db`${all} or ${one}`, first)
+  await lockTasks(db, db`t.turn <> 'CLOSED' and (${held})`)
+}
 
 /** Who may take rows of a role: as for assigning (workflow.md, Assigning). Refuses ASSIGNEE_NOT_FOUND. */
-export const receiverOf = async (db: Db, role: StaffRole, person: string, actor: Actor, now: Date): Promise<string> =>
-  (await assigneesOf(db, { [roleKey(role)]: person }, actor, now))[role] ?? ''
+export const receiverOf = async (db: Db, role: StaffRole, person: string): Promise<string> =>
+  (await assigneesOf(db, { [roleKey(role)]: person }))[role] ?? ''
 
 export type Moved = {
   rows: number
@@ -63,16 +88,15 @@ export type Moved = {
  * Gives every open row of a role to another person, and back to unassigned where that one holds another stage of the row, or
  * where `to` is null: one statement for the rows of all files, with their events.
  */
-export async function moveOpenRows(db: Db, role: StaffRole, to: string | null, asked: Asked): Promise<Moved> {
-  const { actor, now } = asked
+export async function moveOpenRows(db: Db, role: StaffRole, to: string | null, { personId, actor, now }: Asked): Promise<Moved> {
   const [moved] = await db<(Moved & { wanted: number })[]>`
   with before as (
-    select t.id, t.version, t.file_id, f.name as file, ${asked.personId}::uuid as was_id, ${allocatedAt(db, role)} as was_at, n.to_id,
+    select t.id, t.version, t.file_id, f.name as file, ${personId}::uuid as was_id, ${allocatedAt(db, role)} as was_at, n.to_id,
       case when n.to_id is not null then ${now.toISOString()}::timestamptz end as to_at
     from tasks t join files f on f.id = t.file_id,
       lateral (select case when ${to}::uuid in (t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) is not true
         then ${to}::uuid end as to_id) n
-    where ${isOpen(db, role, asked)}),
+    where ${isOpen(db, role, personId)}),
   ${changeOf(db, { role, actorId: actor.id, now }, 'assign', db`null::uuid`)}
   select (select count(*)::int from before) as wanted, (select count(*)::int from written) as rows, ${changedPeople(db)} as people,
     (select coalesce(jsonb_agg(to_jsonb(g) order by name_key(g.name)), '[]') from (

@@ -1,19 +1,24 @@
 import type { Db, Sql } from '../../kit/db.ts'
+import type { StaffRole } from '../../kit/access.ts'
+import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { PastEvent } from '../history-rules.ts'
 import type { KeptEvent } from '../timeline-rules.ts'
-import { people, stateColumn, wireColumns } from './columns.ts'
+import { goneColumn, people, stateColumn, wireColumns } from './columns.ts'
+import { lockUsers } from './lock-tasks.ts'
 import type { TaskRow } from './queries.ts'
 
 const eventColumns = (db: Db): Sql => db`
   e.at, e.kind, e.role, e.actor_id as "actorId", e.from_status as "from", e.to_status as "to", e.version, e.set, e.was`
 
-/** One task of a living file with its last event, null when it has none. */
-export const taskWithLast = (db: Db, fileId: string, srNo: number) => db<{ row: TaskRow; last: PastEvent | null }[]>`
-  select to_jsonb(w) - 'last' as row, w.last from (
-    select ${wireColumns(db)}, t.extra, ${stateColumn(db)},
+/** One task of a file with its last event, null when it has none, and the roles whose holder may not hold them now. */
+export const taskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
+  { row: TaskRow; last: PastEvent | null; gone: StaffRole[] }[]
+>`
+  select to_jsonb(w) - 'last' - 'gone' as row, w.last, w.gone from (
+    select ${wireColumns(db)}, t.extra, ${stateColumn(db)}, ${goneColumn(db)},
       (select to_jsonb(l) from (
         select ${eventColumns(db)} from task_events e where e.task_id = t.id order by e.id desc limit 1) l) as last
-    from tasks t ${people(db)} where t.file_id = ${fileId} and t.sr_no = ${srNo}) w`
+    from tasks t ${people(db)} where ${rowsShown(db, file)} and t.sr_no = ${srNo}) w`
 
 /** All events of a task, oldest first. */
 export const eventsOf = (db: Db, taskId: string) => db<KeptEvent[]>`
@@ -41,24 +46,38 @@ export const derivedTurn = (db: Db, secondReview: boolean): Sql => db`
     else 'UPLOADER'
   end`
 
+/** Nobody who holds the second review of a row of the file is blocked, deleted or changed before the write commits. */
+export const lockSecondReviewers = (db: Db, fileId: string) =>
+  lockUsers(db, db`id in (select reviewer2_id from tasks where file_id = ${fileId})`)
+
 /** Sets the switch; answers a row only when it stood the other way. */
 export const setSecondReview = (db: Db, fileId: string, enabled: boolean) => db<{ id: string }[]>`
   update files set second_review = ${enabled} where id = ${fileId} and second_review is distinct from ${enabled} returning id`
 
 /**
  * Every task of the file with its turn derived anew and its event, as one statement. The version of every one grows, so that a
- * decision that was made under the other state finds it changed.
+ * decision that was made under the other state finds it changed. Turned on, the second review opens again: where its holder may not
+ * hold it now, it is left unassigned.
  */
 export const switchTurns = (
   db: Db,
   { fileId, enabled, actorId, now }: { fileId: string; enabled: boolean; actorId: string; now: Date },
 ) =>
-  db<{ rows: number }[]>`
-  with t as (
-    update tasks t set turn = ${derivedTurn(db, enabled)}, version = t.version + 1 where t.file_id = ${fileId}
-    returning t.id, t.version),
+  db<{ rows: number; unassigned: number }[]>`
+  with gone as (
+    select t.id from tasks t join users u on u.id = t.reviewer2_id
+    where t.file_id = ${fileId} and ${enabled}::boolean and t.reviewer2_status is null and t.turn <> 'CLOSED'
+      and not may_hold(u, 'REVIEWER-2')),
+  t as (
+    update tasks t set turn = ${derivedTurn(db, enabled)}, version = t.version + 1,
+      reviewer2_id = case when t.id not in (select id from gone) then t.reviewer2_id end,
+      reviewer2_allocated_at = case when t.id not in (select id from gone) then t.reviewer2_allocated_at end
+    where t.file_id = ${fileId}
+    returning t.id, t.version, case when new.reviewer2_id is distinct from old.reviewer2_id
+      then jsonb_build_object('reviewer2_id', old.reviewer2_id, 'reviewer2_allocated_at', old.reviewer2_allocated_at) end as was),
   happened as (
     insert into task_events (task_id, file_id, at, kind, role, actor_id, from_status, to_status, version, set, was)
     select t.id, ${fileId}, ${now.toISOString()}, 'switch', null, ${actorId}, ${enabled ? 'off' : 'on'}, ${enabled ? 'on' : 'off'},
-      t.version, '{}', '{}' from t)
-  select count(*)::int as rows from t`
+      t.version, case when t.was is null then '{}' else '{"reviewer2_id": null, "reviewer2_allocated_at": null}'::jsonb end,
+      coalesce(t.was, '{}') from t)
+  select count(*)::int as rows, count(t.was)::int as unassigned from t`

@@ -3,16 +3,26 @@ import { type Db, found } from '../../kit/db.ts'
 import type { Endpoint } from '../../kit/endpoint.ts'
 import { refuse } from '../../kit/errors.ts'
 import { type Announce, routes } from '../../kit/routes.ts'
-import { fileOf, fileShownTo } from '../../files/server/lookup.ts'
+import { fileHeldBy, fileOf, fileShownTo } from '../../files/server/lookup.ts'
 import type { GridRow, Task } from '../contract.ts'
 import { type TimelineEntry, taskHistory } from '../history-contract.ts'
+import { leftUnassigned } from '../holding-rules.ts'
 import { reopen, reopenTargets, undo, undoableUntil } from '../history-rules.ts'
 import { type TimelineStep, timelineOf } from '../timeline-rules.ts'
 import { assigneeOf, type Stages } from '../turn-rules.ts'
 import { roleOfPath } from '../word-rules.ts'
 import { announceMove } from './announce-move.ts'
 import { lockFile } from './assign-tasks.ts'
-import { accountsNamed, eventsOf, peopleNamed, setSecondReview, switchTurns, taskWithLast } from './history-queries.ts'
+import {
+  accountsNamed,
+  eventsOf,
+  lockSecondReviewers,
+  peopleNamed,
+  setSecondReview,
+  switchTurns,
+  taskWithLast,
+} from './history-queries.ts'
+import { lockMove, lockTasks } from './lock-tasks.ts'
 import { holdersOfFile, reworksOf } from './lookup.ts'
 import { saveMove, type TaskRow } from './queries.ts'
 import { asTask, withCurrentRow } from './wire.ts'
@@ -72,23 +82,25 @@ async function undoDecision(
   db: Db,
   actor: Actor,
   asked: Undo,
-  now: Date,
+  clock: () => Date,
   requestId: string,
   announce: Announce,
-): Promise<{ task: Task; reworks: number }> {
+): Promise<{ task: Task; reworks: number; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
-    const file = found(await fileOf(db, asked.file), 'FILE_NOT_FOUND')
-    const { row, last } = found(await taskWithLast(db, file.id, asked.srNo), 'TASK_NOT_FOUND')
+    const file = found(await fileHeldBy(db, asked.file, actor.id), 'FILE_NOT_FOUND')
+    const { row, last, gone } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
+    const now = clock()
     const role = stageHeld(row.state, actor.id) ?? refuse('TASK_NOT_FOUND')
     if (!actor.roles.includes(role)) refuse('ROLE_NOT_HELD')
     const secondReview = file.second_review
     const reworks = await reworksOf(db, actor.id, role)
     const shown = (task: TaskRow, pending: number) => asTask(task, { role, actorId: actor.id, reworks: pending, secondReview })
     const { state } = row
-    const move = withCurrentRow(
+    const undone = withCurrentRow(
       () => shown(row, reworks),
       () => undo({ state, secondReview, last, actorId: actor.id, version: asked.version, now }),
     )
+    const { unassigned, ...move } = leftUnassigned(state, undone, secondReview, gone)
     const [saved] = await saveMove(db, {
       ...{ taskId: row._id, fileId: file.id, secondReview, ...move, actorId: actor.id, now, requestId },
       ...{ call: callOf(taskHistory.undo), objectName: `${file.name} row ${asked.srNo}` },
@@ -96,9 +108,10 @@ async function undoDecision(
     if (saved !== undefined) {
       announceMove(announce, { before: state, after: move.next, secondReview, actorId: actor.id })
       const left = await reworksOf(db, actor.id, role)
-      return { task: shown(saved, left), reworks: left }
+      return { task: shown(saved, left), reworks: left, unassigned }
     }
     if (tries > 0) refuse('STALE_VERSION', { fields: { task: shown(row, reworks) } })
+    await lockMove(db, row._id, move.opened)
   }
 }
 
@@ -108,39 +121,43 @@ async function reopenTask(
   db: Db,
   actor: Actor,
   asked: Reopening,
-  now: Date,
+  clock: () => Date,
   requestId: string,
   announce: Announce,
-): Promise<GridRow> {
+): Promise<{ task: GridRow; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
     const file = found(await fileOf(db, asked.file), 'FILE_NOT_FOUND')
-    const { row } = found(await taskWithLast(db, file.id, asked.srNo), 'TASK_NOT_FOUND')
+    const { row, gone } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
+    const now = clock()
     const { role, comments, version } = asked
     const secondReview = file.second_review
-    const move = withCurrentRow(
+    const reopened = withCurrentRow(
       () => asGridRow(row),
       () => reopen({ state: row.state, secondReview, role, comments, version }),
     )
+    const { unassigned, ...move } = leftUnassigned(row.state, reopened, secondReview, gone)
     const [saved] = await saveMove(db, {
       ...{ taskId: row._id, fileId: file.id, secondReview, ...move, actorId: actor.id, now, requestId },
       ...{ call: callOf(taskHistory.reopen), objectName: `${file.name} row ${asked.srNo}` },
     })
     if (saved !== undefined) {
       announceMove(announce, { before: row.state, after: move.next, secondReview, actorId: actor.id })
-      return asGridRow(saved)
+      return { task: asGridRow(saved), unassigned }
     }
     if (tries > 0) refuse('STALE_VERSION', { fields: { task: asGridRow(row) } })
+    await lockMove(db, row._id, move.opened)
   }
 }
 
 export const taskHistoryRoutes = routes('tasks', taskHistory, {
   timeline: async ({ db, actor, params, now }) => {
-    const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
-    const manages = mayCall('manages projects', actor) && (await fileShownTo(db, file.id, actor, now)).length > 0
-    // Hidden from one who manages and holds no stage: as if it did not exist (decisions 86).
-    if (!manages && !STAFF_ROLES.some((role) => actor.roles.includes(role))) refuse('FILE_NOT_FOUND')
-    const { row, last } = found(await taskWithLast(db, file.id, params.srNo), 'TASK_NOT_FOUND')
-    if (!manages) {
+    const [managed] = mayCall('manages projects', actor) ? await fileShownTo(db, params.file, actor, now) : []
+    const [seen] = managed === undefined ? [] : await taskWithLast(db, managed, params.srNo)
+    // Who manages keeps, as staff, the own tasks in what is hidden from them (decisions 86).
+    const [file = managed] = seen === undefined ? await fileHeldBy(db, params.file, actor.id) : [managed]
+    if (file === undefined) return refuse('FILE_NOT_FOUND')
+    const { row, last } = seen ?? found(await taskWithLast(db, file, params.srNo), 'TASK_NOT_FOUND')
+    if (seen === undefined) {
       if (stageHeld(row.state, actor.id) === undefined) refuse('TASK_NOT_FOUND')
       // Closed task lists close this too (decisions 97).
       if (!mayCall('works on tasks', actor)) refuse('NOT_ALLOWED')
@@ -154,28 +171,33 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     }
   },
 
-  undo: async ({ db, actor, params, body, now, request, announce }) =>
-    undoDecision(db, actor, { file: params.file, srNo: body.sr_no, version: body.version }, now, request.id, announce),
+  undo: async ({ db, actor, params, body, clock, request, announce }) =>
+    undoDecision(db, actor, { file: params.file, srNo: body.sr_no, version: body.version }, clock, request.id, announce),
 
-  reopen: async ({ db, actor, params, body, now, request, announce }) => {
+  reopen: async ({ db, actor, params, body, clock, request, announce }) => {
     const issue = { path: 'role', message: `${body.role} is none of the four roles.` }
     const role = roleOfPath(body.role) ?? refuse('INVALID_REQUEST', { issues: [issue] })
     const { sr_no: srNo, comments, version } = body
-    return { task: await reopenTask(db, actor, { file: params.file, srNo, role, comments, version }, now, request.id, announce) }
+    return reopenTask(db, actor, { file: params.file, srNo, role, comments, version }, clock, request.id, announce)
   },
 
-  secondReview: async ({ db, actor, params, body: { enabled }, now, audit, announce }) => {
+  secondReview: async ({ db, actor, params, body: { enabled }, clock, audit, announce }) => {
     const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
+    if (enabled) await lockSecondReviewers(db, file.id)
     const [turned] = await setSecondReview(db, file.id, enabled)
-    const [switched] = turned === undefined ? [] : await switchTurns(db, { fileId: file.id, enabled, actorId: actor.id, now })
-    const rows = switched?.rows ?? 0
-    if (rows > 0) announce(await holdersOfFile(db, file.id), 'tasks', 'reworks')
+    if (turned !== undefined) await lockTasks(db, db`t.file_id = ${file.id}`)
+    // Before the rows change: who loses a stage by it is told too.
+    const holders = await holdersOfFile(db, file.id)
+    const [switched] =
+      turned === undefined ? [] : await switchTurns(db, { fileId: file.id, enabled, actorId: actor.id, now: clock() })
+    const { rows, unassigned } = switched ?? { rows: 0, unassigned: 0 }
+    if (rows > 0) announce(holders, 'tasks', 'reworks')
     audit({
       ...{ type: 'file', id: file.id, name: file.name },
       before: { secondReview: turned === undefined ? enabled : !enabled },
-      after: { secondReview: enabled, rows },
+      after: { secondReview: enabled, rows, ...(unassigned > 0 && { unassigned }) },
     })
-    return { secondReview: enabled, rows }
+    return { secondReview: enabled, rows, unassigned }
   },
 })

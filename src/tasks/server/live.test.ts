@@ -60,7 +60,8 @@ test('a decision on one node reaches those concerned on the other within a secon
   for (const each of [author, second, stranger, decider]) each.leave()
 })
 
-test('who is given rows and who loses them hears of it', async () => {
+test('who is given rows and who loses them hears of it, and their managers', async () => {
+  const [own, others] = [await open('kavita'), await open('farhan')]
   const states = Array.from({ length: 3 }, () => ({ ...newTask, author_id: cast.ananya.id, author_allocated_at: since }))
   await arrangeFile(world.db, { name: 'Live assign.xlsx', states })
   const [loses, gets, stays] = [await open('ananya'), await open('imran'), await open('neha')]
@@ -71,7 +72,13 @@ test('who is given rows and who loses them hears of it', async () => {
   await meera.ok(tasks.unassign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], roles: ['author'] } })
   await gets.until(() => topicsOf(gets).filter((topic) => topic === 'tasks').length === 2)
   expect(topicsOf(stays)).toEqual([])
-  for (const each of [loses, gets, stays]) each.leave()
+  // A manager may take rows of another's team (decisions 112): that one hears of it at once.
+  expect(topicsOf(others)).toEqual([])
+  const kavita = await world.as('kavita')
+  await kavita.ok(tasks.assign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], author: cast.divya.email } })
+  await others.until(says('tasks'))
+  await own.until(says('tasks'))
+  for (const each of [loses, gets, stays, own, others]) each.leave()
 })
 
 test('a refused decision says nothing', async () => {

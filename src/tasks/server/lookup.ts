@@ -1,18 +1,20 @@
 import type { Role, StaffRole } from '../../kit/access.ts'
 import type { Db, Sql } from '../../kit/db.ts'
+import { type LivingFile, rowsShown, type Shown } from '../../files/server/lookup.ts'
 import type { GridRow } from '../contract.ts'
 import type { EventKind } from '../rules.ts'
 import { people, wireColumns } from './columns.ts'
 
 // What a person who leaves holds, and its way to somebody else: it is here because only the users domain does this.
-export { clashesOf, lockFilesOf, moveOpenRows, openRowsOf, receiverOf } from './hand-over.ts'
+export { lockTasks } from './lock-tasks.ts'
+export { clashesOf, lockFilesOf, lockOpenRows, moveOpenRows, type OpenRows, openRowsOf, receiverOf } from './hand-over.ts'
 
 /** A page of a file's rows in the order of `sr_no`, from the one after `after`: the row on the wire and its further cells. */
-export const rowsAfter = (db: Db, fileId: string, after: number, limit: number) => db<
+export const rowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<
   (GridRow & { extra: Record<string, unknown> })[]
 >`
   select ${wireColumns(db)}, t.extra from tasks t ${people(db)}
-  where t.file_id = ${fileId} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
+  where ${rowsShown(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
 
 /** The number of tasks in a person's `rework-received`, those of deleted files left out (workflow.md, Reworks first). */
 export const reworksOf = async (db: Db, userId: string, role: Role): Promise<number> => {
@@ -55,29 +57,29 @@ export type OpenWork = {
 
 /**
  * What a person has to do, per role and file; files with nothing open are left out. In the order of the stages, the fullest first.
- * @param shown which files the asking person may see, over `files f`
+ * @param shown what the asking person may see
  */
-export const openWorkOf = (db: Db, userId: string, shown: Sql) => db<OpenWork[]>`
+export const openWorkOf = (db: Db, userId: string, shown: Shown) => db<OpenWork[]>`
   with held as (
     select 1 as place, 'AUTHOR' as role, t.file_id, t.turn = 'AUTHOR' as waits, t.reviewer_status = 'sent_for_rework' as again, false as later
-      from tasks t where t.author_id = ${userId}
+      from tasks t where t.author_id = ${userId} and ${shown.row}
     union all
     select 2, 'REVIEWER', t.file_id, t.turn = 'REVIEWER', t.author_status = 'rework_done' or t.reviewer2_status = 'sent_for_rework',
       t.turn = 'AUTHOR'
-      from tasks t where t.reviewer_id = ${userId}
+      from tasks t where t.reviewer_id = ${userId} and ${shown.row}
     union all
     select 3, 'REVIEWER-2', t.file_id, t.turn = 'REVIEWER-2', false, t.turn in ('AUTHOR', 'REVIEWER')
-      from tasks t where t.reviewer2_id = ${userId}
+      from tasks t where t.reviewer2_id = ${userId} and ${shown.row}
     union all
     select 4, 'UPLOADER', t.file_id, t.turn = 'UPLOADER', false, t.turn in ('AUTHOR', 'REVIEWER', 'REVIEWER-2')
-      from tasks t where t.uploader_id = ${userId}),
+      from tasks t where t.uploader_id = ${userId} and ${shown.row}),
   counted as (
     select place, role, file_id, (count(*) filter (where waits))::int as waiting, (count(*) filter (where waits and again))::int as rework,
       (count(*) filter (where later))::int as later
     from held group by 1, 2, 3)
   select c.role, f.name as file, p.name as section, c.waiting, c.rework,
     case when c.role = 'REVIEWER-2' and not f.second_review then 0 else c.later end as later
-  from counted c join files f on f.id = c.file_id and f.deleted_at is null and ${shown} join projects p on p.id = f.project_id
+  from counted c join files f on f.id = c.file_id and f.deleted_at is null join projects p on p.id = f.project_id
   where c.waiting > 0 or c.later > 0 and (c.role <> 'REVIEWER-2' or f.second_review)
   order by c.place, c.waiting desc, name_key(f.name)`
 
@@ -98,16 +100,19 @@ export type TaskActs = {
 
 /**
  * What a person did with tasks at an instant, as JSON objects of `TaskActs`: a piece for a statement over `moment` rows.
- * @param shown which files the asking person may see, over `files f`
+ * @param shown what the asking person may see
  */
-export const actsAt = (db: Db, userId: string, moment: Sql, shown: Sql): Sql => db`
+export const actsAt = (db: Db, userId: string, moment: Sql, shown: Shown): Sql => db`
   select jsonb_build_object('kind', g.kind, 'role', g.role, 'from', g.from_status, 'to', g.to_status, 'file', f.name,
     'section', p.name, 'living', f.deleted_at is null, 'rows', g.rows, 'sr_no', case when g.rows = 1 then
       (select t.sr_no from task_events o join tasks t on t.id = o.task_id where o.id = g.first) end) as acts
   from (
     select e.kind, e.role, e.from_status, e.to_status, e.file_id, count(*)::int as rows, min(e.id) as first
-    from task_events e where e.actor_id = ${userId} and e.at = ${moment} group by 1, 2, 3, 4, 5) g
-    join files f on f.id = g.file_id and ${shown} join projects p on p.id = f.project_id
+    from task_events e
+    where e.actor_id = ${userId} and e.at = ${moment}
+      and ${shown.all ? db`true` : db`exists (select from tasks t where t.id = e.task_id and ${shown.row})`}
+    group by 1, 2, 3, 4, 5) g
+    join files f on f.id = g.file_id join projects p on p.id = f.project_id
   order by g.first`
 
 /** The last instant before `moment` at which the person did something with a task: a piece for a statement. */

@@ -103,7 +103,9 @@ test('a file that is hidden from a sub-admin’s department is in none of them',
   await world.db`
     with s as (insert into user_department_sets (user_id, effective_from) values (${cast.nikhil.id}, '2026-03-10') returning id)
     insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`
-  await (await world.as('meera')).ok(files.setVisibility, { body: { isFileVisible: false, dept: 'Physics', id: params.file } })
+  await (
+    await world.as('meera')
+  ).ok(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible: false, dept: 'Physics', id: params.file } })
   const nikhil = await world.as('nikhil')
   expect(await nikhil.ok(files.ofManaged, { params: { project: 'Managed' }, query: {} })).toMatchObject({ data: [], total: 0 })
   expect((await nikhil.ok(sections.managed)).data.find(({ name }) => name === 'Managed')).toMatchObject({ files: 0, rows: 0 })

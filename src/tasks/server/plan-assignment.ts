@@ -1,12 +1,22 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/access.ts'
 import type { Db } from '../../kit/db.ts'
 import { type Issue, refuse } from '../../kit/errors.ts'
-import type { LivingFile } from '../../files/server/lookup.ts'
+import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { Plan } from '../plan-contract.ts'
 import { deal, type Load } from '../split-rules.ts'
 import { roleKey } from '../word-rules.ts'
 import { type ChosenRows, namedRows, refuseAbsentRows, rowsOf } from './assign-tasks.ts'
-import { batchOf, chosenRows, giveRows, lockPeople, peopleToAssign, type RowColumns, takeBatchBack } from './plan-queries.ts'
+import { lockTasks } from './lock-tasks.ts'
+import {
+  batchOf,
+  chosenRows,
+  giveRows,
+  lockPeople,
+  lockPreviousHolders,
+  peopleToAssign,
+  type RowColumns,
+  takeBatchBack,
+} from './plan-queries.ts'
 
 type OnConflict = 'error' | 'skip' | 'replace'
 export type Asked = {
@@ -31,13 +41,11 @@ type Planned = {
 const SHOWN = 10
 const some = (rows: readonly number[]) => ({ count: rows.length, rows: rows.slice(0, SHOWN) })
 
-/** The people in their order; refuses whom the caller may not assign, and one who is named twice. */
-async function assignees(db: Db, { people: named, role, actor, now }: Asked): Promise<Assignee[]> {
+/** The people in their order; refuses who may not hold the stage, and one who is named twice. */
+async function assignees(db: Db, { people: named, role }: Asked): Promise<Assignee[]> {
   const issues: Issue[] = []
   const people: Assignee[] = []
-  for (const [at, { id, fullName, email, openNow, named: person }] of (
-    await peopleToAssign(db, named, role, actor, now)
-  ).entries()) {
+  for (const [at, { id, fullName, email, openNow, named: person }] of (await peopleToAssign(db, named, role)).entries()) {
     const path = `people.${at}.person`
     if (id === null || fullName === null || email === null) {
       const issue = { path, message: `${person} is not to be had as ${role}.` }
@@ -62,10 +70,10 @@ export async function planAssignment(
   const { file, chosen, role, onConflict } = asked
   const people = await assignees(db, asked)
   const ids = people.map(({ _id }) => _id)
-  const [columns] = await chosenRows(db, file.id, rowsOf(db, chosen), role, ids)
+  const [columns] = await chosenRows(db, file, rowsOf(db, chosen), role, ids)
   if (columns === undefined) throw new Error('the choice of rows answered nothing')
   const { sr_no: numbers, acted, waiting, stages, last } = columns
-  await refuseAbsentRows(db, file.id, chosen, { rows: numbers.length, last })
+  await refuseAbsentRows(db, file, chosen, { rows: numbers.length, last })
 
   const alone = people.length === 1
   const number = (row: number): number => numbers[row] ?? 0
@@ -134,10 +142,12 @@ export type Assigned = { batch: string | null; rows: number; changed: number; le
  * Carries a plan out in one statement. The file is locked, so that no other bulk change of it comes between. Refuses as `assign`
  * does, and with PLAN_CHANGED when the counts are not those that were shown.
  */
-export async function splitRows(db: Db, asked: Asked, shown: Shown): Promise<Assigned> {
-  const { file, role, onConflict, actor, now } = asked
+export async function splitRows(db: Db, asked: Asked, shown: Shown, clock: () => Date): Promise<Assigned> {
+  const { file, role, onConflict, actor } = asked
   const sum = shown.shares.reduce((all, share) => all + share, 0)
   await lockPeople(db, asked.people)
+  await lockTasks(db, db`${rowsShown(db, file)} and ${rowsOf(db, asked.chosen)}`)
+  const now = clock()
   const { plan, rows, to, columns } = await planAssignment(db, asked, () => shown.shares)
 
   const { clashes, acted, nobody } = plan
@@ -174,22 +184,26 @@ export async function splitRows(db: Db, asked: Asked, shown: Shown): Promise<Ass
   return { batch: done.batch, rows: plan.rows, changed: done.changed, left: plan.left, people: done.people, plan }
 }
 
-type Undo = { file: LivingFile; batch: string; actor: Actor; now: Date }
+type Undo = { file: LivingFile; batch: string; actor: Actor; clock: () => Date }
 
 /**
  * Takes a batch back: every row of it, or none when something happened to one since. Whoever made it may, and an ADMIN.
+ * `unassigned`: rows whose former holder may not hold them any more.
  * Refuses BATCH_NOT_FOUND, BATCH_TAKEN_BACK, BATCH_CHANGED naming rows.
  */
 export async function takeBack(
   db: Db,
-  { file, batch, actor, now }: Undo,
-): Promise<{ rows: number; people: string[]; role: StaffRole }> {
-  const [made] = await batchOf(db, file.id, batch)
+  { file, batch, actor, clock }: Undo,
+): Promise<{ rows: number; unassigned: number; people: string[]; role: StaffRole }> {
+  await lockPreviousHolders(db, batch)
+  await lockTasks(db, db`t.file_id = ${file.id} and t.id in (select task_id from task_events where batch_id = ${batch})`)
+  const now = clock()
+  const [made] = await batchOf(db, file, batch)
   if (made === undefined || (made.actorId !== actor.id && !actor.roles.includes('ADMIN'))) return refuse('BATCH_NOT_FOUND')
   if (made.takenBack) refuse('BATCH_TAKEN_BACK')
   const { later, role } = made
   if (later.length > 0) refuse('BATCH_CHANGED', { values: { rows: namedRows(later) } })
   const [done] = await takeBatchBack(db, batch, { fileId: file.id, role, actorId: actor.id, now })
   if (done?.changed !== made.rows) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
-  return { rows: done.changed, people: done.people, role }
+  return { rows: done.changed, unassigned: done.unassigned, people: done.people, role }
 }

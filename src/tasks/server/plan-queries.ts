@@ -1,32 +1,32 @@
-import type { Actor, StaffRole } from '../../kit/access.ts'
+import type { StaffRole } from '../../kit/access.ts'
 import type { Db, Sql } from '../../kit/db.ts'
-import { dayOf } from '../../kit/time.ts'
+import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { STAGE } from '../turn-rules.ts'
+import { lockUsers } from './lock-tasks.ts'
 
 type Person = { id: string; fullName: string; email: string }
 
 /**
- * The people to be given work, in the order in which they are named; null: not an active holder of the role whom the caller may
- * assign (a MANAGER assigns the own team only, decisions 71). `openNow`: tasks that wait for them in the role.
+ * The people to be given work, in the order in which they are named; null: nobody who may hold the stage.
+ * `openNow`: tasks that wait for them in the role.
  */
-export const peopleToAssign = (db: Db, named: readonly string[], role: StaffRole, actor: Actor, now: Date) => db<
+export const peopleToAssign = (db: Db, named: readonly string[], role: StaffRole) => db<
   ({ named: string } & ({ [Key in keyof Person]: Person[Key] | null } & { openNow: number }))[]
 >`
   select n.named, u.id, u.full_name as "fullName", u.email,
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
       where ${holder(db, role)} = u.id and t.turn = ${role}) as "openNow"
   from unnest(${named as string[]}::text[]) with ordinality as n(named, place)
-    left join users u on (lower(u.email) = lower(n.named) or u.id::text = lower(n.named)) and u.deleted_at is null
-      and u.account_state = 'active' and ${role} = any (u.roles)
-      and (${!actor.roles.includes('MANAGER')}::boolean or manager_on(u.id, ${dayOf(now)}) = ${actor.id})
+    left join users u on (lower(u.email) = lower(n.named) or u.id::text = lower(n.named)) and may_hold(u, ${role})
   order by n.place`
 
 /** Nobody who is named is blocked, deleted or loses a role before the write commits. */
-export const lockPeople = (db: Db, named: readonly string[]) => db`
-  select from users
-  where deleted_at is null and (lower(email) in (select lower(n) from unnest(${named as string[]}::text[]) n)
-    or id::text in (select lower(n) from unnest(${named as string[]}::text[]) n))
-  order by id for share`
+export const lockPeople = (db: Db, named: readonly string[]) =>
+  lockUsers(
+    db,
+    db`deleted_at is null and (lower(email) in (select lower(n) from unnest(${named as string[]}::text[]) n)
+      or id::text in (select lower(n) from unnest(${named as string[]}::text[]) n))`,
+  )
 
 export const holder = (db: Db, role: StaffRole): Sql =>
   ({
@@ -65,7 +65,7 @@ export type RowColumns = {
   last: number
 }
 
-export const chosenRows = (db: Db, fileId: string, rows: Sql, role: StaffRole, people: readonly string[]) => {
+export const chosenRows = (db: Db, file: LivingFile, rows: Sql, role: StaffRole, people: readonly string[]) => {
   const place = (stage: StaffRole): Sql => db`
     case when ${holder(db, stage)} is null then 0
       else coalesce(array_position(${people as string[]}::uuid[], ${holder(db, stage)}), -1) end`
@@ -74,7 +74,7 @@ export const chosenRows = (db: Db, fileId: string, rows: Sql, role: StaffRole, p
     select t.sr_no, t.version, ${holder(db, role)} as holder, (t.turn = ${role})::int as waiting,
       (${status(db, role)} is not null and t.turn <> ${role})::int as acted,
       ${place('AUTHOR')} as author, ${place('REVIEWER')} as reviewer, ${place('REVIEWER-2')} as reviewer2, ${place('UPLOADER')} as uploader
-    from tasks t where t.file_id = ${fileId} and ${rows} order by t.sr_no)
+    from tasks t where ${rowsShown(db, file)} and ${rows} order by t.sr_no)
   select coalesce(json_agg(sr_no), '[]') as sr_no, coalesce(json_agg(version), '[]') as version,
     coalesce(json_agg(acted), '[]') as acted, coalesce(json_agg(waiting), '[]') as waiting,
     json_build_object('AUTHOR', coalesce(json_agg(author), '[]'), 'REVIEWER', coalesce(json_agg(reviewer), '[]'),
@@ -82,7 +82,7 @@ export const chosenRows = (db: Db, fileId: string, rows: Sql, role: StaffRole, p
     (select coalesce(json_agg(h order by h.count desc, lower(h."fullName"), h."_id"), '[]') from (
       select u.id as "_id", u.full_name as "fullName", u.email, count(*)::int as count
       from chosen join users u on u.id = chosen.holder group by u.id) h) as holders,
-    (select coalesce(max(sr_no), 0) from tasks where file_id = ${fileId}) as last
+    (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last
   from chosen`
 }
 
@@ -149,23 +149,38 @@ export type Batch = {
   later: number[]
 }
 
-/** A batch of the file as it stands now; no row when there is none. */
-export const batchOf = (db: Db, fileId: string, batch: string) => db<Batch[]>`
+/** A batch of the file as it stands now; no row when there is none, or when a row of it is hidden. */
+export const batchOf = (db: Db, file: LivingFile, batch: string) => db<Batch[]>`
   select min(e.role) as role, min(e.actor_id::text) as "actorId", count(*) filter (where e.kind = 'assign')::int as rows,
     bool_or(e.kind = 'undo') as "takenBack",
     coalesce(array_agg(t.sr_no order by t.sr_no) filter (where e.kind = 'assign' and t.version <> e.version), '{}') as later
   from task_events e join tasks t on t.id = e.task_id
-  where e.batch_id = ${batch} and e.file_id = ${fileId} having count(*) > 0`
+  where e.batch_id = ${batch} and e.file_id = ${file.id} having bool_and(${rowsShown(db, file)})`
 
-/** Puts every row of a batch back to what its event found, in one statement. */
+/** Nobody to whom a batch would give rows back is blocked, deleted or changed before the write commits. */
+export const lockPreviousHolders = (db: Db, batch: string) =>
+  lockUsers(
+    db,
+    db`id in (
+      select (e.was ->> k)::uuid from task_events e, jsonb_object_keys(e.was) k
+      where e.batch_id = ${batch} and e.kind = 'assign' and right(k, 3) = '_id')`,
+  )
+
+/**
+ * Puts every row of a batch back to what its event found, in one statement; who may not hold the stage any more does not get it
+ * back. The people are locked.
+ */
 export const takeBatchBack = (db: Db, batch: string, write: Write) => {
   const [idKey, atKey] = [`${STAGE[write.role]}_id`, `${STAGE[write.role]}_allocated_at`]
-  return db<Changed[]>`
+  return db<(Changed & { unassigned: number })[]>`
   with before as (
     select t.id, t.version, ${holder(db, write.role)} as was_id, ${allocatedAt(db, write.role)} as was_at,
-      (e.was ->> ${idKey}::text)::uuid as to_id, (e.was ->> ${atKey}::text)::timestamptz as to_at
+      u.id as to_id, case when u.id is not null then (e.was ->> ${atKey}::text)::timestamptz end as to_at,
+      (u.id is null and e.was ->> ${idKey}::text is not null)::int as gone
     from task_events e join tasks t on t.id = e.task_id and t.version = e.version
+      left join users u on u.id = (e.was ->> ${idKey}::text)::uuid and may_hold(u, ${write.role})
     where e.batch_id = ${batch} and e.kind = 'assign'),
   ${changeOf(db, write, 'undo', db`${batch}::uuid`)}
-  select (select count(*)::int from written) as changed, ${changedPeople(db)} as people`
+  select (select count(*)::int from written) as changed, ${changedPeople(db)} as people,
+    (select coalesce(sum(gone), 0)::int from before) as unassigned`
 }

@@ -1,12 +1,12 @@
 import type { StaffRole } from '../../kit/access.ts'
 import type { Db, Sql } from '../../kit/db.ts'
-import type { LivingFile } from '../../files/server/lookup.ts'
+import { isHeldBy, type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { Page } from '../../kit/paging.ts'
 import type { GridRow } from '../contract.ts'
-import type { TaskEvent } from '../rules.ts'
+import type { HeldMove } from '../holding-rules.ts'
 import type { TaskState } from '../turn-rules.ts'
 import { LIST_TYPES, type ListType } from '../word-rules.ts'
-import { people, stateColumn, wireColumns } from './columns.ts'
+import { goneColumn, people, stateColumn, wireColumns } from './columns.ts'
 import { heldBy, inListOf, isTurnOf } from './lists.ts'
 
 /** A task as read for one person: its wire columns flat, with the sheet's further cells and the state apart. */
@@ -32,7 +32,7 @@ export const filesInList = (db: Db, userId: string, role: StaffRole, type: ListT
   where ${heldBy(db, role, userId)} and ${inListOf(db, type, role)}
   group by f.id, p.id order by max(${allocatedAt(db, role)}) desc nulls last, f.name, f.id`
 
-/** The files with rows that somebody holds in one of the roles, or `userId` alone, as far as `shown` lets them be seen. */
+/** The files with rows that somebody holds in one of the roles, or `userId` alone, of the rows `t` for which `shown` holds. */
 export const reportFiles = (db: Db, roles: readonly StaffRole[], userId: string | null, shown: Sql) => {
   const held = roles.map((role) => (userId === null ? isGiven(db, role) : heldBy(db, role, userId)))
   const any = held.reduce((all, one) => db`${all} or ${one}`)
@@ -103,12 +103,13 @@ export const listTotal = async (db: Db, { file, userId, role, type, readyOnly, w
 export type TaskForUpdate = {
   /** Null when the file has no such row. */
   task: TaskRow | null
-  file: LivingFile
+  gone: StaffRole[] | null
+  file: Pick<LivingFile, 'id' | 'name' | 'project_id' | 'section' | 'second_review'>
   account: { id: string; account_id: string } | null
   reworks: number
 }
 
-/** One task with all that its decision asks for: the file's switch, the person's account in the project, their reworks. */
+/** One task with all that its decision asks for: the file's switch, the person's account in the project, their reworks. None for a file in which they hold nothing. */
 export const taskForUpdate = (
   db: Db,
   nameOrId: string,
@@ -120,26 +121,23 @@ export const taskForUpdate = (
 ) =>
   db<TaskForUpdate[]>`
   with file as (
-    select f.id, f.name, f.project_id, p.name as section, f.second_review, f.columns, f.row_count, f.sections
+    select f.id, f.name, f.project_id, p.name as section, f.second_review
     from files f join projects p on p.id = f.project_id
-    where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${fileId}))
-  select to_jsonb(file) as file,
-    (select to_jsonb(w) from (
-      select ${wireColumns(db)}, t.extra, ${stateColumn(db)}
-      from tasks t ${people(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w) as task,
+    where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${fileId}) and ${isHeldBy(db, userId)})
+  select to_jsonb(file) as file, to_jsonb(w) - 'gone' as task, w.gone,
     (select jsonb_build_object('id', a.id, 'account_id', a.account_id)
       from allocation_holds h join accounts a on a.id = h.account_id
       where h.user_id = ${userId} and h.project_id = file.project_id and h.during @> ${now.toISOString()}::timestamptz) as account,
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
       where ${heldBy(db, role, userId)} and ${inListOf(db, 'rework-received', role)}) as reworks
-  from file`
+  from file left join lateral (
+    select ${wireColumns(db)}, t.extra, ${stateColumn(db)}, ${goneColumn(db)}
+    from tasks t ${people(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w on true`
 
-type Saved = {
+type Saved = Omit<HeldMove, 'unassigned'> & {
   taskId: string
   fileId: string
   secondReview: boolean
-  next: TaskState
-  event: TaskEvent
   actorId: string
   now: Date
   requestId: string
@@ -150,13 +148,21 @@ type Saved = {
 
 /**
  * The whole write as one statement: the row where its version still stands, its event, its audit row (stack.md, the hot write).
- * Answers the row as it stands now, or none when someone was faster.
+ * Returns the row as it stands now, or none when someone was faster, or has the row or one of the people in hand for whom a stage
+ * opens again: they stay as they are until the write commits. It never waits, so that `now` holds.
  */
 export const saveMove = (
   db: Db,
-  { taskId, fileId, secondReview, next: s, event: e, actorId, now, requestId, call, objectName }: Saved,
+  { taskId, fileId, secondReview, next: s, event: e, opened, actorId, now, requestId, call, objectName }: Saved,
 ) => db<TaskRow[]>`
-  with t as (
+  with holders as materialized (
+    select u.id from unnest(${opened.map(({ id }) => id)}::uuid[], ${opened.map(({ role }) => role)}::text[]) as o(id, role)
+      join users u on u.id = o.id where may_hold(u, o.role) order by u.id for share of u skip locked),
+  free as (
+    select id from tasks
+    where id = ${taskId} and version = ${s.version - 1} and (select count(*) from holders) = ${opened.length}::int
+    for no key update skip locked),
+  t as (
     update tasks set
       author_id = ${s.author_id}, author_allocated_at = ${s.author_allocated_at}, author_status = ${s.author_status},
       author_acted_at = ${s.author_acted_at}, author_skipped_at = ${s.author_skipped_at}, author_comments = ${s.author_comments},
@@ -172,9 +178,10 @@ export const saveMove = (
       uploader_acted_at = ${s.uploader_acted_at}, uploader_skipped_at = ${s.uploader_skipped_at},
       uploader_comments = ${s.uploader_comments}, uploader_content_id = ${s.uploader_content_id},
       uploader_account_id = ${s.uploader_account_id}, turn = ${s.turn}, version = ${s.version}, attempt = ${s.attempt}
-    where id = ${taskId} and version = ${s.version - 1}
+    from free
+    where tasks.id = free.id
       and exists (select from files f where f.id = ${fileId} and f.deleted_at is null and f.second_review = ${secondReview})
-    returning *),
+    returning tasks.*),
   happened as (
     insert into task_events (task_id, file_id, at, kind, role, actor_id, from_status, to_status, version, set, was)
     select t.id, t.file_id, ${now.toISOString()}, ${e.kind}, ${e.role}, ${actorId}, ${e.from}, ${e.to}, t.version,
@@ -208,7 +215,7 @@ const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, d
   const walk = (when: Sql): Sql => db`
     select t.id, row_number() over () as place from (
       select t.id from tasks t ${filtered || sorted ? people(db) : db``}
-      where t.file_id = ${file.id} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where} and ${when}
+      where ${rowsShown(db, file)} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where} and ${when}
       order by ${order} limit ${page.limit} offset ${page.offset}) t`
   if (filtered || sorted) return walk(db`true`)
   const first = descending ? file.row_count - page.offset - page.limit + 1 : page.offset + 1
@@ -217,7 +224,7 @@ const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, d
       ? db`true`
       : db`exists (select from file_departments
           where file_id = ${file.id} and department_id = ${departmentId} and row_count = ${file.row_count}::int)`
-  // sr_no is unique and above 0: when the highest is the number of rows, none is missing.
+  // sr_no is unique and above 0: when the highest is the number of rows shown, none is missing or hidden.
   const dense = db`(${whole} and (select max(sr_no) from tasks where file_id = ${file.id}) is not distinct from ${file.row_count}::int)`
   return db`
     select t.id, ${descending ? db`-t.sr_no` : db`t.sr_no`} as place from tasks t
@@ -256,8 +263,9 @@ export const gridTotal = async (db: Db, { file, departmentId, where, filtered }:
   const [row] = filtered
     ? await db<{ total: number }[]>`
         select count(*)::int as total from tasks t ${people(db)}
-        where t.file_id = ${file.id} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where}`
+        where ${rowsShown(db, file)} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where}`
     : await db<{ total: number }[]>`
-        select row_count as total from file_departments where file_id = ${file.id} and department_id = ${departmentId}`
+        select row_count as total from file_departments
+        where file_id = ${file.id} and department_id = ${departmentId} and department_id <> all (${file.hidden}::uuid[])`
   return row?.total ?? 0
 }

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/demo/cast.ts'
 import { testWorld, type World } from '../../app/testing.ts'
 import { STAFF_ROLES } from '../../kit/access.ts'
+import { files } from '../../files/contract.ts'
 import { GridRow, tasks } from '../contract.ts'
+import { taskHistory } from '../history-contract.ts'
+import { fileSummary } from '../summary-contract.ts'
 import { inList } from '../list-rules.ts'
 import { STATUSES, LIST_TYPES } from '../word-rules.ts'
 import { newTask, turnOf, type TaskState } from '../turn-rules.ts'
@@ -145,12 +148,17 @@ describe('a task through its four stages', () => {
   })
 
   test('a stale version, another person’s row, an unknown file and a role not held are refused', async () => {
-    await arrangeFile(world.db, { name: 'Refusals.xlsx', states: [team] })
+    await arrangeFile(world.db, { name: 'Refusals.xlsx', states: [team, {}] })
     const ananya = await world.as('ananya')
     const params = { file: 'Refusals.xlsx', role: 'AUTHOR' }
     const stale = await ananya.refused(tasks.update, 'STALE_VERSION', { params, body: { sr_no: 1, status: 'done', version: 7 } })
     expect(stale['task']).toMatchObject({ version: 1 })
-    await (await world.as('imran')).refused(tasks.update, 'TASK_NOT_FOUND', { params, body: { sr_no: 1, status: 'done' } })
+    await (
+      await world.as('neha')
+    ).refused(tasks.update, 'TASK_NOT_FOUND', {
+      params: { ...params, role: 'REVIEWER' },
+      body: { sr_no: 2, status: 'approved' },
+    })
     await ananya.refused(tasks.update, 'TASK_NOT_FOUND', { params, body: { sr_no: 99, status: 'done' } })
     await ananya.refused(tasks.update, 'FILE_NOT_FOUND', {
       params: { ...params, file: 'None.xlsx' },
@@ -166,6 +174,35 @@ describe('a task through its four stages', () => {
     await ananya.refused(tasks.counts, 'ROLE_NOT_HELD', { params: { role: 'MANAGER' } })
     await (await world.as('ritu')).refused(tasks.fileList, 'NOT_ALLOWED', { params: { role: 'AUTHOR' } })
   })
+})
+
+test('a file in which one holds no row answers staff like a file that is not there, in every call', async () => {
+  const { fileId, taskIds } = await arrangeFile(world.db, { name: 'Not mine.xlsx', states: [team] })
+  const imran = await world.as('imran')
+  const updated = { sr_no: 1, status: 'done' }
+  const calls = [
+    (file: string) => imran.send(tasks.list, { params: { file, role: 'AUTHOR' }, query: { type: 'all' }, body: {} }),
+    (file: string) => imran.send(tasks.update, { params: { file, role: 'AUTHOR' }, body: updated }),
+    (file: string) => imran.send(taskHistory.timeline, { params: { file, srNo: '1' } }),
+    (file: string) => imran.send(taskHistory.undo, { params: { file }, body: { sr_no: 1, version: 1 } }),
+    (file: string) => imran.send(files.download, { params: { filename: file } }),
+    (file: string) => imran.send(fileSummary.read, { params: { file } }),
+    (file: string) => imran.send(fileSummary.people, { params: { filename: file } }),
+    (file: string) => imran.send(tasks.grid, { params: { file, section: '-', department: '-' }, body: {} }),
+  ]
+  const answerOf = async (answer: Response) => {
+    const { requestId: _, ...body } = (await answer.json()) as Record<string, unknown>
+    return [answer.status, body]
+  }
+  for (const make of calls) {
+    const unknown = await answerOf(await make('Nobody has this.xlsx'))
+    expect(await answerOf(await make('Not mine.xlsx'))).toEqual(unknown)
+    expect(await answerOf(await make(fileId))).toEqual(unknown)
+  }
+  // With a row of the file the others are rows that are not there.
+  await world.db`update tasks set author_id = ${cast.imran.id} where id = ${taskIds[0] ?? ''}`
+  const list = await imran.ok(tasks.list, { params: { file: 'Not mine.xlsx', role: 'AUTHOR' }, query: { type: 'all' }, body: {} })
+  expect(list.tasks_count).toBe(1)
 })
 
 describe('the lists', () => {
@@ -375,11 +412,9 @@ describe('assigning', () => {
     expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, reviewer: cast.ananya.email })).toContain('REVIEWER')
     expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, author: cast.sameer.email })).toContain(cast.sameer.email)
     const kavita = await world.as('kavita')
-    await kavita.refused(tasks.assign, 'ASSIGNEE_NOT_FOUND', {
-      params: assign,
-      body: { checked: [29], author: cast.divya.email },
-    })
-    await kavita.ok(tasks.assign, { params: assign, body: { checked: [29], author: cast.imran.email } })
+    // Decisions 112: of a file that they see a manager gives any row to whoever may hold it, and takes it from anybody.
+    await kavita.ok(tasks.assign, { params: assign, body: { checked: [29], author: cast.divya.email } })
+    await kavita.ok(tasks.assign, { params: assign, body: { checked: [29], author: cast.imran.email, onConflict: 'replace' } })
   })
 
   test('unassigning takes open stages, refuses acted ones, all or nothing', async () => {

@@ -5,13 +5,14 @@ import { isAll } from '../../kit/ids.ts'
 import { pageOf } from '../../kit/paging.ts'
 import { routes } from '../../kit/routes.ts'
 import { heldAccount } from '../../allocations/server/lookup.ts'
-import { fileOf, fileShownTo, shownTo } from '../../files/server/lookup.ts'
+import { fileHeldBy, fileShownTo, shownTo } from '../../files/server/lookup.ts'
 import { GRID_PAGE, TASK_PAGE, tasks } from '../contract.ts'
 import { type ListType, listTypeOf, roleOfPath } from '../word-rules.ts'
 import { assigneesOf, changeAssignees, lockFile } from './assign-tasks.ts'
 import { matching, ordering } from './filter.ts'
 import { reworksOf } from './lookup.ts'
 import { filesInList, listCounts, listPage, listTotal, reportFiles } from './queries.ts'
+import { announceAssigned } from './announce-move.ts'
 import { departmentAsked, keysOf, onWire, rowsOfFile, searchesOf } from './rows-of-file.ts'
 import { updateTask } from './update-task.ts'
 import { asTask } from './wire.ts'
@@ -38,7 +39,7 @@ export const taskRoutes = routes('tasks', tasks, {
     const asked = isAll(params.role)
       ? STAFF_ROLES.filter((role) => manages || actor.roles.includes(role))
       : [manages ? staffRole(params.role) : roleHeld(actor, params.role)]
-    return { data: await reportFiles(db, asked, manages ? null : actor.id, manages ? shownTo(db, actor, now) : db`true`) }
+    return { data: await reportFiles(db, asked, manages ? null : actor.id, manages ? shownTo(db, actor, now).row : db`true`) }
   },
 
   counts: async ({ db, actor, params }) => {
@@ -48,7 +49,7 @@ export const taskRoutes = routes('tasks', tasks, {
 
   list: async ({ db, actor, params, query, body, now }) => {
     const role = roleHeld(actor, params.role)
-    const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
+    const file = found(await fileHeldBy(db, params.file, actor.id), 'FILE_NOT_FOUND')
     const searches = searchesOf(query, body.searchFields)
     const asked = {
       ...{ file, userId: actor.id, role, type: typeAsked(query.type), readyOnly: query.ready ?? false },
@@ -73,7 +74,7 @@ export const taskRoutes = routes('tasks', tasks, {
     }
   },
 
-  update: async ({ db, actor, params, body, now, request, announce }) => {
+  update: async ({ db, actor, params, body, clock, request, announce }) => {
     const role = roleHeld(actor, params.role)
     if (body.role !== undefined && body.role !== '' && roleOfPath(body.role) !== role) {
       refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: 'The role of the body is not the role of the address.' }] })
@@ -81,7 +82,7 @@ export const taskRoutes = routes('tasks', tasks, {
     const { sr_no: srNo, status, version, accountId, reason, comments, answerType, new_content_id, qc_score } = body
     const fields = { reason, comments, answerType, new_content_id, qc_score }
     const update = { file: params.file, role, srNo, status, fields, version, accountId: accountId?.trim() || undefined }
-    return updateTask(db, actor, update, now, request.id, announce)
+    return updateTask(db, actor, update, clock, request.id, announce)
   },
 
   grid: async ({ db, actor, params, query, body, now }) => {
@@ -89,13 +90,13 @@ export const taskRoutes = routes('tasks', tasks, {
     return rowsOfFile(db, file, { ...params, query, searchFields: body.searchFields, page: pageOf(query, GRID_PAGE) })
   },
 
-  assign: async ({ db, actor, params, body, now, audit, announce }) => {
+  assign: async ({ db, actor, params, body, now, clock, audit, announce }) => {
     const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
-    const target = await assigneesOf(db, body, actor, now)
+    const target = await assigneesOf(db, body)
     const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
-    const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, now })
-    announce(people, 'tasks', 'reworks')
+    const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, clock })
+    await announceAssigned(db, announce, people, now)
     audit({
       type: 'file',
       id: file.id,
@@ -105,7 +106,7 @@ export const taskRoutes = routes('tasks', tasks, {
     return outcome
   },
 
-  unassign: async ({ db, actor, params, body, now, audit, announce }) => {
+  unassign: async ({ db, actor, params, body, now, clock, audit, announce }) => {
     const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
     const roles = body.roles.map((text, index) => {
@@ -114,8 +115,8 @@ export const taskRoutes = routes('tasks', tasks, {
     })
     const target = Object.fromEntries(roles.map((role) => [role, null]))
     const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
-    const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, now })
-    announce(people, 'tasks', 'reworks')
+    const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, clock })
+    await announceAssigned(db, announce, people, now)
     audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })
     return { rows, changed }
   },

@@ -1,6 +1,7 @@
 import { type Db, found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
 import { asId, isAll } from '../../kit/ids.ts'
+import { nameKey } from '../../kit/names.ts'
 import type { Page } from '../../kit/paging.ts'
 import { JsonFields } from '../../kit/reply.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'
@@ -32,8 +33,6 @@ export const searchesOf = (
 ): readonly SearchField[] =>
   part === undefined ? searchFields : [...searchFields, { key: 'question_id', value: part, type: 'part' }]
 
-const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
-
 type Asked = {
   /** The project's name as the address has it; `-`: whichever it is. */
   section: string
@@ -47,7 +46,7 @@ type Asked = {
 /** The answer of the admin grid and of Manage File's (decisions 16). Refuses SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND. */
 export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promise<JsonFields> {
   const { section, department, query, searchFields, page } = asked
-  if (!sameName(file.section, section) && !isAll(section)) refuse('SECTION_NOT_FOUND')
+  if (nameKey(file.section) !== nameKey(section) && !isAll(section)) refuse('SECTION_NOT_FOUND')
   const searches = searchesOf(query, searchFields)
   const grid = {
     ...{ file, departmentId: await departmentAsked(db, department), filtered: searches.length > 0 },

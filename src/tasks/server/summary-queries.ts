@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../kit/access.ts'
 import type { Db, Sql } from '../../kit/db.ts'
+import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { HeldRows, StageTime } from '../summary-rules.ts'
 
 /** `placeOf` of summary-rules.ts in SQL, over the stages of `t`. The function is the judge: a test compares the two. */
@@ -36,19 +37,19 @@ const placeIn = (db: Db, role: StaffRole, secondReview: boolean): Sql =>
  * decision. Decisions that were undone and corrections count for nothing; uploaded history moves a row and is no decision. Of the
  * second-review switch only the move of an approved row counts, between the second reviewer and the uploader.
  */
-export const summaryOf = (db: Db, fileId: string, secondReview: boolean) => db<{ held: HeldRows[]; times: StageTime[] }[]>`
+export const summaryOf = (db: Db, file: LivingFile) => db<{ held: HeldRows[]; times: StageTime[] }[]>`
   with counted as (
     select s.role, s.person, s.place, count(*)::int as rows
     from tasks t, lateral (values
-      ('AUTHOR', t.author_id, ${placeIn(db, 'AUTHOR', secondReview)}),
-      ('REVIEWER', t.reviewer_id, ${placeIn(db, 'REVIEWER', secondReview)}),
-      ('REVIEWER-2', t.reviewer2_id, ${placeIn(db, 'REVIEWER-2', secondReview)}),
-      ('UPLOADER', t.uploader_id, ${placeIn(db, 'UPLOADER', secondReview)})) as s(role, person, place)
-    where t.file_id = ${fileId} group by 1, 2, 3),
+      ('AUTHOR', t.author_id, ${placeIn(db, 'AUTHOR', file.second_review)}),
+      ('REVIEWER', t.reviewer_id, ${placeIn(db, 'REVIEWER', file.second_review)}),
+      ('REVIEWER-2', t.reviewer2_id, ${placeIn(db, 'REVIEWER-2', file.second_review)}),
+      ('UPLOADER', t.uploader_id, ${placeIn(db, 'UPLOADER', file.second_review)})) as s(role, person, place)
+    where ${rowsShown(db, file)} group by 1, 2, 3),
   held as (select role, person, jsonb_object_agg(place, rows) as places from counted group by role, person),
   past as (
     select e.*, lead(e.kind) over (partition by e.task_id order by e.id) as next_kind
-    from tasks t join task_events e on e.task_id = t.id where t.file_id = ${fileId}),
+    from tasks t join task_events e on e.task_id = t.id where ${rowsShown(db, file)}),
   standing as (
     select *,
       count(*) filter (where kind in ('update', 'reopen', 'history')) over (partition by task_id order by id) as step,
@@ -78,9 +79,9 @@ export const summaryOf = (db: Db, fileId: string, secondReview: boolean) => db<{
 
 type Holder = { _id: string; fullName: string; email: string; roles: StaffRole[]; count: number }
 /** Who holds a stage of the file's rows, in a role or in any (null), by name. */
-export const holdersIn = (db: Db, fileId: string, role: StaffRole | null) => db<Holder[]>`
+export const holdersIn = (db: Db, file: LivingFile, role: StaffRole | null) => db<Holder[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, array_agg(distinct s.role) as roles, count(distinct t.id)::int as count
   from tasks t, lateral (values ('AUTHOR', t.author_id), ('REVIEWER', t.reviewer_id), ('REVIEWER-2', t.reviewer2_id),
       ('UPLOADER', t.uploader_id)) as s(role, person) join users u on u.id = s.person
-  where t.file_id = ${fileId} and (${role}::text is null or s.role = ${role})
+  where ${rowsShown(db, file)} and (${role}::text is null or s.role = ${role})
   group by u.id order by lower(u.full_name), u.id`

@@ -12,7 +12,7 @@ export const fileSummaryRoutes = routes('tasks', fileSummary, {
   read: async ({ db, actor, params, now }) => {
     const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
     const { id, name, section, row_count: count, second_review: secondReview } = file
-    const { held, times } = found(await summaryOf(db, id, secondReview), 'FILE_NOT_FOUND')
+    const { held, times } = found(await summaryOf(db, file), 'FILE_NOT_FOUND')
     return { file: { _id: id, name, section, count, secondReview }, roles: rolesOf(held, times) }
   },
 
@@ -20,6 +20,6 @@ export const fileSummaryRoutes = routes('tasks', fileSummary, {
     const file = found(await fileShownTo(db, params.filename, actor, now), 'FILE_NOT_FOUND')
     const issue = { path: 'type', message: `${type} is none of the four roles.` }
     const role = isAll(type) ? null : (roleOfPath(type ?? '') ?? refuse('INVALID_REQUEST', { issues: [issue] }))
-    return { data: await holdersIn(db, file.id, role) }
+    return { data: await holdersIn(db, file, role) }
   },
 })

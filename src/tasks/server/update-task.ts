@@ -4,9 +4,11 @@ import { refuse } from '../../kit/errors.ts'
 import { asId } from '../../kit/ids.ts'
 import type { Announce } from '../../kit/routes.ts'
 import { type Task, tasks } from '../contract.ts'
+import { leftUnassigned } from '../holding-rules.ts'
 import { decide, type Fields } from '../rules.ts'
 import { isRework } from '../turn-rules.ts'
 import { announceMove } from './announce-move.ts'
+import { lockMove } from './lock-tasks.ts'
 import { saveMove, type TaskForUpdate, taskForUpdate } from './queries.ts'
 import { asTask, withCurrentRow } from './wire.ts'
 
@@ -25,27 +27,29 @@ const taskOf = (read: TaskForUpdate, role: StaffRole, actorId: string, reworks: 
   read.task === null ? undefined : asTask(read.task, { role, actorId, reworks, secondReview: read.file.second_review })
 
 /**
- * Read, decide, write: two round trips. Someone who was faster is seen by the version: read once more, decide once more,
- * and then it is a conflict that answers the row as it stands (workflow.md, Versions).
+ * Read, decide, write: two round trips. Someone who was faster, or has the row in hand or a person for whom it opens, is waited for:
+ * read once more, decide once more, and then it is a conflict that answers the row as it stands (workflow.md, Versions).
  */
 export async function updateTask(
   db: Db,
   actor: Actor,
   update: Update,
-  now: Date,
+  clock: () => Date,
   requestId: string,
   announce: Announce,
-): Promise<{ task: Task; reworks: number }> {
+): Promise<{ task: Task; reworks: number; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
     const read = found(
-      await taskForUpdate(db, update.file, asId(update.file), update.srNo, actor.id, update.role, now),
+      await taskForUpdate(db, update.file, asId(update.file), update.srNo, actor.id, update.role, clock()),
       'FILE_NOT_FOUND',
     )
+    // After the look, and the save waits for nobody: later than every event that the task has (decisions 126).
+    const now = clock()
     const { file, account, reworks } = read
     const task = read.task ?? refuse('TASK_NOT_FOUND')
     const secondReview = file.second_review
     const accountHeld = update.accountId === undefined || update.accountId === account?.account_id
-    const move = withCurrentRow(
+    const decided = withCurrentRow(
       () => taskOf(read, update.role, actor.id, reworks),
       () =>
         decide({
@@ -61,6 +65,7 @@ export async function updateTask(
           now,
         }),
     )
+    const { unassigned, ...move } = leftUnassigned(task.state, decided, secondReview, read.gone ?? [])
     const [saved] = await saveMove(db, {
       ...{ taskId: task._id, fileId: file.id, secondReview, ...move, actorId: actor.id, now, requestId },
       call: `${tasks.update.method} ${tasks.update.path}`,
@@ -70,8 +75,10 @@ export async function updateTask(
       announceMove(announce, { before: task.state, after: move.next, secondReview, actorId: actor.id })
       const done = isRework(update.role, task.state, secondReview) && !isRework(update.role, move.next, secondReview)
       const left = done ? reworks - 1 : reworks
-      return { task: asTask(saved, { role: update.role, actorId: actor.id, reworks: left, secondReview }), reworks: left }
+      const shown = asTask(saved, { role: update.role, actorId: actor.id, reworks: left, secondReview })
+      return { task: shown, reworks: left, unassigned }
     }
     if (tries > 0) refuse('STALE_VERSION', { fields: { task: taskOf(read, update.role, actor.id, reworks) } })
+    await lockMove(db, task._id, move.opened)
   }
 }

@@ -26,7 +26,6 @@ import { adminColumns } from './admin-columns.tsx'
 import type { GridSearch } from './grid-search.ts'
 import { type RowsPlace, useRows } from './rows-read.ts'
 import { SavedFilters } from './SavedFilters.tsx'
-import { SecondReviewSwitch } from './SecondReviewSwitch.tsx'
 import { emptyDraft, type TaskDraft } from './task-draft.ts'
 import { chipWords, type Where, whereOf, whereText } from './task-search.ts'
 import './admin-grid.css'
@@ -35,6 +34,9 @@ const AssignPanel = lazyPart('AssignPanel', () => import('./AssignPanel.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('./UnassignPanel.tsx'))
 const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
 const panels = [AssignPanel, UnassignPanel, RowPanel]
+const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('./SecondReviewSwitch.tsx'), {
+  meanwhile: <span className="second-review">Second review</span>,
+})
 const FilterSelect = lazyPart('FilterSelect', () => import('./FilterSelect.tsx'), {
   meanwhile: <span className="filter-select" />,
 })

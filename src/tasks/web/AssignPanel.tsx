@@ -43,8 +43,9 @@ const outdatePlans = (): void => amend(plans.plan, (plan) => plan)
 /** Takes a batch back; a refusal says why it stays. */
 async function takeBack(file: string, batch: string): Promise<void> {
   try {
-    const { message, rows } = await call(plans.undo, { params: { file }, body: { batch } })
-    toast.success(`${message}: ${rowsOf(rows)}`)
+    const { message, rows, unassigned } = await call(plans.undo, { params: { file }, body: { batch } })
+    const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them to nobody`
+    toast.success(`${message}: ${rowsOf(rows)}${gone}`)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     toast.error(error.message)

@@ -5,9 +5,9 @@ import { showInstant } from '../../kit/time.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
-import { refresh, useWrite } from '../../kit/web.tsx'
+import { refresh, useBusy, useHeld, useWrite } from '../../kit/web.tsx'
 import { Refused } from '../../kit/web/call.ts'
-import { onConnection, readConnection } from '../../kit/web/connection.ts'
+import { isDown, onConnection, readConnection } from '../../kit/web/connection.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { session } from '../../session/contract.ts'
@@ -42,11 +42,19 @@ export type TaskDeskProps = {
   onClose: () => void
 }
 
+const blockedWords = {
+  offline: 'You are offline. Submit comes back with the connection.',
+  'not ready': 'The service is not ready. Submit comes back with the connection.',
+  'read only': 'Changes can’t be stored at the moment. Submit comes back by itself.',
+}
+
 type Said = { message: string; rest: string[] }
 
 /** The form, its draft and its submit; `children` is what is read beside it. */
 export function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode }) {
-  const { task, file, role, personId, reworks, accountId, updates, followed, onPrevious, onDone, onUndone } = props
+  const { file, role, personId, reworks, accountId, followed, onPrevious, onDone, onUndone } = props
+  const { shown, hold, release } = useHeld(props)
+  const { task, updates } = shown
   const { choices, updateTask } = choicesFor(task, { role, secondReview: file.secondReview, personId })
   const isCorrection = updateTask.correct === true
   const letters = useLetterKeys()
@@ -77,11 +85,12 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   /** The version that the last submit made; a row older than it is still on the screen until the next task is drawn. */
   const sent = useRef(0)
   const update = useWrite(tasks.update, { refreshes: [], successToast: false })
-  const { state: connection } = useSyncExternalStore(onConnection, readConnection)
-  const isOffline = connection !== 'online'
+  const [busy, run] = useBusy()
+  const connection = useSyncExternalStore(onConnection, readConnection)
+  const down = isDown(connection) ? connection.state : undefined
   // What is being sent changes the row too.
-  const hasMoved = !update.isPending && (changed || (draft !== undefined && task.version !== begun.version))
-  const blocked = behindReworks || withoutAccount || isOffline || update.isPending
+  const hasMoved = !busy && (changed || (draft !== undefined && task.version !== begun.version))
+  const blocked = behindReworks || withoutAccount || down !== undefined || busy
 
   const asCorrection = isCorrection ? { corrects: true } : {}
   const onType = (change: Partial<Typed>): void => {
@@ -125,7 +134,8 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     setSaid(undefined)
     focusField('status')
   }
-  const submit = async (): Promise<void> => {
+  const submit = (): void => void run(decide)
+  const decide = async (): Promise<void> => {
     if (!offered || blocked) return
     if (hasMoved) {
       setSaid({ message: refusals.STALE_VERSION[1], rest: [] })
@@ -151,6 +161,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
           ...(needs.account && { accountId }),
         },
       })
+      release()
       sent.current = reply.task.version
       dropDraft(place)
       setDraft(undefined)
@@ -168,18 +179,19 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
       toast.success(reply.message, undo, { about: task.question_id, slot: 'decision' })
       onDone(reply.task)
     } catch (error) {
-      if (error instanceof Refused) refuse(error)
-      else throw error
+      if (!(error instanceof Refused)) throw error
+      hold(error)
+      refuse(error)
     }
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isBehindDialog() || !offered) return
     // Keys outrun the screen: one meant for the next task would leave a draft on the one just decided.
-    if (update.isPending || task.version < sent.current) return
+    if (busy || task.version < sent.current) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void submit()
+      submit()
       return
     }
     if (!letters || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
@@ -215,7 +227,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              void submit()
+              submit()
             }}
           >
             <h3 className="desk-form-title">{isCorrection ? 'Correct' : 'Update task'}</h3>
@@ -243,13 +255,10 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
               {refusals.NO_ACCOUNT_ID[1]}
             </Blocked>
           )}
-          {isOffline && (
+          {down !== undefined && (
             <div className="desk-blocked" role="status">
               <Icon name="warning" />
-              <p>
-                {connection === 'offline' ? 'You are offline.' : 'The service is not ready.'} Submit comes back with the
-                connection.
-              </p>
+              <p>{blockedWords[down]}</p>
             </div>
           )}
           <div role="alert" className="desk-problem">

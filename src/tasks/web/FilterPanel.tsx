@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { type GridColumn, titleOf } from '../../kit/ui/data-grid/columns.ts'
 import { Popover } from '../../kit/ui/Popover.tsx'
 import { STAGE_KEYS, type Task } from '../contract.ts'
-import { kindOf } from './task-columns.tsx'
+import { kindOf } from './column-kinds.ts'
 import type { Where } from './task-search.ts'
 import './task-desk.css'
 

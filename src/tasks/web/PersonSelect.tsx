@@ -1,13 +1,15 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { StaffRole } from '../../kit/access.ts'
 import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
 import { panelOf } from '../../kit/ui/DockedPanel.tsx'
 import { useRead } from '../../kit/web.tsx'
+import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { type DepartmentPerson, users } from '../../users/contract.ts'
 import { roleKey } from '../word-rules.ts'
+import { type Entry, optionsOf } from './person-groups.ts'
 
-type Option = Pick<DepartmentPerson, 'fullName' | 'email' | 'openTasks'> & { value: string; label: string }
 type Props = {
   role: StaffRole
   department: string
@@ -22,18 +24,14 @@ type Props = {
   onLeave?: () => void
 }
 
-/** One person of the screen's department who holds the role, with the tasks that wait for them; found by name or email. */
+/** One person of the screen's department who may hold the stage, with the tasks that wait for them; found by name or email. */
 export function PersonSelect({ role, department, value, onChange, id, without, placeholder = 'Nobody', onLeave }: Props) {
   const people = useRead(users.ofDepartment, { params: { department }, query: { role } })
+  const me = usePerson()
   const offered = people.data?.data.filter(({ email }) => without?.includes(email) !== true)
-  const options = offered?.map<Option>(({ fullName, email, openTasks }) => ({
-    ...{ fullName, email, openTasks },
-    value: email,
-    label: fullName,
-  }))
-  const nobody = `Nobody ${department === '-' ? '' : `of ${department} `}has the role ${roleKey(role)}.`
+  const options = optionsOf(offered ?? [], me.roleData.includes('MANAGER') ? me._id : undefined)
   return (
-    <Select<string, Option>
+    <Select<string, Entry>
       {...(id !== undefined && { id })}
       {...(onChange && { onChange })}
       value={value ?? null}
@@ -43,19 +41,46 @@ export function PersonSelect({ role, department, value, onChange, id, without, p
       {...(onLeave && { autoFocus: true, defaultOpen: true, onBlur: onLeave })}
       loading={people.isPending}
       showSearch={{
+        // A group shows whom of it the words find.
         filterOption: (typed, option) =>
-          `${option?.fullName} ${option?.email}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
+          option !== undefined &&
+          'email' in option &&
+          `${option.fullName} ${option.email}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
       }}
-      options={options ?? []}
+      options={options}
       getPopupContainer={panelOf}
       labelRender={({ value: email, label }) => (
         <PersonOption name={label ?? email} person={people.data?.data.find((one) => one.email === email)} />
       )}
-      optionRender={({ data }) => <PersonOption name={data.fullName} person={data} />}
+      optionRender={({ data }) => ('email' in data ? <PersonOption name={data.fullName} person={data} /> : data.label)}
       notFoundContent={
-        people.error?.message ?? (people.isPending ? 'Loading…' : options?.length === 0 ? nobody : 'Nobody by that name.')
+        people.error?.message ??
+        (people.isPending ? (
+          'Loading…'
+        ) : options.length > 0 ? (
+          'Nobody by that name.'
+        ) : (
+          <Nobody role={role} department={department} others={people.data?.data.length !== 0} />
+        ))
       }
     />
+  )
+}
+
+/** Why nobody is offered, and the way out of it. */
+function Nobody({ role, department, others }: { role: StaffRole; department: string; others: boolean }) {
+  const mayAdd = useMay('manages users')
+  const where = department === '-' ? '' : ` of ${department}`
+  if (others) return `Everybody${where} with the role ${roleKey(role)} is chosen already.`
+  return (
+    <>
+      No active person{where} with assignments has the role {roleKey(role)}.{' '}
+      {mayAdd && (
+        <Link to={'/users' as LinkProps['to']} search={{ dialog: ['add'] } as never}>
+          Add User
+        </Link>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
-import { call, useRead, useWrite } from '../../kit/web.tsx'
+import { call, useBusy, useRead, useWrite } from '../../kit/web.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { preferences } from '../../session/preferences-contract.ts'
 import { type FilterParts, hasFilter, NAME_LENGTH, sameFilter, type SavedFilter, savedFiltersOf } from './saved-filters.ts'
@@ -18,6 +18,7 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
     successToast: false,
     errorToast: false,
   })
+  const [busy, run] = useBusy()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const box = useRef<HTMLDivElement>(null)
@@ -40,8 +41,7 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
       return false
     }
   }
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const save = async (): Promise<void> => {
     const wanted = name.trim()
     const saved = await change((all) => saveProblem(all, wanted) ?? withFilter(all, { name: wanted, ...filter }))
     if (saved) setName('')
@@ -65,7 +65,12 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
                 {one.name}
                 {one === same && <Icon name="check" />}
               </button>
-              <button type="button" className="icon-button" aria-label={`Delete ${one.name}`} onClick={() => void remove(one)}>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Delete ${one.name}`}
+                onClick={() => void run(() => remove(one))}
+              >
                 <Icon name="trash" />
               </button>
             </li>
@@ -73,7 +78,13 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
         </ul>
       )}
       {hasFilter(filter) && same === undefined ? (
-        <form noValidate onSubmit={(event) => void save(event)}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void run(save)
+          }}
+        >
           <label htmlFor={id}>Name of this filter</label>
           <div className="saved-new">
             <input
@@ -84,7 +95,7 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
               value={name}
               onChange={(event) => setName(event.target.value)}
             />
-            <button type="submit" className="tool-button" disabled={keep.isPending}>
+            <button type="submit" className="tool-button" disabled={busy}>
               Save filter
             </button>
           </div>

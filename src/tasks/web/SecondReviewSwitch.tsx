@@ -16,8 +16,9 @@ export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   const turn = useWrite(taskHistory.secondReview, { refreshes: rowReads, successToast: false, errorToast: false })
   const verb = secondReview ? 'Turn off' : 'Turn on'
   const confirm = async (): Promise<void> => {
-    const { rows } = await turn.mutateAsync({ params: { file: name }, body: { enabled: !secondReview } })
-    toast.success(`The second review is ${secondReview ? 'off' : 'on'}: ${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}`)
+    const { rows, unassigned } = await turn.mutateAsync({ params: { file: name }, body: { enabled: !secondReview } })
+    const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them wait for nobody`
+    toast.success(`The second review is ${secondReview ? 'off' : 'on'}: ${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}${gone}`)
   }
   return (
     <>

@@ -2,6 +2,7 @@ import { Button, Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { DockedPanel } from '../../kit/ui/DockedPanel.tsx'
 import { type FormProblems, issuesOf, problemsOf } from '../../kit/ui/form-problems.ts'
+import { useBusy, useHeld } from '../../kit/web.tsx'
 import { type Extent, ROW_WAYS, type RowWay, rowsNamed } from './row-choice.ts'
 import type { Where } from './task-search.ts'
 import { type RowsPlace, useRows } from './rows-read.ts'
@@ -49,11 +50,13 @@ type Parts = {
 const closes = (error: unknown): boolean => error instanceof Error && error.message.includes('already assigned')
 
 /** The docked form of an act on rows: which rows, what, and a button that says what it touches. */
-export function TaskAction({ title, verb, ask, form, onSubmit, children, waiting = false, ...parts }: Parts) {
+export function TaskAction({ title, verb, ask, form, children, ...live }: Parts) {
   const { draft, checked, extent } = ask
+  const { shown: parts, hold } = useHeld(live, draft)
+  const { onSubmit, waiting = false } = parts
   const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
   const [checkedProblem, setCheckedProblem] = useState<string | undefined>(undefined)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const bySection = draft.way === 'section' && draft.section !== undefined
   const counted = useRows(
     ask,
@@ -68,8 +71,7 @@ export function TaskAction({ title, verb, ask, form, onSubmit, children, waiting
   const blockedBy = draft.way === 'checked' && checked.length === 0 ? 'No rows are checked.' : parts.blockedBy
 
   const submit = async (): Promise<void> => {
-    if (busy || waiting || blockedBy !== undefined) return
-    setBusy(true)
+    if (waiting || blockedBy !== undefined) return
     setProblems(undefined)
     setCheckedProblem(undefined)
     try {
@@ -77,6 +79,7 @@ export function TaskAction({ title, verb, ask, form, onSubmit, children, waiting
       ask.onDone(draft)
     } catch (error) {
       if (closes(error)) return ask.onClose()
+      hold(error)
       const names = form.getFieldsError().map((field) => field.name)
       const found = problemsOf(error, names)
       setProblems(found)
@@ -84,8 +87,6 @@ export function TaskAction({ title, verb, ask, form, onSubmit, children, waiting
       form.setFields(found.fields as Parameters<typeof form.setFields>[0])
       const [bad] = found.fields
       if (bad) form.scrollToField(bad.name as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'nearest' })
-    } finally {
-      setBusy(false)
     }
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -127,7 +128,7 @@ export function TaskAction({ title, verb, ask, form, onSubmit, children, waiting
         initialValues={draft}
         scrollToFirstError={{ focus: true, block: 'nearest' }}
         onKeyDownCapture={onKeyDown}
-        onFinish={() => void submit()}
+        onFinish={() => void run(submit)}
         onValuesChange={(changed) => {
           setProblems(undefined)
           setCheckedProblem(undefined)

@@ -3,7 +3,7 @@ import { type GridColumn, isEmptyValue, valueOf } from '../../kit/ui/data-grid/c
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import { type GridRow, type SheetColumn, STAGE_KEYS } from '../contract.ts'
 import { roleKey } from '../word-rules.ts'
-import { kindOf } from './task-columns.tsx'
+import { kindOf } from './column-kinds.ts'
 import { statusShown } from './task-status.ts'
 
 /** For people who look for what happened to one row; the others see them in the chooser. */

@@ -1,27 +1,17 @@
 import type { StaffRole } from '../../kit/access.ts'
 import { refusals } from '../../kit/errors.ts'
-import type { CellKind, GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
-import { STAGE_KEYS, type SheetColumn, type Task } from '../contract.ts'
+import type { SheetColumn, Task } from '../contract.ts'
 import { type ListType, roleKey } from '../word-rules.ts'
+import { kindOf, stageKeys } from './column-kinds.ts'
 import { ownStatus, statusShown } from './task-status.ts'
-
-/** Fields of a row that say nothing to its reader: the screen says them otherwise. */
-const inner = new Set(['turn', 'version', 'reviewer-2', 'author', 'reviewer', 'uploader'])
-const stageKeys: readonly string[] = STAGE_KEYS.filter((key) => !inner.has(key))
 
 const widths: Record<string, number> = {
   ...{ sr_no: 64, question_id: 140, subject: 92, chapter: 136, section: 200, attempt: 84, qc_score: 88 },
   ...{ author_status: 122, author_allocation_date: 172 },
 }
 const longText = /text|question$|solution$|answer$|comments$/
-
-export const kindOf = (key: string): CellKind => {
-  if (stageKeys.includes(key) && key.endsWith('_date')) return 'instant'
-  if (stageKeys.includes(key) && key.endsWith('_status')) return 'status'
-  if (key === 'question_link' || key === 'solution_link') return 'link'
-  return key === 'sr_no' || key === 'qc_score' || key === 'attempt' ? 'number' : 'text'
-}
 
 /** Columns of the stages that a list is about; the others wait in the column chooser. */
 const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Task } from '../contract.ts'
 import type { TimelineEntry } from '../history-contract.ts'
-import { earlierNotes } from './task-passages.ts'
+import { earlierNotes, notesOf } from './task-passages.ts'
 
 const ananya = { _id: '2', fullName: 'Ananya Iyer', email: 'ananya@x.example' }
 let version = 1
@@ -43,4 +43,11 @@ test('uploaded history that was taken back goes with all its stages', () => {
   const undone = step({ kind: 'undo', role: null })
   expect(said([author, reviewer, undone], row({}))).toEqual([])
   expect(said([author, reviewer], row({})).length).toBe(2)
+})
+
+test('a note says when the stage acted, also for a skip and a row that was sent back', () => {
+  const [skip, rework] = ['2026-03-02T05:00:00.000Z', '2026-03-03T05:00:00.000Z']
+  const dates = { author_done_date: null, author_skipped_date: skip, reviewer_done_date: null, reviewer_rework_date: rework }
+  const notes = notesOf(row({ author_status: 'skipped', reviewer_status: 'sent_for_rework', ...dates }))
+  expect(notes.map(({ at }) => at)).toEqual([skip, rework])
 })

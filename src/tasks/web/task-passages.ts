@@ -43,7 +43,8 @@ export function notesOf(task: GridRow): Note[] {
         : role === 'REVIEWER' && task.qc_score !== null
           ? [`QC score ${task.qc_score}`]
           : []
-    const at = task[`${key}_done_date`]
+    // A skip and a row that was sent back have dates of their own.
+    const at = task[`${key}_done_date`] ?? task[`${key}_skipped_date`] ?? task[`${key}_rework_date`]
     return [
       {
         ...{ role, status, comments, who: textOf(task[key]), at: typeof at === 'string' ? at : null },

@@ -39,18 +39,41 @@ export const projectsForUse = (db: Db, texts: readonly string[]) => db<{ id: str
   order by p.id for key share of p, m`
 
 type Change = { userId: string; added: readonly string[]; removed: readonly string[]; by: string; now: Date }
-/** Ends and begins memberships at the moment. What ends at the very instant at which it began had no time: it goes truly. */
+/** Ends and begins memberships at the moment. */
 export const changeMemberships = async (db: Db, { userId, added, removed, by, now }: Change): Promise<void> => {
   const at = now.toISOString()
   await Promise.all([
-    db`
-      delete from timesheet_memberships
-      where user_id = ${userId} and project_id = any (${removed as string[]}::uuid[]) and lower(during) = ${at}::timestamptz`,
-    db`
-      update timesheet_memberships set during = tstzrange(lower(during), ${at}::timestamptz), removed_by = ${by}
-      where user_id = ${userId} and project_id = any (${removed as string[]}::uuid[]) and during @> ${at}::timestamptz`,
+    endMemberships(db, { userIds: [userId], projects: removed, by, now }),
     db`
       insert into timesheet_memberships (project_id, user_id, during, added_by)
       select t.id, ${userId}::uuid, tstzrange(${at}::timestamptz, null), ${by}::uuid from unnest(${added as string[]}::uuid[]) t(id)`,
   ])
 }
+
+type Ending = { userIds: readonly string[]; projects: readonly string[] | null; by: string; now: Date }
+/**
+ * Ends these people's memberships (of all projects: null) at the moment, those with a planned end too. What ends at the very instant
+ * at which it began had no time: it goes truly.
+ */
+export const endMemberships = async (db: Db, { userIds, projects, by, now }: Ending): Promise<void> => {
+  const [at, people, of] = [now.toISOString(), userIds as string[], projects as string[] | null]
+  await Promise.all([
+    db`
+      delete from timesheet_memberships
+      where user_id = any (${people}::uuid[]) and (${of}::uuid[] is null or project_id = any (${of}::uuid[]))
+        and lower(during) = ${at}::timestamptz`,
+    db`
+      update timesheet_memberships set during = tstzrange(lower(during), ${at}::timestamptz), removed_by = ${by}
+      where user_id = any (${people}::uuid[]) and (${of}::uuid[] is null or project_id = any (${of}::uuid[]))
+        and during @> ${at}::timestamptz`,
+  ])
+}
+
+/** The people among these who are in timesheet projects at the moment, with their names. */
+export const memberships = (db: Db, userIds: readonly string[], now: Date) => db<
+  { _id: string; fullName: string; projects: string[] }[]
+>`
+  select u.id as "_id", u.full_name as "fullName", array_agg(p.name order by name_key(p.name)) as projects
+  from timesheet_memberships m join users u on u.id = m.user_id join projects p on p.id = m.project_id
+  where m.user_id = any (${userIds as string[]}::uuid[]) and m.during @> ${now.toISOString()}::timestamptz
+  group by u.id`

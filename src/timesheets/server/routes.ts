@@ -41,9 +41,12 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
     return { data: await timesheetProjectsOf(db, id, now) }
   },
 
-  assign: async ({ db, actor, body, now, audit }) => {
+  assign: async ({ db, actor, body, clock, audit }) => {
     const person = found(await lockPerson(db, whoIs(body.userId)), 'USER_NOT_FOUND')
-    const [wanted, present] = await Promise.all([projectsNamed(db, body.projects), timesheetProjectsOf(db, person.id, now)])
+    const wanted = await projectsNamed(db, body.projects)
+    // After both locks: what ends and begins now follows everything that is there (decisions 126).
+    const now = clock()
+    const present = await timesheetProjectsOf(db, person.id, now)
     const { added, removed } = replacement(
       present.map(({ _id }) => _id),
       wanted.map(({ id }) => id),

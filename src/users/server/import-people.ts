@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '../../kit/access.ts'
 import type { Db } from '../../kit/db.ts'
 import { type Issue, refuse } from '../../kit/errors.ts'
 import { paiseOf } from '../../kit/money.ts'
-import { passwordProblem } from '../../kit/password-rules.ts'
-import { hashPasswords, newPassword } from '../../kit/passwords.ts'
+import { nameKey } from '../../kit/names.ts'
+import { passwordProblem } from '../../kit/password-strength.ts'
+import { hashMadePassword, hashPassword, newPassword } from '../../kit/passwords.ts'
 import type { Progress } from '../../kit/progress.ts'
 import type { Upload } from '../../kit/request.ts'
 import { dayOf } from '../../kit/time.ts'
@@ -49,16 +51,22 @@ export async function readPeopleSheet({ filename, bytes }: Upload): Promise<Peop
     const sentence = `Row 1 lacks the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')}.`
     refuse('BAD_WORKBOOK', { values: { sentence }, issues, fields: { count: issues.length } })
   }
+  const people: SheetPerson[] = []
+  for (const { row, cells } of rows) {
+    const read = columns.map(({ name, cell }) => ({ name, value: cells[cell.column] }))
+    const broken = read.flatMap(({ name, value }) =>
+      isCellError(value) ? [[name, `The cell shows the error ${value.error}.`] as const] : [],
+    )
+    const texts = Object.fromEntries(read.map(({ name, value }) => [name, isCellError(value) ? '' : cellText(value).trim()]))
+    const { password = '', email, full_name: fullName } = texts
+    const judged = password !== '' && { passwordProblem: passwordProblem(password, { email, fullName }) }
+    people.push({ row, cells: texts, broken: Object.fromEntries(broken), ...judged })
+    // Judging 500 passwords takes a second or two, in which others have their turn.
+    if (judged) await nextTurn()
+  }
   return {
     name: filename,
-    rows: rows.map(({ row, cells }) => {
-      const read = columns.map(({ name, cell }) => ({ name, value: cells[cell.column] }))
-      const broken = read.flatMap(({ name, value }) =>
-        isCellError(value) ? [[name, `The cell shows the error ${value.error}.`] as const] : [],
-      )
-      const texts = read.map(({ name, value }) => [name, isCellError(value) ? '' : cellText(value).trim()] as const)
-      return { row, cells: Object.fromEntries(texts), broken: Object.fromEntries(broken) }
-    }),
+    rows: people,
     unread: header.filter((cell) => !columns.some((one) => one.cell === cell)).map(({ name }) => name),
   }
 }
@@ -77,9 +85,8 @@ export async function checkSheet(db: Db, { rows }: PeopleSheet, actor: Actor): P
     {
       emails: new Set(there.emails),
       employeeIds: new Set(there.employeeIds),
-      departments: new Map(departments.flatMap((one) => [[one.name.trim().toLowerCase(), one] as const, [one.id, one] as const])),
+      departments: new Map(departments.flatMap((one) => [[nameKey(one.name), one] as const, [one.id, one] as const])),
       managers: new Map(there.managers.flatMap((one) => [[one.email.toLowerCase(), one] as const, [one.id, one] as const])),
-      passwordProblem,
     },
     actor,
   )
@@ -106,21 +113,23 @@ export function refuseProblems({ name }: PeopleSheet, { issues }: Checked): void
 
 export type Secured = { hashes: Map<number, string>; made: { fullName: string; email: string; password: string }[] }
 
-/** Makes the passwords that the sheet does not give and hashes all, which takes its time: outside of any transaction. */
+/** Makes the passwords that the sheet does not give, and hashes all outside of any transaction; those of the sheet take their time. */
 export async function securePasswords(
   people: readonly SheetPersonRead[],
+  actor: Actor,
   progress: (progress: Progress) => void,
 ): Promise<Secured> {
-  const passwords = people.map(({ password, fullName, email }) => password ?? newPassword({ fullName, email }))
+  const secured: Secured = { hashes: new Map(), made: [] }
   const total = people.length
-  progress({ read: total, stored: 0, total })
-  const hashes = await hashPasswords(passwords, (done) => progress({ read: total, stored: done, total }))
-  return {
-    hashes: new Map(people.map(({ row }, at) => [row, hashes[at] ?? ''])),
-    made: people.flatMap(({ fullName, email, password }, at) =>
-      password === null ? [{ fullName, email, password: passwords[at] ?? '' }] : [],
-    ),
+  for (const { row, fullName, email, password } of people) {
+    if (password === null) {
+      const made = newPassword()
+      secured.made.push({ fullName, email, password: made })
+      secured.hashes.set(row, hashMadePassword(made))
+    } else secured.hashes.set(row, await hashPassword(password, `person ${actor.id}`))
+    progress({ read: total, stored: secured.hashes.size, total })
   }
+  return secured
 }
 
 /** Stores the people, checked once more as the database stands now. Answers their ids by email. */

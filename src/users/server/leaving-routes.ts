@@ -1,7 +1,41 @@
+import type { HeldPart } from '../../kit/held.ts'
 import { routes } from '../../kit/routes.ts'
+import { users } from '../contract.ts'
 import { leaving } from '../leaving-contract.ts'
-import { holdingsOf } from './leave.ts'
+import { holdingsOf, letGo } from './leave.ts'
+import { deletePerson, setAccountState } from './queries.ts'
 
-export const leavingRoutes = routes('users', leaving, {
-  holdings: async ({ db, actor, params, now }) => ({ data: await holdingsOf(db, params.id, actor, now) }),
-})
+/** @param held what ends when a person is blocked or deleted */
+export const leavingRoutes = (held: readonly HeldPart[]) =>
+  routes(
+    'users',
+    { ...leaving, block: users.block, delete: users.delete },
+    {
+      holdings: async ({ db, actor, params, query, now }) => ({
+        data: await holdingsOf(db, { who: params.id, roles: query.roles, held }, actor, now),
+      }),
+
+      block: async ({ db, actor, params, body, clock, audit, announce }) => {
+        const doing = { actor, clock, audit, announce }
+        const person = await letGo(db, { who: params.id, act: 'block', handOver: body.handOver, held, ...doing })
+        const { accountState } = person
+        await setAccountState(db, person.id, 'blocked')
+        announce([person.id], 'access')
+        audit({
+          type: 'user',
+          id: person.id,
+          name: person.fullName,
+          before: { accountState },
+          after: { accountState: 'blocked' },
+        })
+      },
+
+      delete: async ({ db, actor, params, body, clock, audit, announce }) => {
+        const doing = { actor, clock, audit, announce }
+        const person = await letGo(db, { who: params.email, act: 'delete', handOver: body.handOver, held, ...doing })
+        await deletePerson(db, person.id, clock())
+        announce([person.id], 'access')
+        audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: person.roles } })
+      },
+    },
+  )

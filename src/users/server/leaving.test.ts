@@ -25,10 +25,9 @@ const hire = async (role: 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER' | 'M
   const email = `leaver.${made}@proofline.example`
   const body = { fullName: `Leaver ${made}`, email, password: 'a good password', role: [role], enableAssignments: true }
   const { data } = await by.ok(users.add, { body })
-  const { authToken } = await world.anonymous.ok(session.login, { body: { email, password: 'a good password' } })
-  return { ...data, client: world.withToken(authToken) }
+  return { ...data, client: await world.asAdded(data._id) }
 }
-const holdings = async (id: string, by = meera) => (await by.ok(leaving.holdings, { params: { id } })).data
+const holdings = async (id: string, by = meera) => (await by.ok(leaving.holdings, { params: { id }, query: {} })).data
 const block = (id: string, handOver?: HandOver, by = meera) =>
   by.ok(users.block, { params: { id }, body: handOver === undefined ? {} : { handOver } })
 const stored = (fileId: string) => world.db<(TaskState & { id: string; sr_no: number })[]>`
@@ -103,34 +102,37 @@ describe('what a person holds', () => {
     expect(receivers.has(cast.neha.id)).toBe(false)
     expect(receivers.get(cast.priya.id)?.cannotTake).toEqual({ count: 1, named: 'Held A.xlsx row 3' })
     expect(receivers.get(cast.imran.id)).toMatchObject({ openTasks: 0, cannotTake: { count: 0, named: '' } })
-    expect(data.accounts).toMatchObject([{ account_id: 'held-1', since: '2026-03-01T00:00:00.000Z' }])
-    expect(data).toMatchObject({ reports: [], managers: [], mayHandOver: { rows: true, accounts: true, reports: true } })
+    expect(data.ends).toMatchObject([{ what: 'allocation ID', names: [expect.stringMatching(/^held-1 \(/)] }])
+    expect(data).toMatchObject({ reports: [], managers: [], mayHandOver: { rows: true, reports: true } })
     // By email too, and what the lists count is what is held.
     expect(await holdings(leaver.email.toUpperCase())).toEqual(data)
     expect((await listed(leaver.client, 'Held A.xlsx')).length).toBe(3)
   })
 
-  test('a manager sees and hands over the own team alone, a sub-admin what the tabs give', async () => {
+  test('a manager hands the rows of the own team to anybody who may hold them, a sub-admin what the tabs give', async () => {
     const leaver = await hire('AUTHOR', kavita)
     await arrangeFile(world.db, { name: 'Team.xlsx', states: [{ author_id: leaver._id }, { author_id: leaver._id }] })
     const { fileId: hidden } = await arrangeFile(world.db, { name: 'Hidden.xlsx', states: [{ author_id: leaver._id }] })
     await world.db`update file_departments set is_visible = false where file_id = ${hidden}`
     const team = await holdings(leaver._id, kavita)
     expect(team.rows.map(({ count }) => count)).toEqual([2])
-    expect(team.rows[0]?.receivers.map(({ fullName }) => fullName)).not.toContain('Divya Nair')
-    expect(team.mayHandOver).toEqual({ rows: true, accounts: false, reports: false })
+    // Decisions 112: of the rows of a file that they see, to whichever team; the own team stands first.
+    const offered = team.rows[0]?.receivers.map(({ fullName }) => fullName) ?? []
+    expect(offered.indexOf('Divya Nair')).toBeGreaterThan(offered.indexOf('Priya Nambiar'))
+    expect(offered).not.toContain('Ritu Saxena')
+    expect(team.hidden).toBe(1)
+    expect(team.mayHandOver).toEqual({ rows: true, reports: false })
     const handOver = { rows: [{ role: 'AUTHOR' as const, to: cast.divya.email, count: 2, unassigned: 0 }] }
-    await kavita.refused(users.block, 'ASSIGNEE_NOT_FOUND', { params: { id: leaver._id }, body: { handOver } })
     await kavita.refused(users.block, 'NOT_YOURS_TO_HAND_OVER', {
       params: { id: leaver._id },
-      body: { handOver: { accounts: { count: 0 } } },
+      body: { handOver: { reports: { to: null, count: 0 } } },
     })
     await kavita.refused(leaving.holdings, 'USER_NOT_FOUND', { params: { id: cast.divya.id } })
 
     await world.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Manage Users')`
     const nikhil = await world.as('nikhil')
     const seen = await holdings(leaver._id, nikhil)
-    expect(seen.mayHandOver).toEqual({ rows: false, accounts: false, reports: false })
+    expect(seen.mayHandOver).toEqual({ rows: false, reports: false })
     expect(seen.rows).toMatchObject([{ count: 3, receivers: [] }])
     await nikhil.refused(users.block, 'NOT_YOURS_TO_HAND_OVER', {
       params: { id: leaver._id },
@@ -141,11 +143,11 @@ describe('what a person holds', () => {
       body: { handOver: { reports: { to: null, count: 0 } } },
     })
     await world.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
-    await kavita.ok(users.block, {
-      params: { id: leaver._id },
-      body: { handOver: { rows: [{ role: 'AUTHOR', to: null, count: 2 }] } },
-    })
-    expect((await holdings(leaver._id)).rows).toMatchObject([{ count: 1, files: [{ name: 'Hidden.xlsx' }] }])
+    await kavita.refused(users.block, 'ROWS_HIDDEN', { params: { id: leaver._id }, body: { handOver } })
+    await world.db`update file_departments set is_visible = true where file_id = ${hidden}`
+    const all = { rows: [{ role: 'AUTHOR' as const, to: cast.divya.email, count: 3, unassigned: 0 }] }
+    await kavita.ok(users.block, { params: { id: leaver._id }, body: { handOver: all } })
+    expect((await stored(hidden)).map(({ author_id }) => author_id)).toEqual([cast.divya.id])
   })
 
   test('is closed as blocking is', async () => {
@@ -182,7 +184,7 @@ describe('handing over in the same step', () => {
     expect(own.message).toBe('Nobody holds two roles of one row: Leaving.xlsx row 4.')
     const stale = await meera.refused(users.block, 'HOLDINGS_CHANGED', {
       params: { id: leaver._id },
-      body: { handOver: { rows: [{ ...to, count: 5, unassigned: 1 }], accounts: { count: 1 } } },
+      body: { handOver: { rows: [{ ...to, count: 5, unassigned: 1 }] } },
     })
     expect(stale.message).toBe(
       'What this user holds has changed since it was shown: 4 open rows as AUTHOR instead of 5. Please look at it again.',
@@ -190,7 +192,7 @@ describe('handing over in the same step', () => {
     // The last part is refused: nothing of the first ones is done.
     await meera.refused(users.block, 'HOLDINGS_CHANGED', {
       params: { id: leaver._id },
-      body: { handOver: { rows: [{ ...to, unassigned: 1 }], accounts: { count: 2 } } },
+      body: { handOver: { rows: [{ ...to, unassigned: 1 }], reports: { to: null, count: 2 } } },
     })
     for (const strange of [leaver.email, cast.neha.email, cast.sameer.email, 'nobody']) {
       await meera.refused(users.block, strange === leaver.email ? 'INVALID_REQUEST' : 'ASSIGNEE_NOT_FOUND', {
@@ -202,7 +204,7 @@ describe('handing over in the same step', () => {
     await leaver.client.ok(session.me, { params: { role: 'AUTHOR' } })
 
     const [heard, left] = [await taker.client.stream(session.live), await leaver.client.stream(session.live)]
-    await block(leaver._id, { rows: [{ ...to, unassigned: 1 }], accounts: { count: 1 } })
+    await block(leaver._id, { rows: [{ ...to, unassigned: 1 }] })
     await heard.until(({ event, data }) => event === 'changed' && JSON.stringify(data).includes('tasks'))
     await left.ended
     heard.leave()
@@ -232,7 +234,7 @@ describe('handing over in the same step', () => {
     expect(await auditOf('user', leaver._id)).toMatchObject([
       { before: { accountState: 'active' }, after: { accountState: 'blocked' } },
     ])
-    expect(await holdings(leaver._id)).toMatchObject({ rows: [], accounts: [], reports: [], user: { accountState: 'blocked' } })
+    expect(await holdings(leaver._id)).toMatchObject({ rows: [], ends: [], reports: [], user: { accountState: 'blocked' } })
 
     await meera.ok(users.unblock, { params: { id: leaver._id } })
     expect((await stored(fileId)).map(({ author_id }) => author_id)).toEqual(after.map(({ author_id }) => author_id))
@@ -272,21 +274,6 @@ describe('handing over in the same step', () => {
     for (const { _id } of reports) expect(await managerOf(_id)).toBeNull()
   })
 
-  test('a plain call, as the documented clients send it, blocks and leaves everything where it is', async () => {
-    const leaver = await hire('AUTHOR')
-    const { fileId, projectId } = await arrangeFile(world.db, { name: 'Plain.xlsx', states: [{ author_id: leaver._id }] })
-    await arrangeAccount(world.db, projectId, 'plain-1', leaver._id, '2026-03-01T00:00:00Z')
-    const answer = await meera.raw('PUT', `/api/user/block/${leaver._id}`)
-    expect([answer.status, await answer.json()]).toEqual([200, { success: true, message: 'User blocked' }])
-    expect(await holdings(leaver._id)).toMatchObject({ rows: [{ count: 1 }], accounts: [{ account_id: 'plain-1' }] })
-    // Blocked with things in hand: they can still be handed over, and the delete without a body leaves the rest.
-    await block(leaver._id, { accounts: { count: 1 } })
-    expect((await holdings(leaver._id)).accounts).toEqual([])
-    const gone = await meera.raw('DELETE', `/api/user/delete/${encodeURIComponent(leaver.email)}`)
-    expect([gone.status, await gone.json()]).toEqual([200, { success: true, message: 'User deleted' }])
-    expect((await stored(fileId)).map(({ author_id }) => author_id)).toEqual([leaver._id])
-  })
-
   test.each([
     [{ rows: [{ role: 'AUTHOR', to: null, count: -1 }] }],
     [{ rows: [{ role: 'ADMIN', to: null, count: 1 }] }],
@@ -301,7 +288,6 @@ describe('handing over in the same step', () => {
         ],
       },
     ],
-    [{ accounts: {} }],
     [{ reports: { count: 1 } }],
     ['everything'],
   ])('refuses a hand-over of another form: %j', async (handOver) => {

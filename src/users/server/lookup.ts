@@ -1,5 +1,5 @@
-import type { Role } from '../../kit/access.ts'
-import type { Db } from '../../kit/db.ts'
+import { type Role, STAFF_ROLES } from '../../kit/access.ts'
+import type { Db, Sql } from '../../kit/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
 
 type Asked = {
@@ -12,12 +12,46 @@ type Asked = {
   day: string
 }
 
-/** Active people who can be given work, by name, with the tasks that wait for them (000 §2 Assign Tasks). */
-export const departmentPeople = (db: Db, { departmentId, role, team, day }: Asked) => db<DepartmentPerson[]>`
+/** Who may be given a stage of the role (of any, where none is asked); a manager's id sets the own team first. */
+type AskedForWork = Omit<Asked, 'team'> & { first: string | null }
+
+/**
+ * "author <id>", "reviewer2 <id>": the stages that these people may not hold now. The people stay as they are until the write
+ * commits.
+ */
+export const stagesNotToHold = async (db: Db, people: readonly string[]): Promise<string[]> => {
+  const rows = await db<{ stage: string }[]>`
+    with named as materialized (
+      select u as person from users u where u.id = any (${people as string[]}::uuid[]) order by u.id for share)
+    select replace(lower(role), '-', '') || ' ' || (person).id as stage
+    from named, unnest(${STAFF_ROLES as readonly string[] as string[]}::text[]) as role where not may_hold(person, role)`
+  return rows.map(({ stage }) => stage)
+}
+
+/** Whose manager somebody is among these people on the day. */
+export const managersOf = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select distinct manager_on(p.id, ${day}) as id from unnest(${people as string[]}::uuid[]) as p(id)
+    where manager_on(p.id, ${day}) is not null`
+  return rows.map(({ id }) => id)
+}
+
+/** Active people, by name, with the tasks that wait for them. */
+export const departmentPeople = (db: Db, asked: Asked) =>
+  peopleWithTasks(db, { ...asked, first: null }, db`u.deleted_at is null and u.account_state = 'active'`, asked.team)
+
+/**
+ * The people who can be given work, with the tasks that wait for them (000 §2 Assign Tasks): for a manager the own team first, the
+ * others by their managers and without their employee ids, which are a detail of people (decisions 112).
+ */
+export const peopleForWork = (db: Db, asked: AskedForWork) => peopleWithTasks(db, asked, db`may_hold(u, ${asked.role})`, null)
+
+const peopleWithTasks = (db: Db, { departmentId, role, day, first }: AskedForWork, fits: Sql, team: string | null) => db<
+  DepartmentPerson[]
+>`
   with people as materialized (
-    select u.id, u.full_name, u.email, u.roles, u.employee_id from users u
-    where u.deleted_at is null and u.account_state = 'active' and (${role}::text is null or ${role}::text = any (u.roles))
-      and (${departmentId}::uuid is null or u.id in (
+    select u.id, u.full_name, u.email, u.roles, u.employee_id, manager_on(u.id, ${day}) as manager_id from users u
+    where ${fits} and (${departmentId}::uuid is null or u.id in (
         select s.user_id from user_department_members m join user_department_sets s on s.id = m.set_id
         where m.department_id = ${departmentId}::uuid and m.set_id = departments_on(s.user_id, ${day})))
       and (${team}::uuid is null or u.id in (
@@ -37,6 +71,10 @@ export const departmentPeople = (db: Db, { departmentId, role, team, day }: Aske
       select t.uploader_id, count(*) from tasks t join files f on f.id = t.file_id and f.deleted_at is null
         where t.turn = 'UPLOADER' and t.uploader_id in (select id from people) and coalesce(${role}::text, 'UPLOADER') = 'UPLOADER' group by 1
     ) of_a_stage group by id)
-  select p.id as "_id", p.full_name as "fullName", p.email, p.roles as "roleData", p.employee_id, coalesce(w.tasks, 0) as "openTasks"
-  from people p left join waiting w using (id)
-  order by lower(p.full_name), p.id`
+  select p.id as "_id", p.full_name as "fullName", p.email, p.roles as "roleData",
+    case when ${first}::uuid is null or p.manager_id = ${first}::uuid then p.employee_id end as employee_id,
+    case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as manager,
+    coalesce(w.tasks, 0) as "openTasks"
+  from people p left join waiting w using (id) left join users m on m.id = p.manager_id
+  order by case when ${first}::uuid is not null then p.manager_id is distinct from ${first}::uuid end,
+    case when ${first}::uuid is not null then lower(m.full_name) end, lower(p.full_name), p.id`

@@ -43,6 +43,8 @@ export const insertPeople = (
     select email, "fullName", "passwordHash", array(select jsonb_array_elements_text(roles)), "employeeId", ${now.toISOString()}, ${by}::uuid
     from given order by "row" returning id, email),
   made as (select p.id, g.* from person p join given g on g.email = p.email),
+  chosen as (
+    insert into passwords_by_others (user_id, chosen_by, chosen_at) select id, ${by}::uuid, ${now.toISOString()}::timestamptz from made),
   terms as (
     insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
     select id, ${day}::date, "shiftType", "workingHours", ${by}::uuid from made),

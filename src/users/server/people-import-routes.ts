@@ -16,7 +16,7 @@ export const peopleImportRoutes = routes('users', peopleImport, {
       const checked = await reading((db) => checkSheet(db, sheet, actor))
       if (dryRun) return async () => new DryRun({ preview: previewOf(sheet, checked) })
       refuseProblems(sheet, checked)
-      const secured = await securePasswords(checked.people, progress)
+      const secured = await securePasswords(checked.people, actor, progress)
       return async ({ db, audit }) => {
         const { people, ids } = await storePeople(db, sheet, secured, { actor, now })
         for (const { fullName, email, roles, departments, manager, employeeId, shiftType, workingHours, salary } of people) {
@@ -36,8 +36,14 @@ export const peopleImportRoutes = routes('users', peopleImport, {
     },
   },
 
-  problemRows: async ({ db, actor, file }) =>
-    new DryRun(await problemWorkbook(file, (await checkSheet(db, await readPeopleSheet(file), actor)).issues)),
+  problemRows: {
+    prepare: async ({ actor, file, reading }) => {
+      const sheet = await readPeopleSheet(file)
+      const { issues } = await reading((db) => checkSheet(db, sheet, actor))
+      const workbook = await problemWorkbook(file, issues)
+      return async () => new DryRun(workbook)
+    },
+  },
 
   passwords: async ({ body }) => ({
     filename: 'New users.xlsx',

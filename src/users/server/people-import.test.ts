@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
 import { type Client, testWorld, type World } from '../../app/testing.ts'
 import { dryRunOf } from '../../kit/endpoint.ts'
+import { hashPassword } from '../../kit/passwords.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
 import { departments } from '../../departments/contract.ts'
@@ -94,9 +95,16 @@ describe('POST users/import', () => {
     expect(added).toBe(3)
     expect(passwords.map(({ email }) => email)).toEqual(['bulk.boss@proofline.example', 'bulk.zoe@proofline.example'])
     expect(new Set(passwords.map(({ password }) => password)).size).toBe(2)
-    for (const { password } of passwords) expect(password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+    for (const { password } of passwords) expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+    const hashOf = async (email: string): Promise<string | undefined> =>
+      (await world.db<{ hash: string }[]>`select password_hash as hash from users where lower(email) = lower(${email})`)[0]?.hash
+    expect(await hashOf('bulk.boss@proofline.example')).toMatch(/^sha256\$/)
+    expect(await hashOf('bulk.author+x@proofline.example')).toMatch(/^\$argon2id\$/)
+    const { user } = await logIn('bulk.boss@proofline.example', passwords[0]?.password ?? '')
+    expect(user.passwordChosenBy).toMatchObject([{ email: cast.meera.email }])
+    expect(await hashOf('bulk.boss@proofline.example')).toMatch(/^\$argon2id\$/)
     await logIn('bulk.boss@proofline.example', passwords[0]?.password ?? '')
-    await logIn('bulk.author+X@proofline.example', 'a password of the sheet')
+    expect((await logIn('bulk.author+X@proofline.example', 'a password of the sheet')).user.passwordChosenBy).toHaveLength(1)
 
     const boss = await rowOf('bulk.boss@proofline.example')
     expect(await rowOf('bulk.author+x@proofline.example')).toMatchObject({
@@ -126,6 +134,14 @@ describe('POST users/import', () => {
     // The same workbook again: each email is taken now.
     const again = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file })
     expect(again.issues?.map(({ message }) => message)).toContain('A user with this email already exists.')
+  })
+
+  test('needs no slow hash for the passwords that it makes', async () => {
+    const rowsWithout = Array.from({ length: 300 }, (_, n): Cell[] => [`Quick ${n}`, `quick.${n}@proofline.example`, 'AUTHOR'])
+    const full = Promise.all(Array.from({ length: 52 }, (_, n) => hashPassword('four quiet lamps', `ahead ${n}`)))
+    const file = await sheet(rowsWithout, ['full_name', 'email', 'role'])
+    expect((await meera.ok(peopleImport.people, { file })).passwords).toHaveLength(300)
+    await full
   })
 
   test('names every problem by sheet row and column, the first hundred, and stores nothing', async () => {
@@ -183,6 +199,8 @@ describe('POST users/import', () => {
     expect(tooLong.message).toContain('500')
     await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet([], HEADER) })
     const one = await sheet([['K', 'keyed@proofline.example', 'AUTHOR']], HEADER.slice(0, 3))
+    // So the page sends none.
+    expect(peopleImport.people.unkeyed).toBe(true)
     const keyed = await meera.refused(peopleImport.people, 'NO_KEY_HERE', { file: one, headers: { 'Idempotency-Key': 'k-1' } })
     expect(keyed.message).toContain('takes no Idempotency-Key')
     expect(await rowOf('keyed@proofline.example')).toBeUndefined()

@@ -1,5 +1,6 @@
 import type { Role } from '../../kit/access.ts'
 import type { Db, Sql } from '../../kit/db.ts'
+import type { Shown } from '../../files/server/lookup.ts'
 import { type TaskActs, actBefore, actsAt } from '../../tasks/server/lookup.ts'
 import type { ShiftType } from '../rules.ts'
 
@@ -78,8 +79,8 @@ type Asked = {
   most: number
   /** Whether changes of the salary are among them (decisions 89). */
   salaries: boolean
-  /** Which files the asking person may see, over `files f`. */
-  shown: Sql
+  /** What of the files the asking person may see. */
+  shown: Shown
 }
 
 /**

@@ -4,7 +4,6 @@ import { testWorld } from '../../app/testing.ts'
 import { arrangeAccount, arrangeFile } from '../../app/testing-files.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { files } from '../../files/contract.ts'
-import { session } from '../../session/contract.ts'
 import { tasks } from '../../tasks/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { users } from '../contract.ts'
@@ -143,7 +142,10 @@ describe('GET users/:id/summary', () => {
     // A file that is hidden from the sub-admin's department is not there for them (decisions 86).
     expect((await summary(id, leela)).work).toEqual(work)
     await meera.ok(users.updateProfile, { body: { _id: cast.leela.id, departments: ['Physics'] } })
-    await meera.ok(files.setVisibility, { body: { id: fuller.fileId, dept: 'Physics', isFileVisible: false } })
+    await meera.ok(files.setVisibility, {
+      query: { confirm: 'true' },
+      body: { id: fuller.fileId, dept: 'Physics', isFileVisible: false },
+    })
     expect((await summary(id, leela)).work.map(({ file }) => file)).not.toContain('Fuller.xlsx')
     expect((await summary(id)).work).toEqual(work)
   })
@@ -201,8 +203,7 @@ describe('GET users/:id/events', () => {
     await arrangeAccount(world.db, projectId, 'acted-1', id, START.toISOString())
     const given = later(10)
     await meera.ok(tasks.assign, { params: { file }, body: { start: 1, end: 4, author: email } })
-    const { authToken } = await world.anonymous.ok(session.login, { body: { email, password: 'a good password' } })
-    const author = world.withToken(authToken)
+    const author = await world.asAdded(id)
     const acted = later(10)
     await author.ok(tasks.update, {
       params: { file, role: 'AUTHOR' },

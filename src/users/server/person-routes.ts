@@ -10,7 +10,7 @@ import { type PersonEvent, people } from '../person-contract.ts'
 import { changesOf, spansOf } from '../person-rules.ts'
 import { isAdmin } from '../rules.ts'
 import { momentsOf, personNamed, personWhole } from './person-queries.ts'
-import { whoIs } from './save-user.ts'
+import { whoIs } from './who-is.ts'
 
 /** Moments of one page of events. */
 const MOMENTS = 50

@@ -1,5 +1,6 @@
 import type { Role } from '../../kit/access.ts'
 import type { Db, Sql } from '../../kit/db.ts'
+import { dayOf } from '../../kit/time.ts'
 import type { UserRow } from '../contract.ts'
 import type { ShiftType } from '../rules.ts'
 
@@ -130,10 +131,23 @@ export type Person = {
   salary_paise: number | null
 }
 
-/** The living person of an id or an email, locked for a change; terms and salary are those in force on `termsDay`. */
-export const personToChange = (db: Db, person: { id: string | null; email: string | null }, day: string, termsDay: string) => db<
-  Person[]
->`
+type Who = { id: string | null; email: string | null }
+const isWho = (db: Db, { id, email }: Who): Sql => db`
+  u.deleted_at is null and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = lower(${email}::text)))`
+
+const lockPerson = (db: Db, who: Who) => db<{ id: string }[]>`
+  select u.id from users u where ${isWho(db, who)} for no key update`
+
+/**
+ * The living person of an id or an email, locked for a change; terms and salary are those in force on `termsDay`. The look is a
+ * statement of its own, so that it sees what was saved while the lock was waited for.
+ */
+export const personToChange = async (db: Db, who: Who, day: string, termsDay: string): Promise<Person[]> => {
+  const [[locked], persons] = await Promise.all([lockPerson(db, who), personAsOf(db, who, day, termsDay)])
+  return persons.filter(({ id }) => id === locked?.id)
+}
+
+const personAsOf = (db: Db, who: Who, day: string, termsDay: string) => db<Person[]>`
   select u.id, u.full_name as "fullName", u.email, u.roles, u.account_state as "accountState", u.employee_id,
     u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative", m.manager_id as "managerId",
     (select email from users b where b.id = m.manager_id) as "managerEmail",
@@ -149,9 +163,21 @@ export const personToChange = (db: Db, person: { id: string | null; email: strin
     left join lateral (
       select amount_paise from salaries where user_id = u.id and effective_from <= ${termsDay}
       order by effective_from desc, made_at desc limit 1) s on true
-  where u.deleted_at is null
-    and (u.id = ${person.id}::uuid or (${person.id}::uuid is null and lower(u.email) = lower(${person.email}::text)))
-  for no key update of u`
+  where ${isWho(db, who)}`
+
+/** `personToChange` as of today by the clock after the lock, which may have been waited for past midnight. */
+export const personToday = async (
+  db: Db,
+  who: Who,
+  clock: () => Date,
+  termsDay?: string,
+): Promise<{ persons: Person[]; today: string }> => {
+  for (;;) {
+    const today = dayOf(clock())
+    const persons = await personToChange(db, who, today, termsDay ?? today)
+    if (dayOf(clock()) === today) return { persons, today }
+  }
+}
 
 /** The active MANAGER of an id or an email, who stays one until the write commits. */
 export const managerForUse = (db: Db, manager: { id: string | null; email: string | null }) => db<
@@ -188,6 +214,8 @@ export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
     insert into users (email, full_name, password_hash, roles, enable_assignments, created_at, created_by)
     values (${p.email}, ${p.fullName}, ${p.passwordHash}, ${p.roles as Role[]}::text[], ${p.enableAssignments}, ${p.now.toISOString()}, ${p.by})
     returning id),
+  chosen as (
+    insert into passwords_by_others (user_id, chosen_by, chosen_at) select id, ${p.by}, ${p.now.toISOString()} from person),
   terms as (
     insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
     select id, ${p.day}, ${p.shiftType}, ${p.workingHours}, ${p.by} from person),
@@ -217,9 +245,17 @@ export type Change = {
   departmentIds?: readonly string[] | undefined
   terms?: { effective: string; shiftType: number; workingHours: number } | undefined
 }
-/** Everything of one save as one statement; a new password ends all sessions. Dated facts are added, never rewritten. */
-export const savePerson = (db: Db, id: string, c: Change, { by, day }: { by: string; day: string }) => db`
+/**
+ * Everything of one save as one statement; a new password ends all sessions, and is the person's own when they choose it here.
+ * Dated facts are added, never rewritten.
+ */
+export const savePerson = (db: Db, id: string, c: Change, { by, day, now }: { by: string; day: string; now: Date }) => db`
   with ended as (delete from sessions where user_id = ${id} and ${c.passwordHash !== undefined}),
+  chosen as (
+    insert into passwords_by_others (user_id, chosen_by, chosen_at)
+    select ${id}::uuid, ${by}::uuid, ${now.toISOString()}::timestamptz where ${c.passwordHash !== undefined && by !== id}
+    on conflict do nothing),
+  own as (delete from passwords_by_others where user_id = ${id} and ${c.passwordHash !== undefined && by === id}),
   terms as (
     insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
     select ${id}::uuid, ${c.terms?.effective ?? day}::date, ${c.terms?.shiftType ?? null}::numeric, ${c.terms?.workingHours ?? null}::numeric, ${by}::uuid

@@ -118,14 +118,7 @@ describe('GET admin/users/:department', () => {
 
   it('lists who can be given work, by name or id, without the blocked', async () => {
     const byName = await meera.ok(users.ofDepartment, { params: { department: 'physics ' }, query: { role: 'AUTHOR' } })
-    expect(names(byName.data)).toEqual([
-      'Ananya Iyer',
-      'Divya Nair',
-      'Imran Sheikh',
-      'Joseph Mathew',
-      'Priya Nambiar',
-      'Ritu Saxena',
-    ])
+    expect(names(byName.data)).toEqual(['Ananya Iyer', 'Divya Nair', 'Imran Sheikh', 'Joseph Mathew', 'Priya Nambiar'])
     const byId = await meera.ok(users.ofDepartment, {
       params: { department: departmentId('Physics') },
       query: { role: 'AUTHOR' },
@@ -137,9 +130,16 @@ describe('GET admin/users/:department', () => {
     expect(names(everyone.data)).toEqual(['Tara Gill'])
   })
 
-  it('limits a manager to the own team and lets a sub-admin with Manage Projects ask', async () => {
-    const team = await kavita.ok(users.ofDepartment, { params: { department: 'Physics' }, query: { role: 'REVIEWER' } })
-    expect(names(team.data)).toEqual(['Neha Kulkarni', 'Priya Nambiar'])
+  it('sets the own team of a manager first, the others under their managers, and lets a sub-admin with Manage Projects ask', async () => {
+    const { data } = await kavita.ok(users.ofDepartment, { params: { department: 'Physics' }, query: { role: 'REVIEWER' } })
+    expect(data.map(({ fullName, manager, employee_id: id }) => [fullName, manager?.fullName, id])).toEqual([
+      ['Neha Kulkarni', 'Kavita Desai', cast.neha.employeeId],
+      ['Priya Nambiar', 'Kavita Desai', cast.priya.employeeId],
+      ['Rohit Verma', 'Farhan Qureshi', null],
+    ])
+    const farhan = await world.as('farhan')
+    const others = await farhan.ok(users.ofDepartment, { params: { department: 'Physics' }, query: { role: 'REVIEWER' } })
+    expect(names(others.data)).toEqual(['Rohit Verma', 'Neha Kulkarni', 'Priya Nambiar'])
     const all = await leela.ok(users.ofDepartment, { params: { department: 'Physics' }, query: { role: 'REVIEWER' } })
     expect(names(all.data)).toContain('Rohit Verma')
   })
@@ -257,6 +257,16 @@ describe('POST addUser', () => {
   it('refuses an email in use whatever its case, also when two add it at once', async () => {
     const taken = await meera.refused(users.add, 'EMAIL_TAKEN', { body: { ...body, email: 'ANANYA.iyer@Proofline.Example' } })
     expect(taken.issues).toEqual([{ path: 'email', message: 'A user with this email already exists.' }])
+    // To a manager the same is said of the own team, of another one and of an admin: not who has it, nor where.
+    const told = async (email: string) => {
+      const { requestId: _, ...answer } = await kavita.refused(users.add, 'EMAIL_TAKEN', {
+        body: { ...body, role: 'AUTHOR', email },
+      })
+      return answer
+    }
+    const sentence = { path: 'email', message: 'A user with this email already exists.' }
+    for (const email of [cast.ananya.email, cast.divya.email, cast.meera.email])
+      expect(await told(email)).toEqual({ success: false, code: 'EMAIL_TAKEN', message: sentence.message, issues: [sentence] })
     const twice = await Promise.all(
       ['race@proofline.example', 'RACE@proofline.example'].map((email) => meera.send(users.add, { body: { ...body, email } })),
     )

@@ -5,7 +5,7 @@ import { refuse } from '../../kit/errors.ts'
 import { isAll } from '../../kit/ids.ts'
 import { paiseOf, rupeesOf } from '../../kit/money.ts'
 import { pageOf } from '../../kit/paging.ts'
-import { hashPassword } from '../../kit/passwords.ts'
+import { hashPassword, refusePassword } from '../../kit/passwords.ts'
 import { routes } from '../../kit/routes.ts'
 import { dayOf } from '../../kit/time.ts'
 import { departmentOf } from '../../departments/server/lookup.ts'
@@ -21,22 +21,21 @@ import {
   teamOf,
 } from '../rules.ts'
 import { userData } from './export-users.ts'
-import { letGo } from './leave.ts'
-import { departmentPeople } from './lookup.ts'
+import { peopleForWork } from './lookup.ts'
 import {
   type Person,
   type UserRecord,
   activeManagers,
   addSalaries,
-  deletePerson,
   insertPerson,
   matchedIds,
-  personToChange,
+  personToday,
   setAccountState,
   usersNamed,
   usersPage,
 } from './queries.ts'
-import { departmentsOf, refuseIf, refuseRoles, saveUser, whoIs } from './save-user.ts'
+import { departmentsOf, hashSent, refuseRoles, saveUser } from './save-user.ts'
+import { refuseIf, whoIs } from './who-is.ts'
 
 const MOST_ROWS = 500
 
@@ -73,10 +72,14 @@ const shown = (actor: Actor, record: UserRecord): UserRow => {
   }
 }
 
-const personOf = async (db: Db, who: string, now: Date, termsDay = dayOf(now)): Promise<Person> =>
-  found(await personToChange(db, whoIs(who), dayOf(now), termsDay), 'USER_NOT_FOUND')
+const personOf = async (db: Db, who: string, clock: () => Date): Promise<{ person: Person; today: string }> => {
+  const { persons, today } = await personToday(db, whoIs(who), clock)
+  return { person: found(persons, 'USER_NOT_FOUND'), today }
+}
 
-export const userRoutes = routes('users', users, {
+/** Blocking and deleting stand in leaving-routes.ts, with what they end. */
+const { block: _block, delete: _delete, ...staying } = users
+export const userRoutes = routes('users', staying, {
   list: async ({ db, actor, query, now }) => {
     const paged = [query.page, query.page_no, query.limit, query.pageSize].some((each) => each !== undefined)
     // Without paging it is everyone: the documented client pages by itself (000 §2 Manage Users).
@@ -104,42 +107,49 @@ export const userRoutes = routes('users', users, {
       ? null
       : ((await departmentOf(db, params.department)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
     return {
-      data: await departmentPeople(db, { departmentId: asked, role: query.role || null, team: teamOf(actor), day: dayOf(now) }),
+      data: await peopleForWork(db, { departmentId: asked, role: query.role || null, first: teamOf(actor), day: dayOf(now) }),
     }
   },
 
   managers: async ({ db }) => ({ data: await activeManagers(db) }),
 
-  add: async ({ db, actor, body, now, audit }) => {
-    refuseRoles(actor, [], body.role)
-    const passwordHash = await hashPassword(body.password, 'password', body)
-    const departments = await departmentsOf(db, actor, body.departments, [])
-    const { fullName, email, role: roles, enableAssignments } = body
-    const person = { fullName, email, roles, enableAssignments, managerId: teamOf(actor), ...USUAL_TERMS }
-    const ids = departments.map(({ id }) => id)
-    const added = await insertPerson(db, { ...person, passwordHash, departmentIds: ids, by: actor.id, day: dayOf(now), now })
-    const { id } = found(added, 'USER_NOT_FOUND')
-    const after = { email, roleData: roles, enableAssignments, departments: departments.map(({ name }) => name) }
-    audit({ type: 'user', id, name: fullName, after: { ...after, ...(person.managerId !== null && { manager: actor.email }) } })
-    return { data: { _id: id, fullName, email, roleData: roles } }
+  add: {
+    prepare: async ({ actor, body, now }) => {
+      refuseRoles(actor, [], body.role)
+      refusePassword(body.password, 'password', body)
+      const passwordHash = await hashPassword(body.password, `person ${actor.id}`)
+      return async ({ db, audit }) => {
+        const departments = await departmentsOf(db, actor, body.departments, [])
+        const { fullName, email, role: roles, enableAssignments } = body
+        const person = { fullName, email, roles, enableAssignments, managerId: teamOf(actor), ...USUAL_TERMS }
+        const ids = departments.map(({ id }) => id)
+        const added = await insertPerson(db, { ...person, passwordHash, departmentIds: ids, by: actor.id, day: dayOf(now), now })
+        const { id } = found(added, 'USER_NOT_FOUND')
+        const after = { email, roleData: roles, enableAssignments, departments: departments.map(({ name }) => name) }
+        audit({
+          type: 'user',
+          id,
+          name: fullName,
+          after: { ...after, ...(person.managerId !== null && { manager: actor.email }) },
+        })
+        return { data: { _id: id, fullName, email, roleData: roles } }
+      }
+    },
   },
 
-  updateProfile: async ({ db, actor, body, now, audit, announce, last }) => {
-    const saved = await saveUser(db, actor, body, dayOf(now), last)
-    announce([saved.id], 'access')
-    audit({ type: 'user', ...saved })
+  updateProfile: {
+    prepare: async ({ actor, body: sent, now, reading }) => {
+      const passwordHash = await hashSent(reading, { actor, sent, now })
+      return async ({ db, clock, audit, announce, last }) => {
+        const saved = await saveUser(db, sent, { actor, clock, passwordHash, audit, announce }, last)
+        announce([saved.id], 'access')
+        audit({ type: 'user', ...saved })
+      }
+    },
   },
 
-  block: async ({ db, actor, params, body, now, audit, announce }) => {
-    const person = await letGo(db, { who: params.id, handOver: body.handOver, actor, now, audit, announce })
-    const { accountState } = person
-    await setAccountState(db, person.id, 'blocked')
-    announce([person.id], 'access')
-    audit({ type: 'user', id: person.id, name: person.fullName, before: { accountState }, after: { accountState: 'blocked' } })
-  },
-
-  unblock: async ({ db, actor, params, now, audit }) => {
-    const person = await personOf(db, params.id, now)
+  unblock: async ({ db, actor, params, clock, audit }) => {
+    const { person } = await personOf(db, params.id, clock)
     refuseIf(actProblem(actor, person))
     await setAccountState(db, person.id, 'active')
     audit({
@@ -151,16 +161,8 @@ export const userRoutes = routes('users', users, {
     })
   },
 
-  delete: async ({ db, actor, params, body, now, audit, announce }) => {
-    const person = await letGo(db, { who: params.email, handOver: body.handOver, actor, now, audit, announce })
-    await deletePerson(db, person.id, now)
-    announce([person.id], 'access')
-    audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: person.roles } })
-  },
-
-  salary: async ({ db, actor, params, body, now, audit }) => {
-    const today = dayOf(now)
-    const person = await personOf(db, params.id, now)
+  salary: async ({ db, actor, params, body, clock, audit }) => {
+    const { person, today } = await personOf(db, params.id, clock)
     refuseIf(actProblem(actor, person))
     const inForce = person.salary_paise === null ? null : rupeesOf(person.salary_paise)
     const revisions = salaryRevisions(body, today, inForce)

@@ -1,11 +1,12 @@
-import type { Actor } from '../../kit/access.ts'
-import { type Db, found } from '../../kit/db.ts'
-import { type RefusalCode, refuse } from '../../kit/errors.ts'
-import { asId } from '../../kit/ids.ts'
+import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/access.ts'
+import { type Db, found, type Pool } from '../../kit/db.ts'
+import { refuse } from '../../kit/errors.ts'
 import { hashPassword, refusePassword } from '../../kit/passwords.ts'
 import type { Received } from '../../kit/endpoint.ts'
-import { isReserved } from '../../departments/rules.ts'
+import { dayOf } from '../../kit/time.ts'
+import { isReserved } from '../../departments/reserved-rules.ts'
 import { type DepartmentRef, departmentsForUse } from '../../departments/server/lookup.ts'
+import { lockFilesOf, openRowsOf } from '../../tasks/server/lookup.ts'
 import type { users } from '../contract.ts'
 import {
   type AdminState,
@@ -15,16 +16,13 @@ import {
   isAdmin,
   losesAdmin,
   mayDateFrom,
+  resetProblem,
   roleNotGrantable,
 } from '../rules.ts'
-import { type Change, type Person, lockAdmins, managerForUse, otherActiveAdmins, personToChange, savePerson } from './queries.ts'
-
-export const refuseIf = (code: RefusalCode | undefined): void => {
-  if (code !== undefined) refuse(code)
-}
-
-/** Who is meant: an id wins where the text has the shape of one. */
-export const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: text.trim() })
+import { carryOut, type Doing } from './hand-over.ts'
+import { lockReports, personBy } from './leaving-queries.ts'
+import { refuseIf, whoIs } from './who-is.ts'
+import { type Change, type Person, lockAdmins, managerForUse, otherActiveAdmins, personToday, savePerson } from './queries.ts'
 
 export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {
   const role = roleNotGrantable(actor, before, after)
@@ -89,31 +87,81 @@ const managerOf = async (
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, at) => each === b[at])
 
+/** The roles in which a person keeps their open rows, as far as what was sent tells; undefined: it takes none away. */
+const keptRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole[] | undefined =>
+  enableAssignments === false ? [] : roleData && STAFF_ROLES.filter((role) => roleData.includes(role))
+
+/** The hash of a new password, made before the transaction; undefined when none was sent. Refuses as `saveUser` does. */
+export async function hashSent(
+  reading: Pool['reading'],
+  { actor, sent, now }: { actor: Actor; sent: Profile; now: Date },
+): Promise<string | undefined> {
+  const { _id, email, newPassword, newEmail, newFullname } = sent
+  if (newPassword === undefined || newPassword === '') return undefined
+  const wanted = { id: _id ?? null, email: email ?? null }
+  const person = found(await reading((db) => personBy(db, wanted, dayOf(now))), 'USER_NOT_FOUND')
+  refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
+  refusePassword(newPassword, 'newPassword', { email: newEmail ?? person.email, fullName: newFullname ?? person.fullName })
+  return hashPassword(newPassword, `person ${actor.id}`)
+}
+
 /**
- * Saves what was sent of a person and differs from what is there; answers what the audit notes.
- * Three round trips: the person; departments and manager; the save, which goes as the call's `last` with the audit line.
+ * Saves what was sent of a person and differs from what is there; returns what the audit notes. Open rows of roles that are taken
+ * away go where `handOver` says, else to nobody (decisions 97, 120).
+ * Three round trips where no rows are to go: the person; departments, manager, open rows; the save, which goes as the call's `last`
+ * with the audit line.
+ * @param doing with the `passwordHash` of `hashSent`
  */
-export async function saveUser(db: Db, actor: Actor, sent: Profile, today: string, last: (save: PromiseLike<unknown>) => void) {
-  const passwordHash =
-    sent.newPassword === undefined || sent.newPassword === '' ? undefined : await hashPassword(sent.newPassword, 'newPassword')
-  const effective = sent.effective ?? today
+export async function saveUser(
+  db: Db,
+  sent: Profile,
+  doing: Doing & { passwordHash: string | undefined },
+  last: (save: PromiseLike<unknown>) => void,
+) {
+  const { actor, clock, passwordHash } = doing
   const wanted = { id: sent._id ?? null, email: sent.email ?? null }
-  const person = found(await personToChange(db, wanted, today, effective), 'USER_NOT_FOUND')
-  refuseIf(actProblem(actor, person))
-  if (passwordHash !== undefined) {
-    const owner = { email: sent.newEmail ?? person.email, fullName: sent.newFullname ?? person.fullName }
-    refusePassword(sent.newPassword ?? '', 'newPassword', owner)
+  const keeps = keptRoles(sent)
+  // Files before people, as everywhere; none is locked for a role whose rows stay.
+  const files =
+    keeps &&
+    lockFilesOf(
+      db,
+      wanted,
+      STAFF_ROLES.filter((role) => !keeps.includes(role)),
+    ).execute()
+  if (sent.handOver?.reports !== undefined) {
+    await files
+    await lockReports(db, found(await personBy(db, wanted, dayOf(clock())), 'USER_NOT_FOUND').id)
   }
+  const [, { persons, today }] = await Promise.all([files, personToday(db, wanted, clock, sent.effective ?? undefined)])
+  const effective = sent.effective ?? today
+  const person = found(persons, 'USER_NOT_FOUND')
+  refuseIf(actProblem(actor, person))
+  if (passwordHash !== undefined) refuseIf(resetProblem(actor, person))
 
   const roles = sent.roleData !== undefined && !sameList(sent.roleData, person.roles) ? sent.roleData : undefined
   if (roles !== undefined) refuseRoles(actor, person.roles, roles)
   const email = sent.newEmail !== undefined && sent.newEmail !== person.email ? sent.newEmail : undefined
   if (email !== undefined && !isAdmin(actor)) refuse('ADMIN_CHANGES_EMAILS')
 
-  const [departments, manager] = await Promise.all([
+  const { handOver } = sent
+  const freed = STAFF_ROLES.filter((role) => person.roles.includes(role) && keeps?.includes(role) === false)
+  const kept = [
+    ...(handOver?.rows ?? []).map(({ role }) => role).filter((role) => !freed.includes(role)),
+    ...(handOver?.reports !== undefined && (roles ?? ['MANAGER']).includes('MANAGER') ? ['MANAGER'] : []),
+  ]
+  if (kept.length > 0) {
+    const message = `What this user holds as ${kept.join(', ')} stays with them: nothing takes it away.`
+    refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message }] })
+  }
+  const [departments, manager, open] = await Promise.all([
     sent.departments === undefined ? undefined : departmentsOf(db, actor, sent.departments, person.departments),
     managerOf(db, actor, sent.manager, person, (roles ?? person.roles).includes('MANAGER')),
+    freed.length === 0 ? [] : openRowsOf(db, { personId: person.id, actor, now: clock() }),
   ])
+  if (handOver !== undefined || open.some(({ role }) => freed.includes(role)))
+    await carryOut(db, person, { handOver, freed }, doing)
+
   const idsOf = (list: readonly DepartmentRef[]): string[] => list.map(({ id }) => id)
   const departmentIds =
     departments === undefined || sameList(idsOf(departments), idsOf(person.departments)) ? undefined : idsOf(departments)
@@ -142,7 +190,7 @@ export async function saveUser(db: Db, actor: Actor, sent: Profile, today: strin
   }
   const active = person.accountState === 'active'
   await keepAnAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
-  last(savePerson(db, person.id, change, { by: actor.id, day: today }))
+  last(savePerson(db, person.id, change, { by: actor.id, day: today, now: clock() }))
 
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
   const noted = {

@@ -53,7 +53,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
         <Form.Item
           name="password"
           label="Password"
-          extra={<ChosenPassword field="password" hint="At least 8 characters; the user can change it." />}
+          extra={<ChosenPassword field="password" hint="For the first login, within 7 days: the user then chooses an own one." />}
           rules={[{ required: true, message: 'Please input password for the user' }]}
         >
           <PasswordInput autoComplete="new-password" maxLength={1024} />

@@ -2,12 +2,12 @@ import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/ui/FormDialog.tsx'
 import { Input } from '../../kit/ui/inputs.ts'
+import { ManySelect } from '../../kit/ui/ManySelect.tsx'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import { projectNameProblem } from '../../projects/rules.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import type { UserRow } from '../contract.ts'
 import { people } from '../person-contract.ts'
-import { ManySelect } from './fields.tsx'
 
 type Values = { projects: string[] }
 

@@ -1,7 +1,12 @@
 import { Form } from 'antd'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import type { AskStrength } from '../../kit/ui/PasswordStrength.tsx'
+import { call } from '../../kit/web.tsx'
+import { session } from '../../session/contract.ts'
 
 const PasswordStrength = lazyPart('PasswordStrength', () => import('../../kit/ui/PasswordStrength.tsx'))
+
+const ask: AskStrength = (body) => call(session.passwordStrength, { body })
 
 /** Under a password field of a form about a person: what it means, and how good what is typed is for that person. */
 export function ChosenPassword({ field, hint }: { field: 'password' | 'newPassword'; hint: string }) {
@@ -12,7 +17,7 @@ export function ChosenPassword({ field, hint }: { field: 'password' | 'newPasswo
   return (
     <>
       {hint}
-      <PasswordStrength password={password} owner={{ email, fullName }} />
+      <PasswordStrength password={password} owner={{ email, fullName }} ask={ask} />
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Form, Modal, Radio, Select } from 'antd'
+import { Button, Form, Modal, Select } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Role } from '../../kit/access.ts'
 import { counted } from '../../kit/ui/counted.ts'
 import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
 import { messageOf } from '../../kit/ui/form-problems.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
-import { useRead, useWrite } from '../../kit/web.tsx'
+import { useBusy, useHeld, useRead, useWrite } from '../../kit/web.tsx'
 import { users } from '../contract.ts'
 import { type HandOver, type Holdings, leaving } from '../leaving-contract.ts'
 import { listed } from './leave-words.ts'
@@ -16,14 +17,19 @@ type Person = { _id: string; fullName: string; email: string }
 type Props = {
   /** Whom it is about; undefined: closed. */
   user: Person | undefined
-  act: 'block' | 'delete'
-  onClose: () => void
+  act: Act
+  /** Of `change`: the roles whose rows can't stay, and what saves it. */
+  roles?: readonly Role[]
+  onHandOver?: (handOver: HandOver) => Promise<unknown>
+  /** `done`: it is done, not cancelled. */
+  onClose: (done: boolean) => void
 }
+type Act = 'block' | 'delete' | 'change'
 
 /** What a choice says instead of a person. */
 const NOBODY = 'nobody'
 const STAYS = 'stays'
-type Values = { rows?: Record<string, string>; accounts?: 'end' | typeof STAYS; reports?: string }
+type Values = { rows?: Record<string, string>; reports?: string }
 
 const words = {
   block: { verb: 'Block', says: () => 'They are logged out everywhere at once and cannot log in until they are unblocked.' },
@@ -32,10 +38,11 @@ const words = {
     says: (email: string) =>
       `This cannot be undone. Their work stays under their name, and ${email === '' ? 'the email' : email} can be used again.`,
   },
-}
+  change: { verb: 'Update', says: () => 'After this change they can no longer hold what is listed here.' },
+} satisfies Record<Act, unknown>
 
 const receiver = (chosen: string): string | null => (chosen === NOBODY ? null : chosen)
-const handOverOf = ({ rows, accounts, reports }: Holdings, chosen: Values): HandOver => {
+const handOverOf = ({ rows, reports }: Holdings, chosen: Values): HandOver => {
   const moved = rows.flatMap(({ role, count, receivers }) => {
     const to = chosen.rows?.[role]
     if (to === undefined || to === STAYS) return []
@@ -44,51 +51,51 @@ const handOverOf = ({ rows, accounts, reports }: Holdings, chosen: Values): Hand
   })
   return {
     ...(moved.length > 0 && { rows: moved }),
-    ...(chosen.accounts === 'end' && { accounts: { count: accounts.length } }),
     ...(chosen.reports !== undefined &&
       chosen.reports !== STAYS && { reports: { to: receiver(chosen.reports), count: reports.length } }),
   }
 }
 
-/** Blocks or deletes a person, after saying what they hold and asking where each of it goes (000 §4; ours: the hand-over). */
-export function LeaveDialog({ user, act, onClose }: Props) {
+/** Blocks, deletes or changes a person, after saying what they hold and asking where each of it goes (000 §4; ours: the hand-over). */
+export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
   const refreshes = [users.list, users.managers, leaving.holdings]
   const block = useWrite(users.block, { refreshes })
   const remove = useWrite(users.delete, { refreshes })
   const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [problem, setProblem] = useState<string>()
   const body = useRef<HTMLDivElement>(null)
-  const holdings = useRead(leaving.holdings, { params: { id: user?._id ?? '' } }, { enabled: user !== undefined, staleTime: 0 })
-  const held = user === undefined ? undefined : holdings.data?.data
+  const asked = { params: { id: user?._id ?? '' }, query: roles === undefined ? {} : { roles: roles.join(',') } }
+  const holdings = useRead(leaving.holdings, asked, { enabled: user !== undefined, staleTime: 0 })
+  const { shown: held, hold } = useHeld(user === undefined ? undefined : holdings.data?.data, user?._id)
   const { verb, says } = words[act]
   const asks = held !== undefined && choices(held) > 0
+  // Nobody blocks too late because of a file; every other act would take hidden rows away unseen.
+  const isStopped = act !== 'block' && held !== undefined && held.hidden > 0
   useEffect(() => {
     // What is to be chosen comes a moment after the window; the first choice is then where the keys are.
     if (asks) body.current?.querySelector<HTMLElement>('input')?.focus()
   }, [asks])
 
-  const close = (): void => {
+  const close = (done: boolean): void => {
     form.resetFields()
     setProblem(undefined)
-    onClose()
+    onClose(done)
   }
   const submit = async (values: Values): Promise<void> => {
     if (user === undefined) return
-    setBusy(true)
     setProblem(undefined)
-    const handOver = held && handOverOf(held, values)
-    const sent = { body: handOver !== undefined && Object.keys(handOver).length > 0 ? { handOver } : {} }
+    const handOver = held === undefined ? {} : handOverOf(held, values)
+    const sent = { body: Object.keys(handOver).length > 0 ? { handOver } : {} }
     try {
-      await (act === 'block'
-        ? block.mutateAsync({ params: { id: user._id }, ...sent })
-        : remove.mutateAsync({ params: { email: user.email }, ...sent }))
-      close()
+      if (act === 'change') await onHandOver?.(handOver)
+      if (act === 'block') await block.mutateAsync({ params: { id: user._id }, ...sent })
+      if (act === 'delete') await remove.mutateAsync({ params: { email: user.email }, ...sent })
+      close(true)
     } catch (error) {
       setProblem(messageOf(error))
+      hold(error)
       void holdings.refetch()
-    } finally {
-      setBusy(false)
     }
   }
 
@@ -97,15 +104,15 @@ export function LeaveDialog({ user, act, onClose }: Props) {
       open={user !== undefined}
       title={`${verb} ${user?.fullName ?? ''}?`}
       width={asks ? 600 : 480}
-      onCancel={() => !busy && close()}
+      onCancel={() => !busy && close(false)}
       destroyOnHidden
       footer={
         <div className="dialog-foot">
           <span className="dialog-note" />
-          <Button autoFocus disabled={busy} onClick={close}>
+          <Button autoFocus disabled={busy} onClick={() => close(false)}>
             Cancel
           </Button>
-          <Button type="primary" danger loading={busy} disabled={holdings.isPending} onClick={() => form.submit()}>
+          <Button type="primary" danger loading={busy} disabled={holdings.isPending || isStopped} onClick={() => form.submit()}>
             {verb}
           </Button>
         </div>
@@ -128,13 +135,12 @@ export function LeaveDialog({ user, act, onClose }: Props) {
           form={form}
           layout="vertical"
           requiredMark={false}
-          initialValues={{ accounts: 'end' }}
-          onFinish={(values) => void submit(values)}
+          onFinish={(values) => void run(() => submit(values))}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isStopped) form.submit()
           }}
         >
-          {held && <Parts held={held} />}
+          {held && <Parts held={held} act={act} />}
         </Form>
         {problem !== undefined && (
           <div className="form-problem" role="alert">
@@ -146,22 +152,26 @@ export function LeaveDialog({ user, act, onClose }: Props) {
   )
 }
 
+/** Hidden rows stop a hand-over, so none is offered beside them. */
+const mayGive = ({ mayHandOver: may, hidden }: Holdings): boolean => may.rows && hidden === 0
 /** How many choices there are. */
-const choices = ({ rows, accounts, reports, mayHandOver: may }: Holdings): number =>
-  (may.rows ? rows.length : 0) +
-  (may.accounts ? Math.min(1, accounts.length) : 0) +
-  (may.reports ? Math.min(1, reports.length) : 0)
+const choices = (held: Holdings): number =>
+  (mayGive(held) ? held.rows.length : 0) + (held.mayHandOver.reports ? Math.min(1, held.reports.length) : 0)
 
-function Parts({ held }: { held: Holdings }) {
-  const { user, rows, accounts, reports, managers, mayHandOver: may } = held
-  if (rows.length + accounts.length + reports.length === 0)
+function Parts({ held, act }: { held: Holdings; act: Act }) {
+  const { user, rows, hidden, ends, reports, managers, mayHandOver: may } = held
+  if (rows.length + hidden + ends.length + reports.length === 0)
     return (
       <p className="leave-none">
         <Icon name="check" />
-        They hold no open rows, no allocation IDs and no direct reports.
+        They hold no open rows, no direct reports and nothing that has to end.
       </p>
     )
   const stays = { value: STAYS, label: `Leave with ${user.fullName}` }
+  // Nobody who is gone keeps rows; who is blocked may come back to them.
+  const staying = act === 'block' ? [stays] : []
+  const goes = act === 'block' ? 'They stay as they are.' : 'They go back to unassigned.'
+  const who = hidden > 0 ? 'An admin' : 'Someone who assigns tasks'
   return (
     <>
       {rows.map(({ role, count, waiting, files, receivers }) => (
@@ -169,7 +179,7 @@ function Parts({ held }: { held: Holdings }) {
           key={role}
           title={`${counted(count, 'open row')} as ${roleWords[role]}`}
           detail={`${listed(files.map((file) => `${file.name} (${file.count})`))}. ${waiting === 1 ? '1 waits' : `${waiting} wait`} for them now.`}
-          unless={may.rows ? undefined : 'Someone who assigns tasks can give them to another person.'}
+          unless={mayGive(held) ? undefined : `${goes} ${who} can give them to another person.`}
         >
           <Form.Item
             name={['rows', role]}
@@ -179,7 +189,7 @@ function Parts({ held }: { held: Holdings }) {
             <Choice
               options={[
                 { value: NOBODY, label: 'Back to unassigned' },
-                stays,
+                ...staying,
                 ...receivers.map(({ _id, fullName, openTasks }) => ({ value: _id, label: `${fullName}, ${openTasks} open` })),
               ]}
             />
@@ -202,27 +212,24 @@ function Parts({ held }: { held: Holdings }) {
           </Form.Item>
         </Part>
       ))}
-      {accounts.length > 0 && (
+      {hidden > 0 && (
         <Part
-          title={counted(accounts.length, 'allocation ID')}
-          detail={`${listed(accounts.map((one) => `${one.account_id} (${one.project_name})`))}.`}
-          unless={may.accounts ? undefined : 'Someone who manages allocation IDs can end their use.'}
-        >
-          <Form.Item name="accounts" label="Their use">
-            <Radio.Group
-              options={[
-                { value: 'end', label: 'Ends now' },
-                { value: STAYS, label: stays.label },
-              ]}
-            />
-          </Form.Item>
-        </Part>
+          title={`${counted(hidden, 'open row')} that ${hidden === 1 ? 'is' : 'are'} hidden from you`}
+          detail={act === 'block' ? `They stay with ${user.fullName}.` : 'Please ask an admin to do this.'}
+        />
       )}
+      {ends.map(({ what, names }) => (
+        <Part
+          key={what}
+          title={counted(names.length, what)}
+          detail={`${listed(names)}. ${names.length === 1 ? 'It ends' : 'They end'} now.`}
+        />
+      ))}
       {reports.length > 0 && (
         <Part
           title={counted(reports.length, 'direct report')}
           detail={`${listed(reports.map(({ fullName }) => fullName))}.`}
-          unless={may.reports ? undefined : 'An admin can give them another manager.'}
+          unless={may.reports ? undefined : 'They stay as they are. An admin can give them another manager.'}
         >
           <Form.Item
             name="reports"
@@ -252,15 +259,15 @@ function Part({
 }: {
   title: string
   detail: string
-  unless: string | undefined
-  children: ReactNode
+  unless?: string | undefined
+  children?: ReactNode
 }) {
   return (
     <section className="leave-part">
       <h2>{title}</h2>
       <p>
         {detail}
-        {unless !== undefined && ` They stay as they are. ${unless}`}
+        {unless !== undefined && ` ${unless}`}
       </p>
       {unless === undefined && children}
     </section>

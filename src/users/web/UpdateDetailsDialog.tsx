@@ -6,10 +6,11 @@ import { FormDialog } from '../../kit/ui/FormDialog.tsx'
 import { Input, PasswordInput } from '../../kit/ui/inputs.ts'
 import { useRead, useWrite } from '../../kit/web.tsx'
 import { type UserRow, users } from '../contract.ts'
-import { SHIFT_TYPES, type ShiftType, isAdmin } from '../rules.ts'
+import { SHIFT_TYPES, type ShiftType, isAdmin, resetProblem } from '../rules.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
 import { DayField } from './DayField.tsx'
 import { DepartmentsField, RoleField, YesNoField } from './fields.tsx'
+import type { AskFirst } from './use-leave-first.tsx'
 import { useDoer } from './use-doer.ts'
 
 type Values = {
@@ -65,7 +66,13 @@ const sentOf = (user: UserRow, values: Values, admin: boolean) => {
   }
 }
 
-export function UpdateDetailsDialog({ user: present, onClose }: { user: UserRow | undefined; onClose: () => void }) {
+type Props = {
+  user: UserRow | undefined
+  /** Asks where rows go that the save takes away, and saves. */
+  askFirst: AskFirst
+  onClose: () => void
+}
+export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props) {
   // The user as the fields show them: the list behind the dialog goes on following what others change.
   const [user, setUser] = useState(present)
   if (user?._id !== present?._id) setUser(present)
@@ -79,15 +86,19 @@ export function UpdateDetailsDialog({ user: present, onClose }: { user: UserRow 
       submitLabel="Update details"
       wide
       {...(user && { initialValues: valuesOf(user) })}
-      onSubmit={async (values) => user && save.mutateAsync({ body: sentOf(user, values, admin) })}
+      onSubmit={async (values) => {
+        if (user === undefined) return
+        const body = sentOf(user, values, admin)
+        await askFirst(user, values, (handOver) => save.mutateAsync({ body: { ...body, ...handOver } }))
+      }}
       onClose={onClose}
     >
-      {user && <Fields user={user} admin={admin} />}
+      {user && <Fields user={user} admin={admin} mayReset={resetProblem(doer, { roles: user.roleData }) === undefined} />}
     </FormDialog>
   )
 }
 
-function Fields({ user, admin }: { user: UserRow; admin: boolean }) {
+function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayReset: boolean }) {
   const form = Form.useFormInstance<Values>()
   const roles = Form.useWatch('roleData', form) ?? user.roleData
   const shiftType = Form.useWatch('shiftType', form) ?? user.shiftType
@@ -118,13 +129,20 @@ function Fields({ user, admin }: { user: UserRow; admin: boolean }) {
       >
         <Input type="email" maxLength={320} autoComplete="off" disabled={!admin} />
       </Form.Item>
-      <Form.Item
-        name="newPassword"
-        label="New password"
-        extra={<ChosenPassword field="newPassword" hint="Empty: it stays. A new one ends all sessions of the user." />}
-      >
-        <PasswordInput autoComplete="new-password" maxLength={1024} />
-      </Form.Item>
+      {mayReset && (
+        <Form.Item
+          name="newPassword"
+          label="New password"
+          extra={
+            <ChosenPassword
+              field="newPassword"
+              hint="Empty: it stays. A new one ends all sessions of the user, who then chooses an own one within 7 days."
+            />
+          }
+        >
+          <PasswordInput autoComplete="new-password" maxLength={1024} />
+        </Form.Item>
+      )}
       <Form.Item name="employee_id" label="Employee Id">
         <Input maxLength={100} autoComplete="off" />
       </Form.Item>

@@ -19,6 +19,7 @@ import { type UserRow, users } from '../contract.ts'
 import { actProblem, endProblem, isAdmin, seesSalaries, seesSalary } from '../rules.ts'
 import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { useDoer } from './use-doer.ts'
+import { LeaveDialog, useLeaveFirst } from './use-leave-first.tsx'
 import { userColumns } from './user-columns.tsx'
 import './users.css'
 
@@ -31,9 +32,6 @@ const AssignTimesheetProjectsDialog = lazyPart(
   () => import('./AssignTimesheetProjectsDialog.tsx'),
   ofSomeone,
 )
-const LeaveDialog = lazyPart('LeaveDialog', () => import('./LeaveDialog.tsx'), {
-  isOpen: ({ user }) => user !== undefined,
-})
 const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), { meanwhile: <span className="users-role-filter" /> })
 
 const route = getRouteApi('/users')
@@ -82,6 +80,7 @@ export function UsersPage() {
     },
     { label: 'Export Data', icon: 'download', keywords: 'users workbook xlsx', onAct: exportAll },
   ])
+  const { askFirst, dialog: leaveFirst } = useLeaveFirst()
   const of = (which: Dialog): UserRow | undefined => (dialog === which ? chosen : undefined)
 
   const { id, roles } = doer
@@ -162,7 +161,8 @@ export function UsersPage() {
         }
       />
       <AddUserDialog open={dialog === 'add'} onClose={close} />
-      <UpdateDetailsDialog user={of('details')} onClose={close} />
+      <UpdateDetailsDialog user={of('details')} askFirst={askFirst} onClose={close} />
+      {leaveFirst}
       <UpdateSalaryDialog user={of('salary')} onClose={close} />
       <AssignTimesheetProjectsDialog user={of('timesheets')} onClose={close} />
       <Confirmations of={of} onClose={close} />

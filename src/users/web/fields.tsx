@@ -1,25 +1,12 @@
-import { Form, Radio, Select, type SelectProps } from 'antd'
-import type { KeyboardEvent } from 'react'
+import { Form, Radio } from 'antd'
 import { type Role, ROLES } from '../../kit/access.ts'
+import { ManySelect } from '../../kit/ui/ManySelect.tsx'
 import { useRead } from '../../kit/web.tsx'
 import { departments } from '../../departments/contract.ts'
-import { isReserved } from '../../departments/rules.ts'
+import { isReserved } from '../../departments/reserved-rules.ts'
 import { grantableRoles, isAdmin } from '../rules.ts'
 import { roleWords } from './role-words.ts'
 import { useDoer } from './use-doer.ts'
-
-/** Tab leaves the field; antd's own would choose the option under the mouse on the way, and with it a right nobody meant to give. */
-const leaveByTab = (event: KeyboardEvent): void => {
-  if (event.key === 'Tab') event.stopPropagation()
-}
-
-export function ManySelect(props: SelectProps) {
-  return (
-    <div role="presentation" onKeyDownCapture={leaveByTab}>
-      <Select mode="multiple" optionFilterProp="label" {...props} />
-    </div>
-  )
-}
 
 /** Manager is chosen alone, the other roles together (000 §5). */
 const alone = (chosen: Role[]): Role[] => {

@@ -1,31 +1,27 @@
+import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from './read-sheet.ts'
-import { inWorker, workerEntry } from './worker-thread.ts'
+import { inWorker, workerEntry } from './worker-process.ts'
 import { textRow, workbookOf } from './zip-fixture.ts'
 
 let folder: string
-const port = new URL('./worker-port.ts', import.meta.url).href
-const problem = new URL('./problem.ts', import.meta.url).href
 /** A worker's entry file of its own, as a domain would write one. */
 async function entryOf(name: string, work: string): Promise<URL> {
   const file = join(folder, `${name}-worker.ts`)
-  await writeFile(
-    file,
-    `import { serveWorker } from ${JSON.stringify(port)}\nimport { WorkbookProblem } from ${JSON.stringify(problem)}\nvoid WorkbookProblem\nserveWorker<any, unknown, unknown>(${work})\n`,
-  )
+  await writeFile(file, `export default ${work}\n`)
   return pathToFileURL(file)
 }
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'worker-thread-'))
+  folder = await mkdtemp(join(tmpdir(), 'worker-process-'))
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a small workbook is read whole in a worker thread, with its links', async () => {
+test('a small workbook is read whole in a process of its own, with its links', async () => {
   const bytes = workbookOf({
     rows: textRow(1, ['question_id', 'Question Link']) + textRow(3, ['00100001', 'Open']),
     after: '<hyperlinks><hyperlink ref="B3" r:id="rId1"/></hyperlinks>',
@@ -58,7 +54,7 @@ test('a problem found in the worker is thrown as itself', async () => {
 test('messages come in order and the worker waits until each is taken', async () => {
   const entry = await entryOf(
     'batches',
-    `async (count, send) => { let most = 0; for (let i = 0; i < count; i++) { const t = performance.now(); await send(i); most = Math.max(most, performance.now() - t) } return most }`,
+    `async ({ data: count, send }) => { let most = 0; for (let i = 0; i < count; i++) { const t = performance.now(); await send(i); most = Math.max(most, performance.now() - t) } return most }`,
   )
   const taken: number[] = []
   const longest = await inWorker<number, number>(entry, 5, {
@@ -72,7 +68,7 @@ test('messages come in order and the worker waits until each is taken', async ()
 })
 
 test('what onMessage throws ends the worker', async () => {
-  const entry = await entryOf('endless', `async (_, send) => { for (;;) await send(1) }`)
+  const entry = await entryOf('endless', `async ({ send }) => { for (;;) await send(1) }`)
   const reading = inWorker<never, number>(entry, null, {
     onMessage: () => {
       throw new Error('not stored')
@@ -90,10 +86,93 @@ test('a worker that takes too long is stopped, and the event loop turns meanwhil
   expect(turns).toBeGreaterThan(50)
 })
 
-test('a worker that takes too much memory is stopped, and this thread lives', async () => {
-  const entry = await entryOf('hoard', `async () => { const all = []; for (;;) all.push(new Array(1000).fill(Math.random())) }`)
-  const reading = inWorker(entry, null, { resourceLimits: { maxOldGenerationSizeMb: 48 } })
-  await expect(reading).rejects.toMatchObject({ code: 'TOO_MUCH_MEMORY' })
+test('a worker whose heap grows too large is stopped, and this process lives', async () => {
+  const entry = await entryOf('hoard', `async () => { const all = []; for (;;) all.push(new Array(1e6).fill(0.5)) }`)
+  await expect(inWorker(entry, null)).rejects.toMatchObject({ code: 'TOO_MUCH_MEMORY' })
+})
+
+test('a worker that takes too much memory beside its heap is stopped, also when it never pauses', async () => {
+  const entry = await entryOf('buffers', `async () => { const all = []; for (;;) all.push(Buffer.alloc(4e6, 1)) }`)
+  const before = process.memoryUsage.rss()
+  await expect(inWorker(entry, null, { residentMb: 250 })).rejects.toMatchObject({ code: 'TOO_MUCH_MEMORY' })
+  expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000)
+})
+
+describe('the process of a worker', () => {
+  const pidOf = async (work = ''): Promise<number> =>
+    inWorker<number>(await entryOf(`pid${work.length}`, `async () => { ${work}; return process.pid }`), null)
+  const isThere = (pid: number): boolean => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+
+  test('waits for the next upload', async () => {
+    const pid = await pidOf()
+    expect(pid).not.toBe(process.pid)
+    expect(await pidOf()).toBe(pid)
+    await expect(readSheet(Buffer.from('no workbook'))).rejects.toMatchObject({ code: 'NOT_A_WORKBOOK' })
+    expect(await pidOf()).toBe(pid)
+  })
+
+  test('is another one after it was stopped, or has grown', async () => {
+    const pid = await pidOf()
+    const busy = await entryOf('busy', `async () => { for (;;) {} }`)
+    await expect(inWorker(busy, null, { milliseconds: 100 })).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' })
+    const next = await pidOf()
+    expect(next).not.toBe(pid)
+    expect(await pidOf(`globalThis.kept = Buffer.alloc(3e8, 1)`)).toBe(next)
+    const fresh = await pidOf()
+    expect(fresh).not.toBe(next)
+    await expect.poll(() => [pid, next].filter(isThere), { timeout: 10_000 }).toEqual([])
+  })
+
+  test('is not ended by a signal to the whole group, which the server hears too', async () => {
+    const entry = await entryOf(
+      'signals',
+      `async () => {
+        for (const signal of ['SIGINT', 'SIGTERM']) process.kill(process.pid, signal)
+        await new Promise((done) => setTimeout(done, 50))
+        return 'done'
+      }`,
+    )
+    expect(await inWorker(entry, null)).toBe('done')
+  })
+
+  test.each(['async ({ send }) => { await send(process.pid); for (;;) {} }', 'async ({ send }) => send(process.pid)'])(
+    'ends with its parent, whatever it does: %s',
+    async (work) => {
+      const entry = await entryOf(`orphan${work.length}`, work)
+      const script = join(folder, 'parent.ts')
+      await writeFile(
+        script,
+        `import { inWorker } from ${JSON.stringify(new URL('./worker-process.ts', import.meta.url).href)}
+        const onMessage = (pid: number) => console.log('worker ' + pid)
+        await inWorker(new URL(${JSON.stringify(entry.href)}), null, { onMessage })
+        setInterval(() => undefined, 1000)`,
+      )
+      const parent = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const worker = await new Promise<number>((found) =>
+        parent.stdout.on('data', (text: Buffer) => found(Number(/worker (\d+)/.exec(text.toString())?.[1]))),
+      )
+      expect(isThere(worker)).toBe(true)
+      parent.kill('SIGKILL')
+      await expect.poll(() => isThere(worker), { timeout: 10_000 }).toBe(false)
+    },
+  )
+})
+
+test('the bytes of each upload arrive whole', async () => {
+  const entry = await entryOf('bytes', `async ({ bytes }) => [bytes.length, bytes.every((byte, at) => byte === at % 251)]`)
+  for (const length of [0, 1, 65_536, 20_000_000]) {
+    const bytes = Uint8Array.from({ length }, (_, at) => at % 251)
+    expect(await inWorker(entry, null, { bytes })).toEqual([length, true])
+    expect(bytes.length).toBe(length)
+  }
 })
 
 test('a signal stops the worker', async () => {
@@ -119,7 +198,7 @@ test('a worker gets no environment', async () => {
 })
 
 test('more workers than allowed at once wait for their turn', async () => {
-  const entry = await entryOf('turns', `async (_, send) => { await send('begun'); await send('done'); return 1 }`)
+  const entry = await entryOf('turns', `async ({ send }) => { await send('begun'); await send('done'); return 1 }`)
   let at = 0
   let most = 0
   const one = (): Promise<number> =>

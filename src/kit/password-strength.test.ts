@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { commonWords } from './common-passwords.ts'
-import { passwordProblem, strengthOf } from './password-rules.ts'
+import { passwordLength, passwordProblem, strengthOf } from './password-strength.ts'
 
 const guessed = (why: string) => `This password is easy to guess: ${why}. Please choose another one.`
 const COMMON = guessed('many people use it')
@@ -29,23 +28,27 @@ describe('what is refused', () => {
     ['jaishreeram', COMMON],
     ['India@123', COMMON],
     ['Welcome@1', COMMON],
+    ['Welcome@123', COMMON],
+    ['proofline-demo', COMMON],
+    ['Proofline@2026', COMMON],
     ['ｐａｓｓｗｏｒｄ', COMMON],
-    ['12345678', ROW],
-    ['87654321', ROW],
-    ['1234567890', ROW],
+    ['hjkl;asdf', ROW],
+    ['12345678', COMMON],
+    ['87654321', COMMON],
+    ['1234567890', COMMON],
     ['abcdefgh', ROW],
-    ['abcd1234', ROW],
-    ['qwertyuiop', ROW],
-    ['1qaz2wsx', ROW],
-    ['qwerasdf', ROW],
-    ['1q2w3e4r', ROW],
-    ['a1b2c3d4', ROW],
+    ['abcd1234', COMMON],
+    ['qwertyuiop', COMMON],
+    ['1qaz2wsx', COMMON],
+    ['qwerasdf', COMMON],
+    ['1q2w3e4r', COMMON],
+    ['a1b2c3d4', COMMON],
     ['aaaaaaaa', REPEATED],
     ['abababab', REPEATED],
     ['fourfour', REPEATED],
     ['abcabcabc', REPEATED],
     ['19901231', DATE],
-    ['31121990', DATE],
+    ['31121990', COMMON],
     ['31-12-1990', DATE],
   ])('%s', (password, sentence) => {
     expect(passwordProblem(password)).toBe(sentence)
@@ -66,7 +69,6 @@ describe('what is refused', () => {
 
 test.each([
   'four quiet lamps',
-  'proofline-demo',
   'a longer one',
   'dragon of the north sea',
   'summer 74920184756',
@@ -78,24 +80,26 @@ test.each([
   expect(passwordProblem(password, { email: 'li.wu@proofline.example', fullName: 'Li Wu' })).toBeUndefined()
 })
 
-test('the list has its words, in the form in which they are looked up', () => {
-  expect(commonWords.size).toBeGreaterThan(1_000)
-  expect([...commonWords].filter((word) => !/^[a-z]+$/.test(word))).toEqual([])
+test('the fewest characters are a setting', () => {
+  passwordLength.min = 12
+  try {
+    expect(passwordProblem('Xk7#pQ2vLm9')).toBe('The password needs at least 12 characters.')
+    expect(passwordProblem('Xk7#pQ2vLm9!')).toBeUndefined()
+  } finally {
+    passwordLength.min = 8
+  }
 })
 
-test('no password takes long to judge', () => {
-  const began = performance.now()
-  for (const hostile of ['a'.repeat(1024), 'ab'.repeat(64), '1qaz'.repeat(32), `${'abc '.repeat(31)}!`, '('.repeat(128)]) {
-    strengthOf(hostile, { fullName: 'a'.repeat(200), email: `${'b'.repeat(300)}@x.example` })
-  }
-  expect(performance.now() - began).toBeLessThan(200)
+test('a long password is judged by its beginning, which bounds the time of a hostile one', () => {
+  expect(strengthOf(`four quiet lamps${'p@$$w0rd'.repeat(14)}`).level).toBe(4)
+  expect(passwordProblem(`${'p@$$w0rd'.repeat(3)} four quiet lamps over 2 rivers`)).toBe(REPEATED)
 })
 
 test.each([
-  ['letmein', 0, 'Not allowed'],
+  ['letmein2026', 0, 'Not allowed'],
   ['kdjwmvpq', 1, 'Weak'],
-  ['Xk7#pQ2v', 2, 'Fair'],
-  ['four quiet lamps', 3, 'Good'],
+  ['Xk7#pQ2vLm', 2, 'Fair'],
+  ['seven loud drums', 3, 'Good'],
   ['four quiet lamps over 2 rivers', 4, 'Strong'],
 ])('%s: level %d, %s', (password, level, word) => {
   expect(strengthOf(password)).toMatchObject({ level, word })

@@ -1,0 +1,135 @@
+/** Two presses faster than the page can draw: one request, one message. */
+import type { Locator, Page } from '@playwright/test'
+import { cast } from '../db/demo/cast.ts'
+import { expect, test } from './support/app.ts'
+import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, logIn } from './support/people.ts'
+
+const [project, file] = ['Double 2027', 'Double_Set01.xlsx']
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+/** Presses twice within one turn of the page, and Ctrl+Enter after it; returns the requests to the address since then. */
+async function pressTwice(button: Locator, path: RegExp): Promise<string[]> {
+  const sent: string[] = []
+  button.page().on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && path.test(pathname)) sent.push(pathname)
+  })
+  await button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+    const inside = element.closest('[role=dialog]')?.querySelector('input') ?? element
+    inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }))
+  })
+  return sent
+}
+
+test('forms, questions and switches of an admin', async ({ page, app }) => {
+  const api = await asAdmin(app.url)
+  const { author, uploader } = await hireTeam(api, 'double', ['Physics'])
+  await addFile(api, project, file)
+  await logIn(page, cast.meera.email)
+
+  await test.step('a form', async () => {
+    await page.goto('/departments?dialog=create')
+    await expect(dialogOf(page).getByLabel('Name')).toBeFocused()
+    await dialogOf(page).getByLabel('Name').fill('Geology')
+    const sent = await pressTwice(dialogOf(page).getByRole('button', { name: 'Create Department' }), /department.create/)
+    await expect(page.getByText('Department created successfully')).toHaveCount(1)
+    await expect(page.locator('[role=dialog]')).toHaveCount(0)
+    expect(sent).toHaveLength(1)
+  })
+  await test.step('a question', async () => {
+    await page.goto('/departments')
+    await page
+      .getByRole('row', { name: /Geology/ })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    const sent = await pressTwice(dialogOf(page).getByRole('button', { name: 'Delete' }), /department.delete/)
+    await expect(page.locator('[role=dialog]')).toHaveCount(0)
+    await expect(page.getByText('Department deleted')).toHaveCount(1)
+    expect(sent).toHaveLength(1)
+  })
+  await test.step('blocking somebody', async () => {
+    await page.goto(`/users?email=${encodeURIComponent(uploader.email)}`)
+    await page.getByRole('button', { name: `Actions for ${uploader.fullName}` }).click()
+    await page.getByRole('menuitem', { name: 'Block' }).click()
+    const block = dialogOf(page).getByRole('button', { name: 'Block', exact: true })
+    await expect(block).toBeEnabled()
+    const sent = await pressTwice(block, /user.block/)
+    await expect(page.locator('[role=dialog]')).toHaveCount(0)
+    expect(sent).toHaveLength(1)
+  })
+  await test.step('a switch that asks first', async () => {
+    await page.goto(`/project/${encodeURIComponent(project)}?dialog=visibility`)
+    await page.getByRole('button', { name: `Actions for ${file}` }).click()
+    await page.getByRole('menuitem', { name: 'Visibility of departments' }).click()
+    const asked = await pressTwice(page.getByRole('button', { name: 'Hide Summary: Physics' }), /visib/)
+    const hide = dialogOf(page).getByRole('button', { name: 'Hide', exact: true })
+    await expect(hide).toBeVisible()
+    expect(asked).toHaveLength(1)
+    const sent = await pressTwice(hide, /visib/)
+    await expect(page.getByRole('button', { name: 'View Summary: Physics' })).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+  await test.step('assigning rows', async () => {
+    await page.goto(`/project/${encodeURIComponent(project)}/-/${file}`)
+    await page.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
+    await page.getByLabel('Start index').fill('1')
+    await page.getByLabel('End index').fill('4')
+    await page.getByRole('combobox', { name: 'Add person' }).click()
+    await page.keyboard.type(author.fullName)
+    await page.getByRole('option', { name: new RegExp(author.fullName) }).waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    const assign = page.getByRole('button', { name: 'Assign 4 rows' })
+    await expect(assign).toBeEnabled()
+    const sent = await pressTwice(assign, /assign.split/)
+    await expect(page.getByText('Assigned tasks: 4 rows')).toHaveCount(1)
+    expect(sent).toHaveLength(1)
+  })
+  await test.step('a saved filter', async () => {
+    await page.goto(`/project/${encodeURIComponent(project)}/-/${file}?q=PHY-0002`)
+    await page.getByRole('button', { name: 'Saved filters' }).click()
+    await page.getByLabel('Name of this filter').fill('One row')
+    const sent = await pressTwice(page.getByRole('button', { name: 'Save filter' }), /preferences/)
+    await expect(page.getByRole('button', { name: 'One row', exact: true })).toBeVisible()
+    await expect(page.locator('.saved-problem')).toHaveCount(0)
+    expect(sent).toHaveLength(1)
+  })
+})
+
+test('an author’s allocation ID and decision', async ({ browser, app }) => {
+  const api = await asAdmin(app.url)
+  const { author } = await hireTeam(api, 'twice', ['Physics'])
+  const [own, book] = ['Twice 2027', 'Twice_Set01.xlsx']
+  await addFile(api, own, book)
+  await api('POST', `file/${book}/assign`, { start: 1, end: 3, author: author.email })
+  await addAccounts(api, own, 'Physics', ['twice-a'])
+  const page = await atDesk(browser, app.url, author.email)
+
+  await test.step('starting an allocation ID', async () => {
+    await page.goto('/allocations')
+    const sent = await pressTwice(page.getByRole('button', { name: 'Start twice-a' }), /user.add/)
+    await expect(page.getByRole('button', { name: 'End twice-a' })).toBeEnabled()
+    expect(sent).toHaveLength(1)
+    await expect(page.getByRole('alert').getByText('This')).toHaveCount(0)
+  })
+  await test.step('a decision opens the next task, not the one after', async () => {
+    await page.goto(`/assigned/${book}?task=1`)
+    const form = page.getByRole('form', { name: 'Update task' })
+    await form.getByRole('radio', { name: /^done/ }).check()
+    await form.getByRole('radio', { name: 'Authored on Doc' }).check()
+    const sent = await pressTwice(page.getByRole('button', { name: /^Submit/ }), /update.AUTHOR/)
+    await expect(page.getByRole('heading', { name: 'Task 2', exact: true })).toBeVisible()
+    await expect(page.getByText('Updated task')).toHaveCount(1)
+    expect(sent).toHaveLength(1)
+  })
+  await test.step('ending every other session', async () => {
+    await asPerson(app.url, author.email)
+    await page.goto('/sessions')
+    await page.getByRole('button', { name: 'End all others' }).click()
+    const sent = await pressTwice(dialogOf(page).getByRole('button', { name: 'End', exact: true }), /session/)
+    await expect(page.locator('[role=dialog]')).toHaveCount(0)
+    expect(sent).toHaveLength(1)
+  })
+  await page.context().close()
+})

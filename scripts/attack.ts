@@ -1,0 +1,160 @@
+/** npm run attack: hostile people and values against every call of the built app, on a database of its own; writes docs/attack.md. */
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CAST_PASSWORD, seedCast } from '../db/demo/cast.ts'
+import { callsOf } from '../src/app/openapi.ts'
+import { mounts } from '../src/app/server.ts'
+import { principals } from '../src/app/testing-access.ts'
+import { attackWithFloods, type Flood } from '../src/app/testing-attack-floods.ts'
+import { arrangeGround } from '../src/app/testing-attack-ground.ts'
+import { attackAsStrangers, attackProgress } from '../src/app/testing-attack-strangers.ts'
+import { attackHeaders, attackTransport, attackWithEndlessBodies } from '../src/app/testing-attack-transport.ts'
+import { attackFields } from '../src/app/testing-attack-values.ts'
+import { openAttack } from '../src/app/testing-attack.ts'
+import { buildApp, startBuiltApp } from '../src/app/testing-built-app.ts'
+import { auditFaults, unlikeTheirEvents } from '../src/app/testing-invariants.ts'
+import { plantedIn } from '../src/app/testing-planted.ts'
+import { deadlocks } from '../src/app/testing-races.ts'
+import { addressValues, hostileValues, largeValues } from '../src/app/testing-hostile-values.ts'
+import { hashPassword } from '../src/kit/passwords.ts'
+import { startEmbedded } from '../src/kit/postgres/embedded.ts'
+import { migrate } from '../src/kit/postgres/migrate.ts'
+import { openOwner } from '../src/kit/postgres/pool.ts'
+import { machine, moment, writePage } from './long-check.ts'
+
+/** The fields take most of the time. */
+const MOST_MS = 30 * 60_000
+/** What the process may hold: two hashes of 64 MB, the workbooks of a flood of uploads, and itself. */
+const MOST_MB = 1_024
+
+/** MB that the process of the program holds, and at most held; null where /proc does not say. */
+function memoryOf(program: string): { now: number; most: number } | null {
+  try {
+    const pid = readdirSync('/proc').find(
+      (name) => /^\d+$/.test(name) && readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0')[1] === program,
+    )
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const mb = (word: string): number => Math.round(Number(new RegExp(`${word}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+    return { now: mb('VmRSS'), most: mb('VmHWM') }
+  } catch {
+    return null
+  }
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').slice(0, 300)
+const floodRow = ({ flood, answers, ms, others }: Flood): string => {
+  const told = Object.entries(answers).map(([code, count]) => `${code}: ${count}`)
+  return `| ${flood} | ${told.join(', ')} | ${(ms / 1000).toFixed(1)} s | ${others.calls} | ${others.failed} | ${Math.round(others.p95WriteMs)} ms | ${Math.round(others.slowestMs)} ms |`
+}
+
+const home = mkdtempSync(join(tmpdir(), 'proofline-attack-'))
+// PostgreSQL refuses root and then runs under another account, which must reach its folder.
+chmodSync(home, 0o755)
+const embedded = await startEmbedded({ dataDir: join(home, 'data') })
+const build = buildApp()
+try {
+  await migrate(embedded.url, join(import.meta.dirname, '../db/migrations'))
+  const owner = openOwner(embedded.url)
+  await seedCast(owner, await hashPassword(CAST_PASSWORD, 'password'))
+  const app = await startBuiltApp(build, { DATABASE_URL: embedded.url })
+  const began = Date.now()
+  const calls = callsOf(mounts)
+  const ground = await arrangeGround(app.url, owner)
+  const [{ last } = { last: 0 }] = await owner<{ last: number }[]>`select max(id) as last from audit_log`
+  const attack = openAttack(app.url, owner)
+  const parts: string[] = []
+  const part = async (name: string, run: () => Promise<string>): Promise<void> => {
+    const before = { sent: attack.sent, at: Date.now(), findings: attack.findings.length }
+    const what = app.lives() ? await run() : 'NOT RUN: the process had ended'
+    const found = attack.findings.length - before.findings
+    const seconds = Math.round((Date.now() - before.at) / 1000)
+    parts.push(
+      `| ${name} | ${what} | ${attack.sent - before.sent} | ${found} | ${seconds} s | ${memoryOf(build.program)?.now ?? 'not measured'} |`,
+    )
+    console.log(parts.at(-1))
+  }
+  await part('every call by every principal, with what is there, is not there, and is a stranger’s', async () => {
+    await attackAsStrangers(attack, ground, calls)
+    await attackProgress(attack, ground)
+    return `${calls.length} calls, ${principals.length} principals`
+  })
+  await part('every field with every hostile value', async () => {
+    const fields = await attackFields(attack, ground, calls, began + MOST_MS)
+    return `${fields} fields, ${hostileValues.length + largeValues.length + addressValues.length} values`
+  })
+  await part('content types, addresses and methods', async () => {
+    await attackTransport(attack, ground, calls)
+    return `${calls.length} calls`
+  })
+  await part('headers as bytes', async () => {
+    await attackHeaders(attack, ground)
+    return '4 calls'
+  })
+  await part(
+    'bodies without an end, at once',
+    async () => `${await attackWithEndlessBodies(attack, ground, calls)} connections, 5 s`,
+  )
+  let floods: Flood[] = []
+  await part('floods', async () => {
+    floods = await attackWithFloods(attack, ground)
+    return `${floods.length} floods`
+  })
+
+  const memory = memoryOf(build.program)
+  if (!app.lives()) attack.find('the process', '', `it ended: ${app.said().slice(-300)}`)
+  if (memory !== null && memory.most > MOST_MB)
+    attack.find('the process', '', `it held ${memory.most} MB, more than ${MOST_MB} MB`)
+  if ((await app.stop()) !== 0) attack.find('the process', '', 'it did not stop in order')
+  const { tasks, unlike } = await unlikeTheirEvents(owner)
+  const invariants = {
+    'a task is not what its events give': unlike,
+    'a write and its audit line': await auditFaults(owner, { after: last, ...attack }),
+    'a key that no contract knows left its mark': await plantedIn(owner),
+  }
+  for (const [name, faults] of Object.entries(invariants))
+    for (const fault of faults.slice(0, 20)) attack.find('the database', name, fault)
+  const [{ staged } = { staged: 0 }] = await owner<{ staged: number }[]>`select count(*)::int as staged from import_rows`
+  if (staged > 0) attack.find('the database', '', `${staged} rows left in import_rows`)
+  const circles = await deadlocks(owner)
+  if (circles > 0) attack.find('the database', '', `${circles} deadlocks`)
+  await owner.end()
+
+  const { findings, statuses, slowest, written } = attack
+  writePage('attack', [
+    '# Hostile input',
+    '',
+    'Over HTTP on the built app with a durable PostgreSQL. The calls and their fields are those of the contracts; a good request of each stands in',
+    '`src/app/testing-attack-requests.ts`, and one thing of it is changed at a time. Every answer must be the envelope with a code that the catalogue knows, its',
+    'status and the product’s headers, without a stack, within 10 s; no 5xx but a 503 with Retry-After. What is a stranger’s must be answered as what does not exist.',
+    'Afterwards every task is what its events give, every write has its audit line and nothing else has, and no key that no contract knows left a mark.',
+    '',
+    `${moment()}, ${machine()}. \`npm run attack\` → **${findings.length === 0 ? 'passed' : `FAILED: ${findings.length} findings`}**`,
+    '',
+    '| part | of | requests | findings | time | MB held after it |',
+    '|---|---|---|---|---|---|',
+    ...parts,
+    '',
+    `Answers: ${Object.entries(statuses)
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', ')}. The slowest took ${Math.round(slowest.ms)} ms (\`${slowest.call}\`), the floods left out.`,
+    `${written.size} writes had a success; ${tasks} tasks were replayed. ${memory === null ? 'Memory was not measured.' : `The process held ${memory.most} MB at most (bound: ${MOST_MB} MB).`}`,
+    '',
+    '## Floods',
+    '',
+    'Meanwhile another person reads and writes, one call after the other; none of these calls may fail.',
+    '',
+    '| flood | its answers | time | other person’s calls | of them failed | p95 of the writes | slowest |',
+    '|---|---|---|---|---|---|---|',
+    ...floods.map(floodRow),
+    ...(findings.length === 0 ? [] : ['', '## Findings', '', '| call | value | answer | times |', '|---|---|---|---|']),
+    ...findings
+      .slice(0, 100)
+      .map(({ call, values, answer, times }) => `| \`${call}\` | ${cell(values.join('; '))} | ${cell(answer)} | ${times} |`),
+  ])
+  if (findings.length > 0) process.exitCode = 1
+} finally {
+  await embedded.stop()
+  build.remove()
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -1,0 +1,52 @@
+import { Form } from 'antd'
+import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { ManySelect } from '../../kit/ui/ManySelect.tsx'
+import { useRead, useWrite } from '../../kit/web.tsx'
+import { departments } from '../../departments/contract.ts'
+import { type DepartmentAllocation, allocations } from '../contract.ts'
+
+type Values = { departments: string[]; users: string[] }
+type Props = { account: DepartmentAllocation | undefined; onClose: () => void }
+
+/** Lends an account to further departments and people, who may then start it themselves (decisions 118). */
+export function LendDialog({ account, onClose }: Props) {
+  const open = account !== undefined
+  const company = useRead(departments.all, {}, { enabled: open })
+  const people = useRead(allocations.people, { params: { departmentId: '-' } }, { enabled: open })
+  const lend = useWrite(allocations.lend, { refreshes: [allocations.list], errorToast: false })
+  const lentTo = (kind: 'department' | 'user') => account?.lent_to.filter((one) => one.kind === kind) ?? []
+  return (
+    <FormDialog<Values>
+      open={open}
+      title={`Lend ${account?.account_id ?? ''}`}
+      submitLabel="Lend"
+      initialValues={{
+        departments: lentTo('department').map(({ _id }) => _id),
+        users: lentTo('user').map(({ _id }) => _id),
+      }}
+      note={`Staff of ${account?.subject_name ?? ''} may start it anyway.`}
+      onSubmit={async (values) => account && lend.mutateAsync({ params: { id: account._id }, body: values })}
+      onClose={onClose}
+    >
+      <Form.Item name="departments" label="Departments">
+        <ManySelect
+          loading={company.isPending}
+          placeholder="No other department"
+          options={(company.data?.data ?? [])
+            .filter(({ name }) => name !== account?.subject_name)
+            .map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+      </Form.Item>
+      <Form.Item name="users" label="Users">
+        <ManySelect
+          loading={people.isPending}
+          placeholder="Nobody else"
+          options={(people.data?.users ?? []).map(({ _id, fullName, email }) => ({
+            value: _id,
+            label: `${fullName} (${email})`,
+          }))}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}

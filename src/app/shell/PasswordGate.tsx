@@ -1,0 +1,34 @@
+import { Suspense, lazy } from 'react'
+import { Mark } from '../../kit/ui/Mark.tsx'
+import { Toasts } from '../../kit/web/toast.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
+import { logOut } from './log-out.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import './password-gate.css'
+
+const ChangePasswordPage = lazy(() =>
+  import('../../session/web/ChangePasswordPage.tsx').then(({ ChangePasswordPage: page }) => ({ default: page })),
+)
+
+/** All that is open to whoever has a password that somebody else chose: choosing an own one, and logging out (decisions 117). */
+export default function PasswordGate() {
+  return (
+    <>
+      <ConnectionBar />
+      <div className="password-gate">
+        <header>
+          <Mark size={28} />
+          <button type="button" className="shell-button" onClick={() => void logOut()}>
+            Log Out
+          </button>
+        </header>
+        <main id="content" tabIndex={-1}>
+          <Suspense fallback={<PageSkeleton />}>
+            <ChangePasswordPage />
+          </Suspense>
+        </main>
+      </div>
+      <Toasts />
+    </>
+  )
+}

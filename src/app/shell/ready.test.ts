@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterReady, poll } from './ready.ts'
+
+const ready = { success: true, message: 'Ready.' }
+const notReady = { success: false, code: 'NOT_READY', message: 'The database does not answer.' }
+
+describe('the state after /ready', () => {
+  it.each([
+    ['no answer', undefined, 'offline'],
+    ['both work', { status: 200, answer: { ...ready, reading: true, writing: true } }, 'online'],
+    ['a server that names neither', { status: 200, answer: ready }, 'online'],
+    ['no writing', { status: 503, answer: { ...notReady, reading: true, writing: false } }, 'read only'],
+    ['no writing, whatever the status', { status: 200, answer: { ...ready, reading: true, writing: false } }, 'read only'],
+    ['no reading', { status: 503, answer: { ...notReady, reading: false, writing: true } }, 'not ready'],
+    ['neither', { status: 503, answer: { ...notReady, reading: false, writing: false } }, 'not ready'],
+    ['not ready, without a word which', { status: 503, answer: notReady }, 'not ready'],
+    ['a proxy’s page', { status: 502, answer: undefined }, 'not ready'],
+    ['a page of somebody else', { status: 200, answer: undefined }, 'not ready'],
+  ] as const)('%s', (_what, answer, state) => {
+    expect(afterReady(answer)).toBe(state)
+  })
+})
+
+describe('polling', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+  const middle = () => 0.5
+
+  it('polls soon, then every two seconds, until it is ended', async () => {
+    let polled = 0
+    const { end } = poll(
+      async () => void (polled += 1),
+      () => false,
+      middle,
+    )
+    await vi.advanceTimersByTimeAsync(499)
+    expect(polled).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(polled).toBe(1)
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(polled).toBe(4)
+    end()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(polled).toBe(4)
+  })
+
+  it.each([
+    [0, 1_500],
+    [0.999_999, 2_500],
+  ])('spreads the requests: at %d of the chance after %d ms', async (random, ms) => {
+    let polled = 0
+    const { now, end } = poll(
+      async () => void (polled += 1),
+      () => false,
+      () => random,
+    )
+    now()
+    await vi.advanceTimersByTimeAsync(ms - 2)
+    expect(polled).toBe(1)
+    await vi.advanceTimersByTimeAsync(2)
+    expect(polled).toBe(2)
+    end()
+  })
+
+  it('never polls twice at a time', async () => {
+    let polled = 0
+    let answer: () => void = () => undefined
+    const { now, end } = poll(
+      () => new Promise((resolve) => ((polled += 1), (answer = resolve))),
+      () => false,
+      middle,
+    )
+    await vi.advanceTimersByTimeAsync(500)
+    now()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(polled).toBe(1)
+    answer()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(polled).toBe(2)
+    end()
+  })
+
+  it('pauses while the page is hidden, and polls at once when it is seen again', async () => {
+    let polled = 0
+    let hidden = false
+    const { now, end } = poll(
+      async () => void (polled += 1),
+      () => hidden,
+      middle,
+    )
+    await vi.advanceTimersByTimeAsync(500)
+    hidden = true
+    now()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(polled).toBe(1)
+    hidden = false
+    now()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(polled).toBe(2)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(polled).toBe(3)
+    end()
+  })
+
+  it('ended during a request, it polls no more', async () => {
+    let polled = 0
+    let answer: () => void = () => undefined
+    const { end } = poll(
+      () => new Promise((resolve) => ((polled += 1), (answer = resolve))),
+      () => false,
+      middle,
+    )
+    await vi.advanceTimersByTimeAsync(500)
+    end()
+    answer()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(polled).toBe(1)
+  })
+})

@@ -1,0 +1,39 @@
+import type { ConnectionState } from '../../kit/web/connection.ts'
+
+/** The state after `GET /ready`; undefined: it got no answer. A server that names neither reading nor writing means both. */
+export function afterReady(ready: { status: number; answer: unknown } | undefined): ConnectionState {
+  if (ready === undefined) return 'offline'
+  const { success, reading, writing } = (ready.answer ?? {}) as { success?: unknown; reading?: unknown; writing?: unknown }
+  if (ready.status === 200 && success === true && reading !== false && writing !== false) return 'online'
+  return reading === true && writing === false ? 'read only' : 'not ready'
+}
+
+const FIRST_MS = 500
+const AGAIN_MS = 2_000
+
+/** Polls, never twice at a time, and not while the page is hidden. Returns what polls at once and what ends it. */
+export function poll(request: () => Promise<void>, isHidden: () => boolean, random: () => number = Math.random) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isUnderWay = false
+  let isOver = false
+  const now = async (): Promise<void> => {
+    clearTimeout(timer)
+    if (isUnderWay || isOver || isHidden()) return
+    isUnderWay = true
+    await request()
+    isUnderWay = false
+    plan(AGAIN_MS)
+  }
+  /** Spread by a quarter to both sides: not every page polls in one moment. */
+  const plan = (ms: number): void => {
+    if (!isOver) timer = setTimeout(() => void now(), ms * (0.75 + random() / 2))
+  }
+  plan(FIRST_MS)
+  return {
+    now: () => void now(),
+    end: () => {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BehindProxy, openBehindProxy } from './behind-proxy.ts'
+import { type Fault, seconds, untilWritten } from './round.ts'
+
+const FROZEN_MS = 25_000
+const LONGEST_CALL_MS = 20_000
+const LONGEST_LOOK_MS = 5_000
+
+/** A primary whose machine stands still: nothing comes, nothing is closed, no error is raised. */
+export const frozen: Fault<BehindProxy> = {
+  title: 'frozen primary',
+  holds: `no call waits more than ${LONGEST_CALL_MS / 1000} s, and /ready answers 503 within ${LONGEST_LOOK_MS / 1000} s`,
+  rounds: 3,
+  thinkMs: 50,
+  open: openBehindProxy,
+  strike: async (place, round) => {
+    const { proxy, app } = place
+    const { load, fail } = round
+    let slowest = 0
+    proxy.freeze()
+    try {
+      for (const until = Date.now() + FROZEN_MS; Date.now() < until; await pause(1_000)) {
+        const asked = Date.now()
+        const { status } = await fetch(`${app.url}/ready`)
+        slowest = Math.max(slowest, Date.now() - asked)
+        if (status !== 503) fail(`/ready answered ${status} while the database was frozen`)
+      }
+    } finally {
+      proxy.thaw()
+    }
+    const thawed = Date.now()
+    await untilWritten(place, round, thawed)
+    const written = Date.now() - thawed
+    await load.stop()
+    const { longestCallMs } = load.ledger
+    if (longestCallMs > LONGEST_CALL_MS) fail(`a call waited for ${seconds(longestCallMs)} s`)
+    if (slowest > LONGEST_LOOK_MS) fail(`/ready answered after ${seconds(slowest)} s`)
+    return {
+      's that a call waited': seconds(longestCallMs),
+      's that /ready took': seconds(slowest),
+      's from the thaw to a write': seconds(written),
+    }
+  },
+}

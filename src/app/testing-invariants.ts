@@ -1,0 +1,46 @@
+/** What holds in the database whatever was sent to the app. */
+import type { Db } from '../kit/db.ts'
+import { replay } from '../tasks/history-rules.ts'
+import type { TaskEvent } from '../tasks/rules.ts'
+import { RECORDED_COLUMNS, type TaskState } from '../tasks/turn-rules.ts'
+
+const comparable = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
+
+/** The tasks that are not what their events give, each with the first column that differs; `tasks` counts those that had events. */
+export async function unlikeTheirEvents(db: Db): Promise<{ tasks: number; unlike: string[] }> {
+  const rows = await db<(TaskState & { id: string; second_review: boolean })[]>`
+    select t.*, f.second_review from tasks t join files f on f.id = t.file_id`
+  const events = await db<(TaskEvent & { task_id: string })[]>`
+    select task_id, kind, role, from_status as from, to_status as to, set, was from task_events order by id`
+  const ofTask = new Map<string, TaskEvent[]>()
+  for (const event of events) {
+    const own = ofTask.get(event.task_id)
+    if (own === undefined) ofTask.set(event.task_id, [event])
+    else own.push(event)
+  }
+  const unlike = rows.flatMap((row) => {
+    const replayed = replay(ofTask.get(row.id) ?? [], row.second_review)
+    const column = [...RECORDED_COLUMNS, 'turn' as const].find((each) => comparable(replayed[each]) !== comparable(row[each]))
+    return column === undefined
+      ? []
+      : [`task ${row.id}: ${column} is ${String(row[column])}, its events give ${String(replayed[column])}`]
+  })
+  return { tasks: ofTask.size, unlike }
+}
+
+/** Of the writes that were answered with a success, those that left no audit line; and the lines of requests that were not. */
+export async function auditFaults(
+  db: Db,
+  { after, written, done }: { after: number; written: ReadonlyMap<string, string>; done: ReadonlySet<string> },
+): Promise<string[]> {
+  const lines = await db<{ id: string; call: string }[]>`
+    select distinct request_id as id, call from audit_log where id > ${after}`
+  const audited = new Set(lines.map(({ id }) => id))
+  return [
+    ...[...written].filter(([id]) => !audited.has(id)).map(([id, call]) => `${call} left no audit line (request ${id})`),
+    ...lines
+      .filter(({ id }) => !done.has(id))
+      .map(({ id, call }) => `${call} was not answered with a success and left an audit line (request ${id})`),
+  ]
+}

@@ -1,0 +1,22 @@
+import { connect } from 'node:net'
+
+export type Answered = { status: number; headers: Headers; body: string }
+/** Sends bytes as they are: a client library would put them right. */
+export const sendBytes = (url: string, text: string | Buffer, { wait = 10_000 } = {}): Promise<Answered> =>
+  new Promise((done, fail) => {
+    let said = ''
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
+    socket.setTimeout(wait, () =>
+      socket.destroy(new Error(`No end of the answer within ${wait} ms; so far: ${said.slice(0, 200)}`)),
+    )
+    socket.on('data', (bytes) => (said += bytes.toString()))
+    socket.on('error', fail)
+    socket.on('close', () => {
+      const [head = '', ...body] = said.split('\r\n\r\n')
+      const [first = '', ...lines] = head.split('\r\n')
+      const headers = new Headers(
+        lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+      )
+      done({ status: Number(first.split(' ')[1]), headers, body: body.join('\r\n\r\n') })
+    })
+  })

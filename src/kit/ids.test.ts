@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { asId, newUuid } from './ids.ts'
+
+it('a new UUID is one of version 4, and never the same', () => {
+  const made = Array.from({ length: 500 }, newUuid)
+  for (const id of made) {
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(asId(id)).toBe(id)
+  }
+  expect(new Set(made).size).toBe(500)
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { ensureAppLogin, withLogin, withLoginOf } from './app-login.ts'
+import { openSession } from './connect.ts'
+import { APP_ROLE, openOwner, openPool } from './pool.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let owner: ReturnType<typeof openOwner>
+const name = `proofline_login_own_${process.pid}`
+beforeAll(async () => {
+  database = await freshDatabase()
+  owner = openOwner(database.ownerUrl)
+})
+afterAll(async () => {
+  await owner.unsafe(`drop role if exists ${name}`)
+  await owner.end()
+  await database.drop()
+})
+
+it('is made once by two nodes that start together, works, and is mended when its password was changed', async () => {
+  const [one, two] = await Promise.all([ensureAppLogin(database.ownerUrl, name), ensureAppLogin(database.ownerUrl, name)])
+  expect(one).toEqual({ url: expect.stringContaining(`//${name}:`) })
+  expect(two).toEqual(one)
+  await owner.unsafe(`alter role ${name} password 'another'`)
+  await expect(openSession(one.url, { role: APP_ROLE })).rejects.toMatchObject({ code: '28P01' })
+  expect(await ensureAppLogin(database.ownerUrl, name)).toEqual(one)
+  await (await openSession(one.url, { role: APP_ROLE })).end()
+})
+
+it('is no way back to the owner: nothing is left when the session gives its role up', async () => {
+  const { url } = await ensureAppLogin(database.ownerUrl, name)
+  const pool = openPool(url)
+  try {
+    const [login] = await pool.reading(
+      (db) => db`
+        select rolname as name, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as strong, rolinherit as inherits,
+          pg_has_role(rolname, (select tableowner from pg_tables where tablename = 'users'), 'member') as owner
+        from pg_roles where rolname = session_user`,
+    )
+    expect(login).toEqual({ name, strong: false, inherits: false, owner: false })
+    for (const statement of ['select from users', 'create table stolen (id int)', 'alter table users owner to current_user']) {
+      const attempt = pool.statement(async (db) => {
+        await db`set role none`
+        try {
+          await db.unsafe(statement)
+        } finally {
+          await db`set role ${db.unsafe(APP_ROLE)}`
+        }
+      })
+      await expect(attempt, statement).rejects.toMatchObject({ code: '42501' })
+    }
+    const [table] = await owner`select tableowner as owner from pg_tables where tablename = 'users'`
+    const becoming = pool.statement((db) => db.unsafe(`set role "${String(table?.['owner'])}"`))
+    await expect(becoming).rejects.toMatchObject({ code: '42501' })
+  } finally {
+    await pool.close()
+  }
+})
+
+it('writes neither the record of the migrations nor the audit log anew', async () => {
+  const pool = openPool(database.url)
+  try {
+    for (const statement of [
+      'select from schema_migration',
+      `update schema_migration set checksum = ''`,
+      'delete from schema_migration',
+      'insert into schema_migration (number, name, checksum) values (999, $$x$$, $$x$$)',
+      'delete from audit_log',
+      'update audit_log set at = now()',
+      'truncate audit_log',
+    ])
+      await expect(
+        pool.statement((db) => db.unsafe(statement)),
+        statement,
+      ).rejects.toMatchObject({ code: '42501' })
+  } finally {
+    await pool.close()
+  }
+})
+
+it('says why it stays with the owner’s login: no password to derive from, or no right to make a login', async () => {
+  const bare = new URL(database.ownerUrl)
+  bare.password = ''
+  expect(await ensureAppLogin(bare.href, name)).toMatchObject({ url: bare.href, reason: expect.stringContaining('no password') })
+  const weak = `weak_owner_${process.pid}`
+  await owner.unsafe(`create role ${weak} login password 'secret'`)
+  const url = withLogin(database.ownerUrl, weak, 'secret')
+  expect(await ensureAppLogin(url, `${name}_2`)).toMatchObject({ url, reason: expect.stringContaining('may not make the login') })
+  await owner.unsafe(`drop role ${weak}`)
+})
+
+it('stands in for the owner in the URL of a replica, whatever hosts it names', () => {
+  const owner = 'postgres://boss:s%40fe@a:5432,b:5433/name'
+  const app = 'postgres://login:other@a:5432,b:5433/name'
+  expect(withLoginOf('postgres://boss:s%40fe@c:5432/name?sslmode=require', { owner, app })).toBe(
+    'postgres://login:other@c:5432/name?sslmode=require',
+  )
+  expect(withLoginOf('postgres://reader:r@c/name', { owner, app })).toBe('postgres://reader:r@c/name')
+})

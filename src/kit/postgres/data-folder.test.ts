@@ -1,0 +1,315 @@
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endElsewhere, kept, postmaster, projectFolder, startElsewhere, whyNoContainers, write } from '../testing/embedded.ts'
+import { mountDisk, unmount, whyNoMount } from '../testing/mounts.ts'
+import { startEmbedded } from './embedded.ts'
+import { openOwner } from './pool.ts'
+import { stateOf } from './process-state.ts'
+
+const noContainers = whyNoContainers()
+if (noContainers !== '') console.log(`NOT RUN: one folder from two containers (${noContainers})`)
+const noMount = whyNoMount()
+if (noMount !== '') console.log(`NOT RUN: a folder on a read-only mount (${noMount})`)
+
+let scratch: string
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'proofline-folder-'))
+  chmodSync(scratch, 0o755)
+})
+afterEach(endElsewhere)
+afterAll(() => {
+  for (const dir of readdirSync(scratch)) {
+    const { pid } = postmaster(join(scratch, dir))
+    if (stateOf(pid).kind === 'alive') process.kill(pid, 'SIGQUIT')
+  }
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+})
+
+describe.runIf(noContainers === '')('one folder, two containers', () => {
+  it('the second start is refused while the first runs; after kill -9 of the first container it has every row', async () => {
+    const dir = join(scratch, 'containers')
+    const first = await startElsewhere(dir, { durable: true, contained: true })
+    await write(first.url, 1)
+    await expect(startElsewhere(dir, { durable: true, contained: true })).rejects.toThrow(
+      /^Proofline is already running on .*containers \(process \d+ on .+\)\. Stop it first/,
+    )
+    await expect(startElsewhere(dir, { durable: true })).rejects.toThrow('already running')
+    await write(first.url, 2)
+    await first.killContainer()
+    const second = await startElsewhere(dir, { durable: true, contained: true })
+    expect(await kept(second.url)).toEqual([1, 2])
+    await second.stop()
+    const third = await startElsewhere(dir, { durable: true })
+    expect(third.attached).toBe(false)
+    expect(await kept(third.url)).toEqual([1, 2])
+    await third.stop()
+  })
+
+  it('a database that outlived its application in the first bars the second until it is gone', { timeout: 90_000 }, async () => {
+    const dir = join(scratch, 'orphan')
+    const first = await startElsewhere(dir, { durable: true, contained: true })
+    await write(first.url, 1)
+    await first.kill()
+    await write(first.url, 2)
+    await expect(startElsewhere(dir, { durable: true, contained: true })).rejects.toThrow(
+      /^A database still works on .*orphan\/postgres.* Stop that container/,
+    )
+    await write(first.url, 3)
+    await first.killContainer()
+    const second = await startElsewhere(dir, { durable: true, contained: true })
+    expect(await kept(second.url)).toEqual([1, 2, 3])
+    await second.stop()
+  })
+})
+
+/** Leaves on a stopped `dir` what kill -9 leaves there, with the id of another process in it. */
+function leaveBehind(dir: string, pidFile: string, pid: number): void {
+  const file = join(dir, 'postgres/postmaster.pid')
+  writeFileSync(file, [pid, ...pidFile.split('\n').slice(1)].join('\n'), { mode: 0o600 })
+  const { uid, gid } = statSync(join(dir, 'postgres'))
+  chownSync(file, uid, gid)
+}
+
+describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
+  it('whose process id is now another cluster’s postmaster does not stop the start', async () => {
+    const dir = join(scratch, 'stale')
+    const first = await startEmbedded({ dataDir: dir, durable: false })
+    await write(first.url, 1)
+    const pidFile = readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8')
+    await first.stop()
+    const other = await startEmbedded({ dataDir: join(scratch, 'innocent'), durable: false })
+    const innocent = postmaster(join(scratch, 'innocent')).pid
+    leaveBehind(dir, pidFile, innocent)
+    const second = await startEmbedded({ dataDir: dir, durable: false })
+    expect(second.attached).toBe(false)
+    expect(await kept(second.url)).toEqual([1])
+    await second.stop()
+    expect(stateOf(innocent).kind).toBe('alive')
+    await write(other.url, 2)
+    await other.stop()
+  })
+
+  it('that came with a copy of a running folder does not lead to the original', async () => {
+    const original = join(scratch, 'original')
+    const first = await startEmbedded({ dataDir: original, durable: false })
+    await write(first.url, 1)
+    await first.stop()
+    const copy = join(scratch, 'copy')
+    execFileSync('cp', ['-a', original, copy])
+    const running = await startEmbedded({ dataDir: original, durable: false })
+    const { pid } = postmaster(original)
+    leaveBehind(copy, readFileSync(join(original, 'postgres/postmaster.pid'), 'utf8'), pid)
+    // Another setting than the original's: a start that took it for its own would stop it.
+    const copied = await startEmbedded({ dataDir: copy, durable: true })
+    expect(copied.attached).toBe(false)
+    expect(copied.url).not.toBe(running.url)
+    await write(copied.url, 2)
+    expect(await kept(running.url)).toEqual([1])
+    await copied.stop()
+    expect(stateOf(pid).kind).toBe('alive')
+    await running.stop()
+  })
+})
+
+/** Listens on the port of the URL as soon as it is free. */
+async function takePort(url: string): Promise<() => Promise<void>> {
+  const port = Number(new URL(url).port)
+  for (;;) {
+    const server = createServer()
+    const taken = await new Promise<boolean>((done) => {
+      server.once('error', () => done(false))
+      server.listen(port, '127.0.0.1', () => done(true))
+    })
+    if (taken) return () => new Promise((done) => server.close(() => done()))
+  }
+}
+
+describe('a port that another program took', { timeout: 60_000 }, () => {
+  it('between choosing and starting: another one is chosen', async () => {
+    const running = await startEmbedded({ dataDir: join(scratch, 'port-owner'), durable: false })
+    const taken = Number(new URL(running.url).port)
+    const offered: number[] = []
+    const started = await startEmbedded({
+      dataDir: join(scratch, 'port-late'),
+      durable: false,
+      choosePort: async () => {
+        const port = offered.length < 2 ? taken : taken === 65_000 ? 65_001 : 65_000
+        offered.push(port)
+        return port
+      },
+    })
+    expect(offered.slice(0, 2)).toEqual([taken, taken])
+    expect(offered).toHaveLength(3)
+    await write(started.url, 1)
+    await started.stop()
+    await running.stop()
+  })
+
+  it('while the database was down: people read the reason once, and it is back at its address when the port is free', async () => {
+    const dir = join(scratch, 'port-lost')
+    const said: string[] = []
+    const started = await startEmbedded({ dataDir: dir, report: (sentence) => said.push(sentence) })
+    await write(started.url, 1)
+    process.kill(postmaster(dir).pid, 'SIGKILL')
+    const release = await takePort(started.url)
+    await expect.poll(() => said.join('\n'), { timeout: 30_000 }).toContain('Address already in use')
+    const attempts = new Set<number | undefined>()
+    const log = join(dir, 'postgres/start.log')
+    await expect
+      .poll(() => attempts.add(statSync(log, { throwIfNoEntry: false })?.birthtimeMs).size, { timeout: 40_000, interval: 50 })
+      .toBeGreaterThan(11)
+    expect(said.filter((sentence) => sentence.includes('Address already in use'))).toHaveLength(1)
+    await release()
+    await expect.poll(() => said.at(-1), { timeout: 20_000 }).toBe('The database runs again.')
+    expect(await kept(started.url)).toEqual([1])
+    await started.stop()
+  })
+})
+
+it('a start that fails says the database’s own reason', async () => {
+  const dir = join(scratch, 'reason')
+  const started = await startEmbedded({ dataDir: dir, durable: false })
+  await started.stop()
+  writeFileSync(join(dir, 'postgres/pg_hba.conf'), 'nonsense\n')
+  await expect(startEmbedded({ dataDir: dir, durable: false })).rejects.toThrow(/could not load .*pg_hba\.conf/)
+})
+
+describe('the end of the application', { timeout: 60_000 }, () => {
+  it('stops the database in order while statements run', async () => {
+    const dir = join(scratch, 'busy')
+    const started = await startEmbedded({ dataDir: dir, durable: true })
+    await write(started.url, 1)
+    const { pid } = postmaster(dir)
+    const owner = openOwner(started.url)
+    const long = owner`select pg_sleep(600)`.then(
+      () => 'ended',
+      (error: { code: string }) => error.code,
+    )
+    const looker = openOwner(started.url)
+    await expect
+      .poll(async () => (await looker`select 1 from pg_stat_activity where query = 'select pg_sleep(600)'`).length)
+      .toBe(1)
+    await looker.end()
+    await started.stop()
+    expect(await long).toMatch(/^(57P01|CONNECTION_CLOSED)$/)
+    expect(stateOf(pid).kind).not.toBe('alive')
+    const again = await startEmbedded({ dataDir: dir, durable: true })
+    expect(await kept(again.url)).toEqual([1])
+    const logs = join(dir, 'postgres/log')
+    expect(
+      readdirSync(logs)
+        .map((name) => readFileSync(join(logs, name), 'utf8'))
+        .join(''),
+    ).not.toContain('not properly shut down')
+    await again.stop()
+  })
+
+  it('stops a database that is still recovering from a crash', async () => {
+    const dir = join(scratch, 'recovering')
+    const began = join(scratch, 'recovering-began')
+    const started = await startEmbedded({ dataDir: dir })
+    await write(started.url, 1)
+    // A recovery that waits for an archive which does not answer.
+    writeFileSync(join(dir, 'postgres/recovery.signal'), '')
+    appendFileSync(join(dir, 'postgres/postgresql.conf'), `restore_command = 'touch ${began}; sleep 600'\n`)
+    chmodSync(scratch, 0o777)
+    const { pid } = postmaster(dir)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => existsSync(began), { timeout: 20_000 }).toBe(true)
+    const recovering = postmaster(dir).pid
+    expect(recovering).not.toBe(pid)
+    await started.stop()
+    expect(stateOf(recovering).kind).not.toBe('alive')
+    rmSync(join(dir, 'postgres/recovery.signal'))
+    const again = await startEmbedded({ dataDir: dir })
+    expect(await kept(again.url)).toEqual([1])
+    await again.stop()
+  })
+
+  it('by kill -9 leaves no statement running for nobody', async () => {
+    const dir = join(scratch, 'nobody')
+    const started = await startElsewhere(dir)
+    await write(started.url, 1)
+    const statement = "import postgres from 'postgres'; await postgres(process.argv[1])`select pg_sleep(600)`"
+    const client = spawn(process.execPath, ['--input-type=module', '-e', statement, started.url], { cwd: projectFolder })
+    const owner = openOwner(started.url)
+    const running = async () =>
+      (await owner`select 1 from pg_stat_activity where query = 'select pg_sleep(600)' and state = 'active'`).length
+    await expect.poll(running, { timeout: 10_000 }).toBe(1)
+    client.kill('SIGKILL')
+    await expect.poll(running, { timeout: 20_000 }).toBe(0)
+    await owner.end()
+    await started.stop()
+  })
+})
+
+describe('a folder', { timeout: 60_000 }, () => {
+  it('whose first start was killed while it made the cluster: the next start makes it whole', async () => {
+    const dir = join(scratch, 'half')
+    const seen = join(dir, 'postgres.new/PG_VERSION')
+    const first = startElsewhere(dir).catch(() => undefined)
+    await expect.poll(() => existsSync(seen), { timeout: 20_000, interval: 2 }).toBe(true)
+    endElsewhere()
+    const second = await startElsewhere(dir)
+    await first
+    await write(second.url, 1)
+    expect(await kept(second.url)).toEqual([1])
+    expect(existsSync(join(dir, 'postgres.new'))).toBe(false)
+    await second.stop()
+  })
+
+  it('with nonsense in its lock file starts; with one that can’t be opened it is named', async () => {
+    const dir = join(scratch, 'nonsense')
+    const lock = join(dir, 'lock')
+    mkdirSync(dir)
+    writeFileSync(lock, Buffer.from([0, 255, 10, 49]))
+    const started = await startEmbedded({ dataDir: dir, durable: false })
+    await expect(startElsewhere(dir)).rejects.toThrow('already running')
+    await started.stop()
+    rmSync(lock)
+    mkdirSync(lock)
+    await expect(startEmbedded({ dataDir: dir, durable: false })).rejects.toThrow(/nonsense can't be used: .*EISDIR/)
+  })
+
+  it('that has two names is one folder', async () => {
+    const dir = join(scratch, 'named')
+    const started = await startEmbedded({ dataDir: dir, durable: false })
+    symlinkSync(dir, join(scratch, 'named-too'))
+    await expect(startElsewhere(join(scratch, 'named-too'))).rejects.toThrow('already running')
+    await started.stop()
+  })
+
+  it('that is a file is named with what to do', async () => {
+    const file = join(scratch, 'file')
+    writeFileSync(file, '')
+    await expect(startEmbedded({ dataDir: file })).rejects.toThrow(/file can't be used: .*Choose another DATA_DIR/)
+  })
+
+  it.runIf(noMount === '')('on a read-only mount is named with what to do', async () => {
+    const dir = join(scratch, 'read-only')
+    mkdirSync(dir)
+    mountDisk(dir, 'ro')
+    try {
+      await expect(startEmbedded({ dataDir: dir })).rejects.toThrow(/read-only can't be used: it is mounted read-only/)
+    } finally {
+      unmount(dir)
+    }
+  })
+})

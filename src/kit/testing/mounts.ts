@@ -1,0 +1,25 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A disk of its own in memory on an existing folder: `size=200m`, `ro`, `remount,size=…`. */
+export const mountDisk = (folder: string, options: string): void =>
+  void execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'proofline-test', folder], { stdio: 'pipe' })
+
+/** At once, whatever still uses it. */
+export const unmount = (folder: string): void => void spawnSync('umount', ['--lazy', folder])
+
+/** Why no disk can be mounted here; '' when one can. */
+export function whyNoMount(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'proofline-mount-'))
+  try {
+    mountDisk(folder, 'size=1m')
+    unmount(folder)
+    return ''
+  } catch (error) {
+    return (error as Error).message.trim()
+  } finally {
+    rmdirSync(folder)
+  }
+}

@@ -1,0 +1,81 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** Stands between a client and a server on this machine, and can behave as a proxy or a network in trouble does. */
+export type TcpProxy = {
+  port: number
+  /** Connections that were accepted so far. */
+  accepted: () => number
+  /** Passes nothing on any more, in either direction, and closes nothing: a frozen machine. */
+  freeze: () => void
+  thaw: () => void
+  /** `close`: accepts and closes at once, as HAProxy does without a server behind it. */
+  onAccept: (mode: 'pass' | 'close') => void
+  /** Breaks every connection that stands. */
+  cut: () => void
+  close: () => Promise<void>
+}
+
+/** @param first rewrites the first bytes of each client */
+export async function tcpProxy(
+  target: { port: number; host?: string },
+  { first = (bytes: Buffer): Buffer => bytes } = {},
+): Promise<TcpProxy> {
+  const sockets = new Set<Socket>()
+  let count = 0
+  let frozen = false
+  let accept: 'pass' | 'close' = 'pass'
+  const server = createServer((client) => {
+    count++
+    if (accept === 'close') return void client.destroy()
+    const upstream = connect({ host: '127.0.0.1', ...target })
+    // Not by pipe(), which resumes a paused socket when the other one drains.
+    client.once('data', (bytes) => {
+      upstream.write(first(bytes))
+      client.on('data', (more) => upstream.write(more))
+    })
+    upstream.on('data', (bytes) => client.write(bytes))
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => undefined)
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+      if (frozen) one.pause()
+    }
+  })
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    port: (server.address() as AddressInfo).port,
+    accepted: () => count,
+    freeze: () => {
+      frozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw: () => {
+      frozen = false
+      for (const socket of sockets) socket.resume()
+    },
+    onAccept: (mode) => (accept = mode),
+    cut,
+    close: async () => {
+      cut()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+/** The same database URL, by way of another port of this machine. */
+export const through = (url: string, port: number): string => {
+  const changed = new URL(url)
+  changed.hostname = '127.0.0.1'
+  changed.port = String(port)
+  return changed.href
+}

@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { afterCall, reportCall, isDown, onConnection, readConnection, setConnection } from './connection.ts'
+
+beforeEach(() => setConnection('online'))
+
+describe('the state after a call', () => {
+  it.each([
+    ['online', 'answered', 'online'],
+    // One lost call may be the page's own leaving.
+    ['online', 'lost', 'doubtful'],
+    ['online', 'not ready', 'not ready'],
+    ['doubtful', 'answered', 'online'],
+    ['doubtful', 'lost', 'doubtful'],
+    ['doubtful', 'not ready', 'not ready'],
+    // Only /ready ends these: a read that works is no sign that writes do.
+    ['offline', 'answered', 'offline'],
+    ['not ready', 'answered', 'not ready'],
+    ['read only', 'answered', 'read only'],
+    ['read only', 'not ready', 'read only'],
+    ['read only', 'lost', 'read only'],
+  ] as const)('%s, then a call %s: %s', (before, end, after) => {
+    expect(afterCall(before, end)).toBe(after)
+  })
+})
+
+it('nothing is shown for lost calls alone, however many fail together', () => {
+  for (let call = 0; call < 5; call++) reportCall('lost')
+  expect(isDown(readConnection())).toBe(false)
+  setConnection('offline')
+  expect(isDown(readConnection())).toBe(true)
+})
+
+it('the trouble counts from its beginning, whatever becomes of it', () => {
+  reportCall('not ready')
+  const begun = readConnection()
+  setConnection('offline')
+  setConnection('read only')
+  const now = readConnection()
+  expect(isDown(begun) && isDown(now) && now.since === begun.since).toBe(true)
+})
+
+it('listeners are called for changes only', () => {
+  const states: string[] = []
+  const forget = onConnection(() => states.push(readConnection().state))
+  reportCall('answered')
+  reportCall('lost')
+  reportCall('lost')
+  reportCall('answered')
+  forget()
+  reportCall('not ready')
+  expect(states).toEqual(['doubtful', 'online'])
+})

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { writeKeys } from './write-keys.ts'
+
+class Answered extends Error {}
+const lost = () => Promise.reject(new Error('lost'))
+const refused = () => Promise.reject(new Answered('refused'))
+const done = () => Promise.resolve('done')
+
+/** Sends by contents; returns the key of each send, or undefined where nothing was sent. */
+const page = () => {
+  let made = 0
+  const send = writeKeys(
+    () => `key ${(made += 1)}`,
+    (error) => error instanceof Answered,
+  )
+  const keyOf = async (content: string, end: () => Promise<string>, isVersioned = false) => {
+    let used: string | undefined
+    await send(content, isVersioned, (key) => {
+      used = key
+      return end()
+    }).catch(() => undefined)
+    return used
+  }
+  return { send, keyOf }
+}
+
+it('a second press after a lost answer has the key of the first, until an answer comes', async () => {
+  const { keyOf } = page()
+  const first = await keyOf('add Physics', lost)
+  expect(await keyOf('add Physics', lost)).toBe(first)
+  expect(await keyOf('add Physics', done)).toBe(first)
+  expect(await keyOf('add Physics', done)).not.toBe(first)
+})
+
+it('a refusal is an answer', async () => {
+  const { keyOf } = page()
+  const first = await keyOf('add Physics', lost)
+  expect(await keyOf('add Physics', refused)).toBe(first)
+  expect(await keyOf('add Physics', done)).not.toBe(first)
+})
+
+it('other content is another submit and leaves the key of the first', async () => {
+  const { keyOf } = page()
+  const first = await keyOf('add Physics', lost)
+  expect(await keyOf('add Biology', lost)).not.toBe(first)
+  expect(await keyOf('add Physics', lost)).toBe(first)
+})
+
+it('pressed twice before the answer: sent once, both get it', async () => {
+  const { send, keyOf } = page()
+  let answer: (text: string) => void = () => undefined
+  const first = send('add Physics', false, () => new Promise<string>((resolve) => (answer = resolve)))
+  let sent = false
+  const second = send('add Physics', false, () => {
+    sent = true
+    return done()
+  })
+  answer('Added')
+  expect(await Promise.all([first, second])).toEqual(['Added', 'Added'])
+  expect(sent).toBe(false)
+  expect(await keyOf('add Physics', done)).toBe('key 2')
+})
+
+it('after a later write that succeeded the same content is meant anew', async () => {
+  const { keyOf } = page()
+  const on = await keyOf('turn on', lost)
+  await keyOf('turn off', refused)
+  expect(await keyOf('turn on', lost)).toBe(on)
+  await keyOf('turn off', done)
+  expect(await keyOf('turn on', done)).not.toBe(on)
+})
+
+it('a write that had begun before the loss ends no other key', async () => {
+  const { send, keyOf } = page()
+  let answer: (text: string) => void = () => undefined
+  const upload = send('upload', false, () => new Promise<string>((resolve) => (answer = resolve)))
+  const first = await keyOf('add Physics', lost)
+  answer('Uploaded')
+  await upload
+  expect(await keyOf('add Physics', done)).toBe(first)
+})
+
+it('a body that names the version of its row keeps its key beside later writes', async () => {
+  const { keyOf } = page()
+  const first = await keyOf('row 1, version 4', lost, true)
+  await keyOf('row 2, version 7', done, true)
+  expect(await keyOf('row 1, version 4', done, true)).toBe(first)
+})
+
+it('keeps the newest 50 lost ones, and all that are under way', async () => {
+  const { send, keyOf } = page()
+  let answer: (text: string) => void = () => undefined
+  const upload = send('upload', false, () => new Promise<string>((resolve) => (answer = resolve)))
+  const keys: (string | undefined)[] = []
+  for (let row = 0; row < 60; row++) keys.push(await keyOf(`row ${row}`, lost))
+  let again = false
+  const shared = send('upload', false, () => {
+    again = true
+    return done()
+  })
+  expect(await keyOf('row 59', lost)).toBe(keys[59])
+  expect(await keyOf('row 11', lost)).toBe(keys[11])
+  expect(await keyOf('row 10', lost)).not.toBe(keys[10])
+  answer('Uploaded')
+  await Promise.all([upload, shared])
+  expect(again).toBe(false)
+})

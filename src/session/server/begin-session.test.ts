@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
+import { testWorld, type World } from '../../app/testing.ts'
+import { openOwner } from '../../kit/postgres/pool.ts'
+import { session } from '../contract.ts'
+import { sessions } from '../sessions-contract.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testWorld()
+})
+afterAll(() => world.close())
+
+const login = (email: string) => ({ body: { email, password: CAST_PASSWORD } })
+const countOf = async (userId: string): Promise<number | undefined> =>
+  (await world.db<{ n: number }[]>`select count(*)::int as n from sessions where user_id = ${userId}`)[0]?.n
+const waitsForALock = async (): Promise<boolean> =>
+  (
+    await world.db`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`
+  ).length > 0
+
+test.each([
+  ['a change of the password', 'imran', `password_hash = 'another'`],
+  ['a block', 'divya', `account_state = 'blocked'`],
+  ['a deletion', 'joseph', `deleted_at = now()`],
+] as const)('a login that overlaps %s begins no session and answers as a wrong password', async (_what, who, change) => {
+  const { id, email } = cast[who]
+  const other = openOwner(world.ownerUrl)
+  try {
+    await other`begin`
+    await other.unsafe(`update users set ${change} where id = '${id}'`)
+    // The login reads what is committed: the old hash, which it verifies, and then meets the change that is under way.
+    let answered = false
+    const answer = world.anonymous.send(session.login, login(email)).finally(() => (answered = true))
+    while (!answered && !(await waitsForALock())) await pause(10)
+    await other`commit`
+    expect(((await (await answer).json()) as { code: string }).code).toBe('WRONG_CREDENTIALS')
+    expect(await countOf(id)).toBe(0)
+  } finally {
+    await other.end()
+  }
+})
+
+test('a person has at most 20 sessions: a further login ends the oldest, whose page is at the login at once', async () => {
+  const { authToken: oldest } = await world.anonymous.ok(session.login, login(cast.neha.email))
+  const page = await world.withToken(oldest).stream(session.live)
+  await page.until(({ event }) => event === 'ready')
+  const tokens: string[] = []
+  for (let n = 0; n < 20; n++) {
+    world.clock.now = new Date(world.clock.now.getTime() + 1_000)
+    tokens.push((await world.anonymous.ok(session.login, login(cast.neha.email))).authToken)
+  }
+  await page.ended
+  await world.withToken(oldest).refused(sessions.own, 'NOT_SIGNED_IN')
+  const { data, most } = await world.withToken(tokens.at(-1)).ok(sessions.own)
+  expect(data).toHaveLength(20)
+  expect(most).toBe(20)
+  await world.withToken(tokens[0]).ok(sessions.own)
+  const [line] = await world.db<{ after: unknown }[]>`
+    select after from audit_log where actor_id = ${cast.neha.id} and call = 'POST /login' order by id desc limit 1`
+  expect(line?.after).toEqual({ endedSessions: 1 })
+})
+
+test('logins of one person at once leave no more than 20 sessions', async () => {
+  const node = await world.otherNode()
+  try {
+    for (let n = 0; n < 18; n++) await world.as('rohit')
+    const logIn = (url: string) =>
+      fetch(`${url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(login(cast.rohit.email).body),
+      })
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => logIn(n % 2 === 0 ? world.url : node.url)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await countOf(cast.rohit.id)).toBe(20)
+  } finally {
+    await node.close()
+  }
+})

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addressIn, killNodes, startNode } from '../../app/testing-node.ts'
+import { testWorld } from '../../app/testing.ts'
+import { openOwner, openPool } from '../../kit/postgres/pool.ts'
+import { session } from '../contract.ts'
+import { firstBoot, type SetUp } from './first-boot.ts'
+import { lockFirstBoot } from './queries.ts'
+
+const world = await testWorld()
+/** Two nodes on one database. */
+const pools = [openPool(world.databaseUrl), openPool(world.databaseUrl)] as const
+const [pool, otherPool] = pools
+const admin = { email: 'boot@proofline.example', password: 'seven loud drums' }
+const newcomer = { fullName: 'First Admin', email: 'first@proofline.example', password: 'four quiet lamps' }
+const started: SetUp[] = []
+
+beforeEach(async () => {
+  await world.db`delete from setup_links`
+  await noAdmin()
+})
+const stopAll = async () => {
+  for (const setUp of started.splice(0)) if (typeof setUp === 'object') await setUp.end()
+}
+const noAdmin = () => world.db`
+  update users set account_state = 'blocked', email = id || '@proofline.example' where 'ADMIN' = any (roles)`
+afterEach(stopAll)
+afterAll(async () => {
+  killNodes()
+  for (const each of pools) await each.close()
+  await world.close()
+})
+
+const boot = async (at = pool, first?: typeof admin): Promise<SetUp> => {
+  const setUp = await firstBoot(at, first, world.clock.now)
+  started.push(setUp)
+  return setUp
+}
+const printed = (setUp: SetUp): { params: { token: string }; end: () => Promise<void> } => {
+  if (typeof setUp !== 'object') throw new Error(`No link was made: ${setUp}`)
+  return { params: { token: setUp.path.replace('/setup/', '') }, end: setUp.end }
+}
+const works = ({ params }: ReturnType<typeof printed>) => world.anonymous.ok(session.setUpState, { params })
+const isDead = ({ params }: ReturnType<typeof printed>) =>
+  world.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params })
+const adminsNow = () => world.db<{ email: string }[]>`
+  select email from users where 'ADMIN' = any (roles) and account_state = 'active'`
+
+describe('without settings', () => {
+  test('it gives a link that burns with its use', async () => {
+    const { params } = printed(await boot())
+    await world.anonymous.ok(session.setUpState, { params })
+    await world.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params: { token: 'another' } })
+    const judged = { params, body: { password: 'four quiet lamps' } }
+    expect((await world.anonymous.ok(session.setUpStrength, judged)).word).toBe('Strong')
+    await world.anonymous.refused(session.setUpStrength, 'SET_UP_LINK_USED', { ...judged, params: { token: 'another' } })
+    await world.anonymous.refused(session.setUp, 'INVALID_REQUEST', { params, body: { ...newcomer, password: 'short' } })
+    await world.anonymous.ok(session.setUp, { params, body: newcomer })
+    await world.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params, body: newcomer })
+    const { user } = await world.anonymous.ok(session.login, { body: newcomer })
+    expect(user.roleData).toEqual(['ADMIN'])
+    expect(await boot()).toBeUndefined()
+  })
+
+  test('of nodes that start at once one prints a link, which works; the others know that it is printed', async () => {
+    const nodes = await Promise.all([boot(pool), boot(otherPool), boot(pool), boot(otherPool)])
+    const links = nodes.filter((setUp) => typeof setUp === 'object')
+    expect(links).toHaveLength(1)
+    expect(nodes.filter((setUp) => setUp === 'elsewhere')).toHaveLength(3)
+    await works(printed(links[0]))
+  })
+
+  test('the node that printed it prints a new one at its next start, and the old one is dead', async () => {
+    const first = printed(await boot())
+    expect(await boot(otherPool)).toBe('elsewhere')
+    await works(first)
+    await first.end()
+    const second = printed(await boot(otherPool))
+    await works(second)
+    await isDead(first)
+  })
+
+  test(
+    'two processes print one link; after a kill -9 of its node the next start prints a new one',
+    { timeout: 120_000 },
+    async () => {
+      const settings = { DATABASE_URL: world.ownerUrl }
+      const nodes = [startNode(settings), startNode(settings)]
+      for (const { said } of nodes) await expect.poll(() => addressIn(said()), { timeout: 60_000 }).toBeDefined()
+      const linkIn = (said: string) => /(http\S+)\/setup\/(\S+)/.exec(said)
+      const [printer, ...more] = nodes.filter(({ said }) => linkIn(said()))
+      const other = nodes.find(({ said }) => !linkIn(said()))
+      expect(more).toHaveLength(0)
+      expect(other?.said()).toContain(
+        'No admin yet. Another node has printed the link to make the first one; if it is lost, start that node again for a new link.',
+      )
+      const [, address, token = ''] = linkIn(printer?.said() ?? '') ?? []
+      const first = { params: { token }, end: async () => {} }
+      expect(address).toBe(addressIn(printer?.said() ?? ''))
+      await works(first)
+      printer?.child.kill('SIGKILL')
+      await printer?.ended
+      const second = printed(await boot())
+      await works(second)
+      await isDead(first)
+      other?.child.kill('SIGTERM')
+      expect(await other?.ended).toBe(0)
+    },
+  )
+})
+
+describe('with an admin in the settings', () => {
+  test('it makes the admin once, and does nothing when there is one', async () => {
+    expect(await boot(pool, admin)).toBeUndefined()
+    expect(await boot(pool, admin)).toBeUndefined()
+    expect(await boot()).toBeUndefined()
+    expect(await adminsNow()).toEqual([{ email: admin.email }])
+  })
+
+  test('nodes that start at once make one admin, also when each has another one in its settings', async () => {
+    const another = { email: 'another@proofline.example', password: 'seven loud drums' }
+    expect(await Promise.all([boot(pool, admin), boot(otherPool, another), boot(otherPool, admin)])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(await adminsNow()).toHaveLength(1)
+  })
+
+  test('a link that another node printed is dead from then on, whoever came first', async () => {
+    const [, setUp] = await Promise.all([boot(pool, admin), boot(otherPool)])
+    expect(await adminsNow()).toEqual([{ email: admin.email }])
+    if (setUp !== undefined) await isDead(printed(setUp))
+
+    await stopAll()
+    await noAdmin()
+    const link = printed(await boot(otherPool))
+    await boot(pool, admin)
+    await isDead(link)
+    await world.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params: link.params, body: newcomer })
+    expect(await adminsNow()).toEqual([{ email: admin.email }])
+  })
+})
+
+describe('the password of the first admin', () => {
+  const COMMON = 'This password is easy to guess: many people use it. Please choose another one.'
+  const NAMED = 'The password cannot contain the name or the email of its user.'
+  const issueOf = (message: string) => ({ message, issues: [{ path: 'password', message }] })
+
+  test('is refused when it is easy to guess, by POST setup/:token and in the settings; the link stays good', async () => {
+    const link = printed(await boot())
+    const body = { ...newcomer, fullName: 'First Keeper', email: 'first.keeper@proofline.example' }
+    const setUp = (password: string) =>
+      world.anonymous.refused(session.setUp, 'INVALID_REQUEST', { params: link.params, body: { ...body, password } })
+    expect(await setUp('administrator')).toMatchObject(issueOf(COMMON))
+    expect(await setUp('the first keeper of it')).toMatchObject(issueOf(NAMED))
+    await works(link)
+    await expect(boot(otherPool, { ...admin, password: 'letmein2026' })).rejects.toThrow(COMMON)
+    await expect(boot(otherPool, { email: 'boot.person@proofline.example', password: 'boot person lamp' })).rejects.toThrow(NAMED)
+  })
+
+  test('is judged and hashed before the transaction, which holds the lock that other nodes wait for', async () => {
+    const link = printed(await boot())
+    const owner = openOwner(world.ownerUrl)
+    try {
+      await owner`begin`
+      await lockFirstBoot(owner)
+      await expect(boot(otherPool, { ...admin, password: 'letmein2026' })).rejects.toThrow(COMMON)
+      const body = { ...newcomer, password: 'administrator' }
+      await world.anonymous.refused(session.setUp, 'INVALID_REQUEST', { params: link.params, body })
+    } finally {
+      await owner.end()
+    }
+  })
+
+  test('is not hashed for somebody who has no link', async () => {
+    const body = { ...newcomer, password: 'administrator' }
+    await world.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params: { token: 'none' }, body })
+  })
+})

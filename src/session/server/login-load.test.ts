@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
+import { type Answer, callAs, tokenOf } from '../../app/testing-calls.ts'
+import { testWorld, type World } from '../../app/testing.ts'
+import { hashPassword } from '../../kit/passwords.ts'
+import { openPool } from '../../kit/postgres/pool.ts'
+import { writeSheet } from '../../kit/xlsx/write.ts'
+import { users } from '../../users/contract.ts'
+import { peopleImport } from '../../users/people-import-contract.ts'
+import { session } from '../contract.ts'
+import { preferences } from '../preferences-contract.ts'
+import { firstBoot } from './first-boot.ts'
+
+let world: World
+/** An app with one database session for reading and one for writing: whoever holds one keeps everybody else out. */
+let narrow: { url: string; close: () => Promise<void> }
+let admin: string
+let writer: string
+beforeAll(async () => {
+  world = await testWorld()
+  narrow = await world.otherNode({ readers: 1, writers: 1 })
+  admin = (await world.as('meera')).token ?? ''
+  writer = (await world.as('neha')).token ?? ''
+})
+afterAll(async () => {
+  await narrow.close()
+  await world.close()
+})
+
+const write = (url: string, value: number): Promise<Answer> =>
+  callAs(url, writer, preferences.keepPreference, { params: { key: 'load' }, body: { value } })
+/** So many hashes ahead of whoever comes now. */
+const hashes = (count: number): Promise<unknown> =>
+  Promise.all(Array.from({ length: count }, (_, n) => hashPassword('four quiet lamps', `ahead ${n}`)))
+const added = (email: string) => ({
+  ...{ fullName: 'Asha Pillai', email, password: 'seven loud drums', role: ['AUTHOR'], departments: ['Physics'] },
+  enableAssignments: true,
+})
+const sheet = async (): Promise<File> => {
+  const parts: Uint8Array[] = []
+  const columns = ['full_name', 'email', 'role', 'password'].map((header) => ({ header, kind: 'value' as const }))
+  const rows = [['Bulk Person', 'bulk.person@proofline.example', 'AUTHOR', 'seven loud drums']]
+  for await (const part of writeSheet({ sheetName: 'Users', columns, rows })) parts.push(part)
+  return new File([Buffer.concat(parts)], 'people.xlsx')
+}
+
+describe('no database session is held while a password is hashed', () => {
+  const calls: [string, () => Promise<Answer>][] = [
+    ['POST login', () => callAs(narrow.url, '', session.login, { body: { email: cast.anil.email, password: CAST_PASSWORD } })],
+    [
+      'POST user/reset-password',
+      async () =>
+        callAs(narrow.url, await tokenOf(world.db, cast.ritu.id, world.clock.now), session.resetPassword, {
+          body: { oldPassword: CAST_PASSWORD, newPassword: 'seven loud drums' },
+        }),
+    ],
+    ['POST addUser', () => callAs(narrow.url, admin, users.add, { body: added('asha.held@proofline.example') })],
+    [
+      'POST user/update-profile',
+      () => callAs(narrow.url, admin, users.updateProfile, { body: { _id: cast.sneha.id, newPassword: 'seven loud drums' } }),
+    ],
+    ['POST users/import', async () => callAs(narrow.url, admin, peopleImport.people, { file: await sheet() })],
+    [
+      'POST setup/:token',
+      async () => {
+        await world.db`update users set account_state = 'blocked' where 'ADMIN' = any (roles)`
+        const pool = openPool(world.databaseUrl)
+        const setUp = await firstBoot(pool, undefined, world.clock.now)
+        const { path, end } = typeof setUp === 'object' ? setUp : { path: '', end: async () => {} }
+        await end()
+        await pool.close()
+        return callAs(narrow.url, '', session.setUp, {
+          params: { token: path.replace('/setup/', '') },
+          body: { fullName: 'First Keeper', email: 'first@proofline.example', password: 'seven loud drums' },
+        })
+      },
+    ],
+  ]
+  test.each(calls)('%s', async (_name, call) => {
+    const ahead = hashes(40)
+    let answered = false
+    const answer = call().finally(() => (answered = true))
+    await pause(150)
+    expect((await write(narrow.url, 1)).status).toBe(200)
+    expect(answered, 'the write of somebody else did not wait for the hash').toBe(false)
+    await ahead
+    expect(await answer).toMatchObject({ status: 200, code: 'ok' })
+  })
+})
+
+test('150 logins at once: whoever finds no place is asked to come again, and the writes of others go on', async () => {
+  const attempts = Array.from({ length: 150 }, (_, n) =>
+    callAs(world.url, '', session.login, { body: { email: `nobody.${n}@proofline.example`, password: 'four quiet lamps' } }),
+  )
+  let over = false
+  const logins = Promise.all(attempts).finally(() => (over = true))
+  const writes: Answer[] = []
+  while (!over) writes.push(await write(world.url, writes.length))
+  expect(new Set(writes.map(({ status }) => status))).toEqual(new Set([200]))
+  const answers = await logins
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['WRONG_CREDENTIALS', 'LOGIN_BUSY']))
+  const turnedAway = answers.filter(({ code }) => code === 'LOGIN_BUSY')
+  expect(turnedAway.every(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)).toBe(true)
+})
+
+test("one person's 100 changes of the password at once take one place, and only one is done", async () => {
+  const token = await tokenOf(world.db, cast.divya.id, world.clock.now)
+  const change = () =>
+    callAs(world.url, token, session.resetPassword, {
+      body: { oldPassword: CAST_PASSWORD, newPassword: 'seven loud drums' },
+    })
+  let over = false
+  const changes = Promise.all(Array.from({ length: 100 }, change)).finally(() => (over = true))
+  const logins: Answer[] = []
+  while (!over) {
+    logins.push(await callAs(world.url, '', session.login, { body: { email: cast.imran.email, password: CAST_PASSWORD } }))
+    expect((await write(world.url, 1)).status).toBe(200)
+  }
+  expect(logins.map(({ status }) => status)).toEqual(logins.map(() => 200))
+  const answers = await changes
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(50)
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+})
+
+test('a short new password is refused before the old one is verified', async () => {
+  const token = await tokenOf(world.db, cast.tara.id, world.clock.now)
+  const ahead = hashes(52)
+  const answer = await callAs(world.url, token, session.resetPassword, { body: { oldPassword: 'wrong', newPassword: 'short' } })
+  expect(answer).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
+  await ahead
+})

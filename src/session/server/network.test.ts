@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { networkOf, plainAddress } from './network.ts'
+
+test.each([
+  ['203.0.113.9', '203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9', '203.0.113.9'],
+  ['::FFFF:cb00:7109', '203.0.113.9', '203.0.113.9'],
+  ['2001:DB8:0:0:1:0:0:2', '2001:db8::1:0:0:2', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2::a', '2001:db8:1:2::a', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff:eeee:dddd:cccc', '2001:db8:1:2:ffff:eeee:dddd:cccc', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0::/64'],
+  ['::1', '::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown', 'unknown'],
+])('%s is shown as %s and counts as %s', (address, shown, network) => {
+  expect(plainAddress(address)).toBe(shown)
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
+import { type Client, testWorld, type World } from '../../app/testing.ts'
+import { users } from '../../users/contract.ts'
+import { session } from '../contract.ts'
+import { preferences } from '../preferences-contract.ts'
+
+let world: World
+let meera: Client
+let arjun: Client
+beforeAll(async () => {
+  world = await testWorld()
+  meera = await world.as('meera')
+  arjun = await world.as('arjun')
+})
+afterAll(() => world.close())
+
+const GIVEN = 'four quiet lamps'
+const OWN = 'seven loud drums'
+const later = (days: number): void => {
+  world.clock.now = new Date(world.clock.now.getTime() + days * 86_400_000)
+}
+const logIn = async (email: string, password: string) => {
+  const { authToken, user } = await world.anonymous.ok(session.login, { body: { email, password } })
+  return { client: world.withToken(authToken), user }
+}
+let count = 0
+const newcomer = async (): Promise<string> => {
+  const email = `newcomer.${++count}@proofline.example`
+  await meera.ok(users.add, {
+    body: { fullName: 'New Comer', email, password: GIVEN, role: ['AUTHOR'], departments: [], enableAssignments: true },
+  })
+  return email
+}
+const me = { params: { role: 'AUTHOR' } }
+
+describe('a password that somebody else chose', () => {
+  test('opens a session that only changes it: every other call is refused', async () => {
+    const { client, user } = await logIn(await newcomer(), GIVEN)
+    expect(user.passwordChosenBy).toEqual([
+      { fullName: 'Meera Joshi', email: cast.meera.email, at: expect.stringMatching(/^2026-03-10T06:00:00/) },
+    ])
+    // src/app/access-matrix.test.ts makes them all.
+    await client.refused(session.live, 'PASSWORD_CHANGE_NEEDED')
+    await client.refused(preferences.keepPreference, 'PASSWORD_CHANGE_NEEDED', { params: { key: 'a' }, body: { value: 1 } })
+    expect((await client.ok(session.me, me)).user.passwordChosenBy).toHaveLength(1)
+    expect((await client.ok(session.passwordStrength, { body: { password: OWN } })).level).toBeGreaterThan(0)
+    await client.ok(session.logout)
+  })
+
+  test('is replaced by an own one, after which all is open', async () => {
+    const email = await newcomer()
+    const { client } = await logIn(email, GIVEN)
+    const same = await client.refused(session.resetPassword, 'INVALID_REQUEST', {
+      body: { oldPassword: GIVEN, newPassword: GIVEN },
+    })
+    expect(same.message).toBe('Please choose another password than the old one.')
+    await client.ok(session.resetPassword, { body: { oldPassword: GIVEN, newPassword: OWN } })
+    await client.refused(session.me, 'NOT_SIGNED_IN', me)
+    const { client: own, user } = await logIn(email, OWN)
+    expect(user.passwordChosenBy).toEqual([])
+    const page = await own.stream(session.live)
+    page.leave()
+  })
+
+  test('expires after 7 days, which only the right one is told', async () => {
+    const email = await newcomer()
+    later(6.9)
+    const { client } = await logIn(email, GIVEN)
+    later(0.2)
+    await client.refused(session.me, 'NOT_SIGNED_IN', me)
+    await world.anonymous.refused(session.login, 'WRONG_CREDENTIALS', { body: { email, password: 'wrong password' } })
+    const expired = await world.anonymous.refused(session.login, 'PASSWORD_EXPIRED', { body: { email, password: GIVEN } })
+    expect(expired.message).toBe(
+      'This password was chosen for you and has expired after 7 days. Please ask an admin for a new one.',
+    )
+    await (await world.as('meera')).ok(users.updateProfile, { body: { email, newPassword: 'nine paper boats' } })
+    await logIn(email, 'nine paper boats')
+  })
+
+  test('shows every reset at the next login, with who and when; the change acknowledges them', async () => {
+    const { email } = cast.ananya
+    await meera.ok(users.updateProfile, { body: { email, newPassword: GIVEN } })
+    const first = world.clock.now
+    later(1)
+    await arjun.ok(users.updateProfile, { body: { email, newPassword: 'nine paper boats' } })
+    const { client, user } = await logIn(email, 'nine paper boats')
+    expect(user.passwordChosenBy.map((one) => [one.fullName, new Date(one.at)])).toEqual([
+      ['Arjun Rao', world.clock.now],
+      ['Meera Joshi', first],
+    ])
+    await client.ok(session.resetPassword, { body: { oldPassword: 'nine paper boats', newPassword: OWN } })
+    expect((await logIn(email, OWN)).user.passwordChosenBy).toEqual([])
+    const [line] = await world.db<{ after: Record<string, unknown> }[]>`
+      select after from audit_log where actor_id = ${cast.ananya.id} and call = 'POST /user/reset-password' order by id desc limit 1`
+    expect(line?.after).toMatchObject({
+      password: 'changed',
+      passwordChosenBy: [{ by: cast.meera.email }, { by: cast.arjun.email }],
+    })
+  })
+
+  test('is one that another gave: people who choose their own in Manage Users go on', async () => {
+    const { client } = await logIn(cast.arjun.email, CAST_PASSWORD)
+    await client.ok(users.updateProfile, { body: { _id: cast.arjun.id, newPassword: OWN } })
+    expect((await logIn(cast.arjun.email, OWN)).user.passwordChosenBy).toEqual([])
+  })
+})
+
+test('only an admin chooses the password of a manager or a sub-admin', async () => {
+  const leela = await world.as('leela')
+  const admin = await world.as('meera')
+  const reset = { body: { _id: cast.farhan.id, newPassword: GIVEN } }
+  await leela.refused(users.updateProfile, 'ADMIN_RESETS_PASSWORD', reset)
+  await world.anonymous.ok(session.login, { body: { email: cast.farhan.email, password: CAST_PASSWORD } })
+  await leela.ok(users.updateProfile, { body: { _id: cast.farhan.id, enableQualitative: false } })
+  await leela.ok(users.updateProfile, { body: { _id: cast.imran.id, newPassword: GIVEN } })
+  await admin.ok(users.updateProfile, reset)
+  await admin.ok(users.updateProfile, { body: { _id: cast.nikhil.id, newPassword: GIVEN } })
+})

@@ -1,0 +1,90 @@
+import type { Db, Pool, Sql } from '../../kit/db.ts'
+import { Refusal, refuse } from '../../kit/errors.ts'
+import { type Verified, verifyPassword } from '../../kit/passwords.ts'
+import type { Step } from '../rules.ts'
+
+/** Wrong tries are counted in the database, so that all app nodes share them (security.md, Sessions). */
+export type Counter = { key: string; step: Step }
+
+/** More failures than these add nothing to the longest wait. */
+const MOST_ABOVE_FREE = 8
+/** By then the failures of every counter are forgotten. */
+const FORGOTTEN_SECONDS = 3 * 3600
+/** Forgotten rows that a try deletes: more than it adds. */
+const SWEPT_AT_ONCE = 20
+
+/** The counters as rows `s`. */
+const rowsOf = (db: Db, counters: readonly Counter[]): Sql => {
+  const numbers = (field: keyof Step): number[] => counters.map(({ step }) => step[field])
+  return db`select * from unnest(${counters.map(({ key }) => key)}::text[], ${numbers('free')}::int[], ${numbers('first')}::int[],
+    ${numbers('most')}::int[], ${numbers('forget')}::int[]) as s(key, free, first, most, forget)`
+}
+/** Seconds after its last failure for which the counter `t` of `s` allows no try, when it has `s.free` failures or more. */
+const wait = (db: Db): Sql => db`least(s.most, s.first * 2 ^ (t.failures - s.free))`
+
+/** Seconds until all counters allow a try. */
+const secondsLeft = async (db: Db, counters: readonly Counter[], now: Date): Promise<number> => {
+  const [row] = await db<{ seconds: number }[]>`
+    select coalesce(ceil(max(extract(epoch from t.last_failure_at - ${now.toISOString()}) + ${wait(db)})), 0)::int as seconds
+    from login_throttle t join (${rowsOf(db, counters)}) s using (key) where t.failures >= s.free`
+  return Math.max(0, row?.seconds ?? 0)
+}
+
+/** Counts a try as failed on every counter that allows one, atomically; returns those keys. */
+const charge = (db: Db, counters: readonly Counter[], now: Date) => db<{ key: string }[]>`
+  with s as materialized (${rowsOf(db, counters)}),
+  swept as (
+    delete from login_throttle where key in (
+      select key from login_throttle
+      where last_failure_at < ${now.toISOString()}::timestamptz - make_interval(secs => ${FORGOTTEN_SECONDS})
+        and key not in (select key from s)
+      order by last_failure_at limit ${SWEPT_AT_ONCE} for update skip locked))
+  insert into login_throttle as t (key, failures, last_failure_at)
+  select key, 1, ${now.toISOString()} from s order by key
+  on conflict (key) do update set
+    failures = (
+      select least(s.free + ${MOST_ABOVE_FREE}::int,
+        1 + greatest(0, t.failures - greatest(0, trunc(extract(epoch from excluded.last_failure_at - t.last_failure_at) / s.forget)::int)))
+      from s where s.key = t.key),
+    last_failure_at = greatest(t.last_failure_at, excluded.last_failure_at)
+  where (
+    select t.failures < s.free or t.last_failure_at + make_interval(secs => ${wait(db)}) <= excluded.last_failure_at
+    from s where s.key = t.key)
+  returning key`
+
+/** After a right password: forgets the failures of the first counter, and takes the try off the others. */
+export const discharge = (db: Db, [own, ...others]: readonly Counter[]) => db`
+  with forgotten as (delete from login_throttle where key = ${own?.key ?? ''}),
+  held as (
+    select key from login_throttle where key = any (${others.map(({ key }) => key)}) order by key for update)
+  update login_throttle t set failures = greatest(0, t.failures - 1) from held where t.key = held.key`
+
+type Try = {
+  counters: readonly Counter[]
+  /** Id of the person who is tried, for the log. */
+  account: string
+  /** Undefined: there is nobody. */
+  stored: string | undefined
+  password: string
+  /** One try of a lane at a time. */
+  lane: string
+  now: Date
+}
+/** Verifies a password unless its counters stop it. Refuses with TOO_MANY_REQUESTS and LOGIN_BUSY. */
+export async function tryPassword(statement: Pool['statement'], tried: Try): Promise<Verified> {
+  const { counters, account, stored, password, lane, now } = tried
+  const refuseStopped = async (least: number): Promise<void> => {
+    const seconds = Math.max(least, await statement((db) => secondsLeft(db, counters, now)))
+    if (seconds > 0) refuse('TOO_MANY_REQUESTS', { values: { seconds }, retryAfterSeconds: seconds })
+  }
+  try {
+    // Whoever must wait takes no place among those whose password is verified.
+    await refuseStopped(0)
+    return await verifyPassword(stored, password, lane, async () => {
+      const charged = await statement((db) => charge(db, counters, now))
+      if (charged.length < counters.length) await refuseStopped(1)
+    })
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal(error.code, { ...error.detail, logged: { account } }) : error
+  }
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cast } from '../../../db/demo/cast.ts'
+import { arrangeAuthors, type Person } from '../../app/testing-calls.ts'
+import { arrangeFile } from '../../app/testing-files.ts'
+import { type Client, testWorld, type World } from '../../app/testing.ts'
+import { users } from '../../users/contract.ts'
+import { tasks } from '../contract.ts'
+import { waiting } from '../waiting-contract.ts'
+import { waitingStatement } from './waiting-queries.ts'
+
+let world: World
+let meera: Client
+beforeAll(async () => {
+  world = await testWorld()
+  meera = await world.as('meera')
+})
+afterAll(() => world.close())
+beforeEach(() => world.db`update files set deleted_at = now()`)
+
+const since = '2026-01-01T00:00:00Z'
+const hire = async (): Promise<Person> => {
+  const [person] = (await arrangeAuthors(world.db, 1)) as [Person]
+  await world.db`update users set roles = '{AUTHOR,REVIEWER}' where id = ${person.id}`
+  return person
+}
+const list = (query: { page?: number; pageSize?: number } = {}) => meera.ok(waiting.rows, { query })
+const groups = async () =>
+  (await list()).data.map(({ file, role, person, count, waiting: turn, first }) => [
+    ...[file.name, role, person?.why ?? null, count, turn, first],
+  ])
+const author = (id: string) => ({ author_id: id, author_allocated_at: since })
+const done = { author_status: 'done', author_acted_at: since, author_answer_type: 'Authored on Doc', turn: 'REVIEWER' } as const
+
+test('unassigned stages whose turn it is, by file and role; closed rows and deleted files are left out', async () => {
+  const held = author(cast.ananya.id)
+  await arrangeFile(world.db, {
+    name: 'Waiting A.xlsx',
+    project: 'Waiting',
+    states: [
+      held,
+      {},
+      { ...held, ...done },
+      {},
+      { ...held, author_status: 'skipped', reviewer_id: cast.neha.id, turn: 'CLOSED' },
+    ],
+  })
+  await arrangeFile(world.db, { name: 'Waiting B.xlsx', states: [held, { ...held, ...done, reviewer_id: cast.neha.id }] })
+  await arrangeFile(world.db, { name: 'Waiting C.xlsx', rows: 2 })
+  expect(await groups()).toEqual([
+    ['Waiting A.xlsx', 'AUTHOR', null, 2, 2, 2],
+    ['Waiting A.xlsx', 'REVIEWER', null, 1, 1, 3],
+    ['Waiting C.xlsx', 'AUTHOR', null, 2, 2, 1],
+  ])
+  const { data, total, rows } = await list({ page: 2, pageSize: 2 })
+  expect([data.map(({ file }) => file.name), data[0]?.section, total, rows]).toEqual([
+    ['Waiting C.xlsx'],
+    expect.stringContaining('Project'),
+    3,
+    5,
+  ])
+  await meera.ok(tasks.assign, { params: { file: 'Waiting C.xlsx' }, body: { start: 1, end: 2, author: cast.imran.email } })
+  expect((await groups()).map(([name]) => name)).toEqual(['Waiting A.xlsx', 'Waiting A.xlsx'])
+})
+
+test('the open rows of who is blocked stay with them and are listed first; of who is deleted they are unassigned', async () => {
+  const [person, active] = [await hire(), await hire()]
+  await arrangeFile(world.db, {
+    name: 'Blocked.xlsx',
+    states: [
+      author(person.id),
+      { ...author(active.id), ...done, reviewer_id: person.id },
+      // It is not the reviewer's turn yet; it will be.
+      { ...author(active.id), reviewer_id: person.id },
+      { ...author(person.id), ...done, reviewer_id: active.id },
+      {},
+    ],
+  })
+  expect(await groups()).toEqual([['Blocked.xlsx', 'AUTHOR', null, 1, 1, 5]])
+  await meera.ok(users.block, { params: { id: person.id }, body: {} })
+  expect(await groups()).toEqual([
+    ['Blocked.xlsx', 'AUTHOR', 'blocked', 1, 1, 1],
+    ['Blocked.xlsx', 'REVIEWER', 'blocked', 2, 1, 2],
+    ['Blocked.xlsx', 'AUTHOR', null, 1, 1, 5],
+  ])
+  const listed = await list()
+  expect(listed).toMatchObject({ total: 3, rows: 4 })
+  expect(listed.data[0]?.person).toMatchObject({ _id: person.id, email: person.email })
+
+  await meera.ok(users.delete, { params: { email: person.email }, body: {} })
+  expect(await groups()).toEqual([
+    ['Blocked.xlsx', 'AUTHOR', null, 2, 2, 1],
+    ['Blocked.xlsx', 'REVIEWER', null, 1, 1, 2],
+  ])
+})
+
+test('people who were left with rows by other ways are listed with why', async () => {
+  const [gone, off] = [await hire(), await hire()]
+  await arrangeFile(world.db, { name: 'Others.xlsx', states: [author(gone.id), author(off.id)] })
+  await world.db`update users set deleted_at = now() where id = ${gone.id}`
+  await world.db`update users set enable_assignments = false where id = ${off.id}`
+  const { data } = await list()
+  expect(data.map(({ person, count }) => `${person?.why} ${count}`).toSorted()).toEqual(['deleted 1', 'without assignments 1'])
+})
+
+test('counts end at 1,000, of a file, of all rows and of the groups', async () => {
+  await arrangeFile(world.db, { name: 'Large.xlsx', rows: 1_200 })
+  await arrangeFile(world.db, { name: 'Small.xlsx', rows: 3 })
+  expect(await groups()).toEqual([
+    ['Large.xlsx', 'AUTHOR', null, 1_000, 1_000, 1],
+    ['Small.xlsx', 'AUTHOR', null, 3, 3, 1],
+  ])
+  expect((await list()).rows).toBe(1_000)
+})
+
+test('steps through the index, however many rows wait', async () => {
+  await arrangeFile(world.db, { name: 'Steps.xlsx', rows: 20_000 })
+  await world.db`analyze tasks`
+  const statement = waitingStatement(world.db, { limit: 100, offset: 0 })
+  const plan = await world.db<{ 'QUERY PLAN': string }[]>`explain (analyze, costs off, timing off, buffers off) ${statement}`
+  const text = plan.map((line) => line['QUERY PLAN']).join('\n')
+  expect(text).toContain('tasks_waiting')
+  expect(text, text).not.toMatch(/Seq Scan on tasks/)
+  // No step of it reads all 20,000 rows.
+  const read = [...text.matchAll(/rows=(\d+)(?:\.\d+)? loops=(\d+)/g)].map(([, rows, loops]) => Number(rows) * Number(loops))
+  expect(Math.max(...read), text).toBeLessThan(10_000)
+})
+
+test('is an admin’s', async () => {
+  await (await world.as('kavita')).refused(waiting.rows, 'NOT_ALLOWED', { query: {} })
+  await meera.refused(waiting.rows, 'INVALID_REQUEST', { query: { page: 0 } })
+})

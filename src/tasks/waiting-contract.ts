@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../kit/access.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { pagingFields } from '../kit/paging.ts'
+
+/** Rows of a group, groups and rows of all are counted up to here: who reads it acts on the first ones. */
+export const MOST_COUNTED = 1_000
+/** Groups of a page. */
+export const WAITING_PAGE = { usual: 100, most: 500 }
+
+const Count = z.int().min(0).max(MOST_COUNTED)
+/** Rows of one file that wait for one role, and for nobody who could work on them. */
+const Group = z.object({
+  file: z.object({ _id: z.uuid(), name: z.string() }),
+  /** The project. */
+  section: z.string(),
+  role: z.enum(STAFF_ROLES),
+  /** Who holds them and may not work on them; null: nobody holds them. */
+  person: z
+    .object({
+      ...{ _id: z.uuid(), fullName: z.string(), email: z.string() },
+      why: z.enum(['blocked', 'deleted', 'without assignments']),
+    })
+    .nullable(),
+  /** Open rows, and those of them whose turn it is. */
+  count: Count,
+  waiting: Count,
+  /** The lowest sr_no. */
+  first: z.int(),
+})
+export type WaitingGroup = z.infer<typeof Group>
+
+export const waiting = {
+  rows: endpoint({
+    method: 'GET',
+    path: '/tasks/waiting-for-nobody',
+    summary:
+      'Rows that wait for nobody, by file and role: unassigned stages whose turn it is, and open rows of people who are blocked (ours).',
+    access: { who: 'admin', scope: 'all' },
+    query: z.object(pagingFields),
+    message: 'Fetched rows',
+    reply: z.object({ data: z.array(Group), total: Count, rows: Count }),
+  }),
+}

@@ -1,0 +1,92 @@
+import type { Actor, StaffRole } from '../../kit/access.ts'
+import type { AuditEntry } from '../../kit/audit.ts'
+import { type Db, found } from '../../kit/db.ts'
+import { refuse } from '../../kit/errors.ts'
+import type { Announce } from '../../kit/routes.ts'
+import { dayOf } from '../../kit/time.ts'
+import { clashesOf, lockOpenRows, moveOpenRows, type OpenRows, openRowsOf, receiverOf } from '../../tasks/server/lookup.ts'
+import { roleKey } from '../../tasks/word-rules.ts'
+import type { HandOver } from '../leaving-contract.ts'
+import { handOverProblem, mayHandOver, namedByFile } from '../leaving-rules.ts'
+import { directReports, giveReports } from './leaving-queries.ts'
+import { managerForUse, type Person } from './queries.ts'
+import { whoIs } from './who-is.ts'
+
+export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
+export const hiddenIn = (rows: readonly OpenRows[]): number => sumOf(rows, ({ isHidden, count }) => (isHidden ? count : 0))
+
+export type Doing = { actor: Actor; clock: () => Date; audit: (entry: AuditEntry) => void; announce: Announce }
+/** `freed`: roles whose open rows do not stay with the person; those that `handOver` does not name go to nobody. */
+type What = { handOver: HandOver | undefined; freed: readonly StaffRole[] }
+
+/**
+ * Hands over what a locked person holds, at the time after all locks (decisions 126). Rows that are hidden from the actor stop it
+ * (ROWS_HIDDEN): they would change hands unseen. Refuses with handOverProblem's codes, ASSIGNEE_NOT_FOUND and NOT_A_MANAGER too.
+ */
+export async function carryOut(
+  db: Db,
+  person: Pick<Person, 'id' | 'email'>,
+  { handOver = {}, freed }: What,
+  { actor, clock, audit, announce }: Doing,
+): Promise<void> {
+  const may = mayHandOver(actor)
+  const chosen = handOver.rows ?? []
+  const concerned = new Set([...freed, ...chosen.map(({ role }) => role)])
+
+  const receivers = new Map<StaffRole, string | null>(freed.map((role) => [role, null]))
+  if (may.rows) {
+    for (const { role, to } of chosen) {
+      const id = to === null ? null : await receiverOf(db, role, to)
+      if (id === person.id)
+        refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message: 'The rows go to somebody else.' }] })
+      receivers.set(role, id)
+    }
+  }
+  const to = may.reports ? (handOver.reports?.to ?? null) : null
+  const managers = to === null ? [] : await managerForUse(db, whoIs(to))
+  await lockOpenRows(db, person.id, [...concerned])
+
+  const now = clock()
+  const day = dayOf(now)
+  const asked = { personId: person.id, actor, now }
+  // Statements of their own after all locks, so that they see what was done while those were waited for.
+  const open = concerned.size === 0 ? [] : (await openRowsOf(db, asked)).filter(({ role }) => concerned.has(role))
+  const hidden = hiddenIn(open)
+  if (hidden > 0)
+    refuse('ROWS_HIDDEN', {
+      values: { rows: hidden === 1 ? '1 open row of this user is' : `${hidden} open rows of this user are` },
+    })
+  const rows = await Promise.all(
+    chosen.map(async ({ role }) => {
+      const to = receivers.get(role) ?? null
+      const clash = to === null ? undefined : (await clashesOf(db, role, asked)).find(({ id }) => id === to)
+      const count = sumOf(open, (one) => (one.role === role ? one.count : 0))
+      return { role, count, clashing: clash?.count ?? 0, named: namedByFile(clash?.rows ?? [], clash?.count) }
+    }),
+  )
+  const reports = handOver.reports === undefined ? [] : await directReports(db, person.id, day)
+  const problem = handOverProblem(handOver, { rows, reports: reports.length }, may)
+  if (problem !== undefined) refuse(problem.code, { values: problem.values })
+
+  for (const [role, to] of receivers) {
+    if (!open.some((one) => one.role === role)) continue
+    const moved = await moveOpenRows(db, role, to, asked)
+    announce(moved.people, 'tasks', 'reworks')
+    for (const { id, name, given, unassigned } of moved.files) {
+      const before = { [roleKey(role)]: person.id, rows: given + unassigned }
+      audit({ type: 'file', id, name, before, after: { [roleKey(role)]: to, given, unassigned } })
+    }
+  }
+  if (handOver.reports !== undefined && reports.length > 0) {
+    const manager = to === null ? null : found(managers, 'NOT_A_MANAGER')
+    if (manager?.id === person.id) refuse('NOT_A_MANAGER')
+    const people = reports.map(({ _id }) => _id)
+    await giveReports(db, people, { to: manager?.id ?? null, by: actor.id, day })
+    for (const { _id, fullName } of reports) {
+      audit({
+        ...{ type: 'user', id: _id, name: fullName },
+        ...{ before: { manager: person.email }, after: { manager: manager?.email ?? null } },
+      })
+    }
+  }
+}

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cast, departmentId } from '../../../db/demo/cast.ts'
+import { arrangeAuthors, type Person } from '../../app/testing-calls.ts'
+import { arrangeAccount, arrangeFile } from '../../app/testing-files.ts'
+import { type Client, testWorld, type World } from '../../app/testing.ts'
+import { allocations } from '../../allocations/contract.ts'
+import type { Role } from '../../kit/access.ts'
+import { tasks } from '../../tasks/contract.ts'
+import type { TaskState } from '../../tasks/turn-rules.ts'
+import { timesheets } from '../../timesheets/contract.ts'
+import { users } from '../contract.ts'
+import { type HandOver, leaving } from '../leaving-contract.ts'
+
+/** What people hold when they are blocked or deleted, or lose a role or the assignments (decisions 97, 112, 119, 120). */
+let world: World
+let meera: Client
+let kavita: Client
+beforeAll(async () => {
+  world = await testWorld()
+  meera = await world.as('meera')
+  kavita = await world.as('kavita')
+})
+afterAll(() => world.close())
+
+const since = '2026-03-01T00:00:00Z'
+const hire = async (roles: Role[] = ['AUTHOR'], manager?: string): Promise<Person & { client: Client }> => {
+  const [person] = (await arrangeAuthors(world.db, 1)) as [Person]
+  await world.db`update users set roles = ${roles}::text[] where id = ${person.id}`
+  if (manager !== undefined)
+    await world.db`insert into user_managers (user_id, effective_from, manager_id) values (${person.id}, '2025-01-01', ${manager})`
+  return { ...person, client: world.withToken(person.token) }
+}
+const later = (minutes: number): string => {
+  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
+  return world.clock.now.toISOString()
+}
+const stored = (fileId: string) => world.db<(TaskState & { id: string })[]>`
+  select * from tasks where file_id = ${fileId} order by sr_no`
+const holdersOf = async (fileId: string, stage: 'author' | 'reviewer' = 'author') =>
+  (await stored(fileId)).map((task) => task[`${stage}_id`])
+const holdings = async (id: string, by = meera) => (await by.ok(leaving.holdings, { params: { id }, query: {} })).data
+const auditOf = (type: string, id: string) => world.db<{ call: string; before: unknown; after: unknown }[]>`
+  select call, before, after from audit_log where object_type = ${type} and object_id = ${id} order by audit_log.id desc`
+
+describe('blocking and deleting end what is held without an end', () => {
+  const holdsOf = (userId: string) => world.db<{ name: string; until: string | null; by: string | null }[]>`
+    select a.account_id as name, upper(h.during) as until, h.ended_by as by
+    from allocation_holds h join accounts a on a.id = h.account_id where h.user_id = ${userId} order by 1`
+  const membershipsOf = (userId: string) => world.db<{ name: string; until: string | null; by: string | null }[]>`
+    select p.name, upper(m.during) as until, m.removed_by as by
+    from timesheet_memberships m join projects p on p.id = m.project_id where m.user_id = ${userId} order by 1`
+  let made = 0
+  /** A person with two allocation IDs, one of them until tomorrow, and two timesheet projects, one of them until tomorrow. */
+  const arranged = async () => {
+    made += 1
+    const person = await hire()
+    const { projectId: one } = await arrangeFile(world.db, { name: `Ends ${made} a.xlsx` })
+    const { projectId: two } = await arrangeFile(world.db, { name: `Ends ${made} b.xlsx` })
+    await arrangeAccount(world.db, one, `ends-${made}-a`, person.id, since)
+    await arrangeAccount(world.db, two, `ends-${made}-b`, person.id, since)
+    const tomorrow = new Date(world.clock.now.getTime() + 86_400_000).toISOString()
+    const planned = (table: 'holds' | 'memberships') =>
+      table === 'holds'
+        ? world.db`update allocation_holds set during = tstzrange(lower(during), ${tomorrow}) where user_id = ${person.id} and project_id = ${two}`
+        : world.db`update timesheet_memberships set during = tstzrange(lower(during), ${tomorrow})
+            where user_id = ${person.id} and project_id in (select id from projects where name = ${`Hours ${made} b`})`
+    await planned('holds')
+    for (const name of [`Hours ${made} a`, `Hours ${made} b`]) await meera.ok(timesheets.addProject, { body: { name } })
+    const projects = [`Hours ${made} a`, `Hours ${made} b`]
+    await meera.ok(timesheets.assign, { body: { userId: person.id, projects } })
+    await planned('memberships')
+    return { person, projects, accounts: [`ends-${made}-a`, `ends-${made}-b`] }
+  }
+
+  test.each(['block', 'delete'] as const)(
+    '%s: now, planned ends too, each with its audit line; nothing comes back',
+    async (act) => {
+      const { person, projects, accounts } = await arranged()
+      const { ends } = await holdings(person.id)
+      expect(ends).toEqual([
+        {
+          what: 'allocation ID',
+          names: accounts.map((name) => expect.stringMatching(new RegExp(`^${name} \\(Project \\d+\\)$`))),
+        },
+        { what: 'timesheet project', names: projects },
+      ])
+      const now = later(60)
+      if (act === 'block') await meera.ok(users.block, { params: { id: person.id }, body: {} })
+      else await meera.ok(users.delete, { params: { email: person.email }, body: {} })
+      const over = (names: string[]) => names.map((name) => ({ name, until: now, by: cast.meera.id }))
+      expect(await holdsOf(person.id)).toEqual(over(accounts))
+      expect(await membershipsOf(person.id)).toEqual(over(projects))
+      const call = act === 'block' ? 'PUT /user/block/:id' : 'DELETE /user/delete/:email'
+      expect((await auditOf('user', person.id)).slice(0, 2)).toMatchObject([
+        { call },
+        { call, before: { timesheetProjects: projects }, after: { timesheetProjects: [] } },
+      ])
+      const [line] = await world.db<{ call: string; after: unknown }[]>`
+      select call, after from audit_log where object_type = 'hold' and object_name = ${accounts[1] ?? ''}`
+      expect(line).toMatchObject({ call, after: { user: person.id, end: now } })
+      if (act === 'block') {
+        await meera.ok(users.unblock, { params: { id: person.id } })
+        later(1)
+        expect(await holdsOf(person.id)).toEqual(over(accounts))
+        expect(await membershipsOf(person.id)).toEqual(over(projects))
+        expect(await holdings(person.id)).toMatchObject({ ends: [] })
+      }
+    },
+  )
+
+  test('a refused one ends nothing', async () => {
+    const { person, accounts } = await arranged()
+    const handOver: HandOver = { rows: [{ role: 'AUTHOR', to: null, count: 7, unassigned: 0 }] }
+    await meera.refused(users.block, 'HOLDINGS_CHANGED', { params: { id: person.id }, body: { handOver } })
+    expect((await holdsOf(person.id)).filter(({ by }) => by !== null)).toEqual([])
+    expect((await holdsOf(person.id)).map(({ name }) => name)).toEqual(accounts)
+    expect((await membershipsOf(person.id)).filter(({ by }) => by !== null)).toEqual([])
+  })
+
+  test('a use that begins at the same moment does not outlive it', async () => {
+    const { projectId } = await arrangeFile(world.db, { name: 'Begins.xlsx' })
+    const owner = await hire()
+    await arrangeAccount(world.db, projectId, 'begins', owner.id, since)
+    const arjun = await world.as('arjun')
+    for (let round = 0; round < 20; round += 1) {
+      const person = await hire()
+      await world.db`delete from allocation_holds where project_id = ${projectId}`
+      const [, blocked] = await Promise.all([
+        arjun.send(allocations.start, { params: { projectId }, body: { accountId: 'begins', users: [person.email] } }),
+        meera.send(users.block, { params: { id: person.id }, body: {} }),
+      ])
+      expect(blocked.status).toBe(200)
+      const [held] = await world.db<{ open: number }[]>`
+        select count(*)::int as open from allocation_holds where user_id = ${person.id} and upper(during) is null`
+      expect(held?.open).toBe(0)
+    }
+  })
+})
+
+describe('open rows', () => {
+  const rowsOf = (authors: (string | null)[], reviewers: (string | null)[] = []) =>
+    authors.map((author, at) => ({
+      ...{ author_id: author, author_allocated_at: author === null ? null : since },
+      ...{ reviewer_id: reviewers[at] ?? null, reviewer_allocated_at: reviewers[at] ? since : null },
+    }))
+
+  test('a plain block leaves them where they are, a plain delete gives them to nobody', async () => {
+    const person = await hire()
+    const { fileId } = await arrangeFile(world.db, { name: 'Plain go.xlsx', states: rowsOf([person.id, person.id]) })
+    const blocked = await meera.raw('PUT', `/api/user/block/${person.id}`)
+    expect([blocked.status, await blocked.json()]).toEqual([200, { success: true, message: 'User blocked' }])
+    expect(await holdersOf(fileId)).toEqual([person.id, person.id])
+    const gone = await meera.raw('DELETE', `/api/user/delete/${encodeURIComponent(person.email)}`)
+    expect([gone.status, await gone.json()]).toEqual([200, { success: true, message: 'User deleted' }])
+    expect(await holdersOf(fileId)).toEqual([null, null])
+    expect((await auditOf('file', fileId))[0]).toEqual({
+      call: 'DELETE /user/delete/:email',
+      before: { author: person.id, rows: 2 },
+      after: { author: null, given: 0, unassigned: 2 },
+    })
+  })
+
+  test('a delete that hands over one role gives the rows of the other to nobody', async () => {
+    const [person, taker] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
+    const { fileId } = await arrangeFile(world.db, {
+      name: 'Half handed.xlsx',
+      states: rowsOf([person.id, null], [null, person.id]),
+    })
+    await meera.ok(users.delete, {
+      params: { email: person.email },
+      body: { handOver: { rows: [{ role: 'AUTHOR', to: taker.email, count: 1 }] } },
+    })
+    expect(await holdersOf(fileId)).toEqual([taker.id, null])
+    expect(await holdersOf(fileId, 'reviewer')).toEqual([null, null])
+  })
+
+  test('a role that is taken away: to another by choice, else to nobody; what had acted and the other role stay', async () => {
+    const [person, taker] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
+    const acted = { ...rowsOf([person.id])[0], author_status: 'done', author_acted_at: since, turn: 'REVIEWER' } as const
+    const { fileId } = await arrangeFile(world.db, {
+      name: 'Role taken.xlsx',
+      states: [...rowsOf([person.id, person.id, null], [null, null, person.id]), acted],
+    })
+    const asked = (await meera.ok(leaving.holdings, { params: { id: person.id }, query: { roles: 'AUTHOR' } })).data
+    expect(asked.rows).toMatchObject([{ role: 'AUTHOR', count: 2 }])
+    expect(asked).toMatchObject({ ends: [], reports: [], hidden: 0 })
+    const save = (body: object) => ({ body: { _id: person.id, ...body } })
+    const rows = [{ role: 'AUTHOR' as const, to: taker.email, count: 3 }]
+    await meera.refused(users.updateProfile, 'HOLDINGS_CHANGED', save({ roleData: ['REVIEWER'], handOver: { rows } }))
+    await meera.refused(users.updateProfile, 'INVALID_REQUEST', save({ newFullname: 'Nobody', handOver: { rows } }))
+    expect(await holdersOf(fileId)).toEqual([person.id, person.id, null, person.id])
+
+    await meera.ok(users.updateProfile, save({ roleData: ['REVIEWER'], handOver: { rows: [{ ...rows[0], count: 2 }] } }))
+    expect(await holdersOf(fileId)).toEqual([taker.id, taker.id, null, person.id])
+    expect(await holdersOf(fileId, 'reviewer')).toEqual([null, null, person.id, null])
+    expect((await auditOf('file', fileId))[0]).toMatchObject({ call: 'POST /user/update-profile', after: { given: 2 } })
+
+    await meera.ok(users.updateProfile, save({ roleData: ['AUTHOR'] }))
+    expect(await holdersOf(fileId, 'reviewer')).toEqual([null, null, null, null])
+    expect((await stored(fileId)).map(({ version }) => version)).toEqual([2, 2, 2, 1])
+  })
+
+  test('assignments that are switched off: the same, for the rows of every role', async () => {
+    const [person, taker] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
+    const { fileId } = await arrangeFile(world.db, {
+      name: 'Assignments off.xlsx',
+      states: rowsOf([person.id, null], [null, person.id]),
+    })
+    const handOver = { rows: [{ role: 'AUTHOR' as const, to: taker.email, count: 1 }] }
+    await meera.ok(users.updateProfile, { body: { _id: person.id, enableAssignments: false, handOver } })
+    expect(await holdersOf(fileId)).toEqual([taker.id, null])
+    expect(await holdersOf(fileId, 'reviewer')).toEqual([null, null])
+    await taker.client.ok(tasks.list, { params: { file: 'Assignments off.xlsx', role: 'AUTHOR' }, query: {}, body: {} })
+  })
+
+  test('a role that is taken away beside an assigning of it: the person never keeps the rows', async () => {
+    const arjun = await world.as('arjun')
+    for (let round = 0; round < 20; round += 1) {
+      const person = await hire(['AUTHOR', 'REVIEWER'])
+      const file = `Taken beside ${round}.xlsx`
+      const { fileId } = await arrangeFile(world.db, { name: file, rows: 3 })
+      const [given, saved] = await Promise.all([
+        arjun.send(tasks.assign, { params: { file }, body: { start: 1, end: 3, author: person.email } }),
+        meera.send(users.updateProfile, { body: { _id: person.id, roleData: ['REVIEWER'] } }),
+      ])
+      expect(saved.status).toBe(200)
+      expect([200, 400]).toContain(given.status)
+      expect(await holdersOf(fileId)).toEqual([null, null, null])
+    }
+  })
+
+  test('the role MANAGER that is taken away hands the direct reports over', async () => {
+    const [boss, other] = [await hire(['MANAGER']), await hire(['MANAGER'])]
+    const report = await hire(['AUTHOR'], boss.id)
+    const asked = (await meera.ok(leaving.holdings, { params: { id: boss.id }, query: { roles: 'MANAGER' } })).data
+    expect(asked.reports.map(({ _id }) => _id)).toEqual([report.id])
+    const handOver = { reports: { to: other.id, count: 1 } }
+    await meera.ok(users.updateProfile, { body: { _id: boss.id, roleData: ['AUTHOR'], handOver } })
+    const { users: rows } = await meera.ok(users.list, { query: { email: report.email } })
+    expect(rows[0]?.manager?._id).toBe(other.id)
+  })
+
+  test('that are hidden from the one who acts are counted, not named, and stop the act; an admin does it', async () => {
+    const person = await hire(['AUTHOR', 'REVIEWER'], cast.kavita.id)
+    const { fileId } = await arrangeFile(world.db, { name: 'Secret.xlsx', states: rowsOf([person.id, person.id]) })
+    await world.db`update file_departments set is_visible = false where file_id = ${fileId}`
+    const seen = await holdings(person.id, kavita)
+    expect(seen).toMatchObject({ rows: [], hidden: 2, mayHandOver: { rows: true } })
+    expect(JSON.stringify(seen)).not.toContain('Secret')
+
+    const away = { _id: person.id, roleData: ['REVIEWER'] }
+    const stopped = [
+      await kavita.refused(users.delete, 'ROWS_HIDDEN', { params: { email: person.email }, body: {} }),
+      await kavita.refused(users.updateProfile, 'ROWS_HIDDEN', { body: away }),
+      await kavita.refused(users.updateProfile, 'ROWS_HIDDEN', { body: { _id: person.id, enableAssignments: false } }),
+      await kavita.refused(users.block, 'ROWS_HIDDEN', {
+        params: { id: person.id },
+        body: { handOver: { rows: [{ role: 'AUTHOR', to: null, count: 0 }] } },
+      }),
+    ]
+    for (const { message } of stopped) {
+      expect(message).toBe('2 open rows of this user are hidden from you. Please ask an admin to do this.')
+    }
+    expect(await holdersOf(fileId)).toEqual([person.id, person.id])
+    // Another role holds nothing there, and a block that hands nothing over stops nobody from being blocked at once.
+    await kavita.ok(users.updateProfile, { body: { _id: person.id, roleData: ['AUTHOR'] } })
+    await kavita.ok(users.block, { params: { id: person.id }, body: {} })
+    expect(await holdersOf(fileId)).toEqual([person.id, person.id])
+    expect(await holdings(person.id)).toMatchObject({ hidden: 0, rows: [{ count: 2 }] })
+    await meera.ok(users.delete, { params: { email: person.email }, body: {} })
+    expect(await holdersOf(fileId)).toEqual([null, null])
+  })
+
+  test('of a file that is hidden in part: the rows of the one department are counted, those of the other are named', async () => {
+    const [person, other] = [await hire(['AUTHOR'], cast.kavita.id), await hire(['AUTHOR'], cast.kavita.id)]
+    const { fileId } = await arrangeFile(world.db, {
+      name: 'Half secret.xlsx',
+      states: rowsOf([person.id, person.id, person.id]),
+    })
+    await world.db`
+      insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Chemistry')}, 2)`
+    await world.db`update tasks set department_id = ${departmentId('Chemistry')} where file_id = ${fileId} and sr_no > 1`
+    await world.db`
+      update file_departments set is_visible = false, row_count = 1 where file_id = ${fileId} and department_id = ${departmentId('Physics')}`
+    const seen = await holdings(person.id, kavita)
+    expect(seen).toMatchObject({
+      rows: [{ role: 'AUTHOR', count: 2, files: [{ name: 'Half secret.xlsx', count: 2 }] }],
+      hidden: 1,
+    })
+    const handOver = (count: number) => ({ rows: [{ role: 'AUTHOR' as const, to: other.id, count }] })
+    const asked = (count: number) => ({ params: { id: person.id }, body: { handOver: handOver(count) } })
+    const { message } = await kavita.refused(users.block, 'ROWS_HIDDEN', asked(2))
+    expect(message).toBe('1 open row of this user is hidden from you. Please ask an admin to do this.')
+    expect(await holdersOf(fileId)).toEqual([person.id, person.id, person.id])
+    await meera.ok(users.block, asked(3))
+    expect(await holdersOf(fileId)).toEqual([other.id, other.id, other.id])
+  })
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '../../../db/demo/cast.ts'
+import { holdRows } from '../../app/testing-locks.ts'
+import { type Client, testWorld, type World } from '../../app/testing.ts'
+import { users } from '../contract.ts'
+
+/** Two saves of one person that wait behind the same lock: the second one must see what the first one wrote. */
+let world: World
+let meera: Client
+let arjun: Client
+beforeAll(async () => {
+  world = await testWorld()
+  ;[meera, arjun] = await Promise.all([world.as('meera'), world.as('arjun')])
+})
+afterAll(() => world.close())
+
+const row = async (id: string) => (await meera.ok(users.list, { query: {} })).users.find(({ _id }) => _id === id)
+const lines = async (id: string) => world.db<{ before: Record<string, unknown>; after: Record<string, unknown> }[]>`
+  select before, after from audit_log where object_type = 'user' and object_id = ${id} order by id`
+/** Sends both while the person is locked, the second when the first waits. */
+async function behindOneLock(id: string, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
+  const held = await holdRows(world, (db) => db`select from users where id = ${id} for no key update`)
+  const one = first()
+  await held.waiting(1)
+  const two = second()
+  await held.waiting(2)
+  await held.release()
+  await Promise.all([one, two])
+}
+
+test('of work terms nothing is lost, and "before" is what stood there', async () => {
+  const { id } = cast.imran
+  await behindOneLock(
+    id,
+    () => meera.ok(users.updateProfile, { body: { _id: id, shiftType: 5, effective: '2026-03-10' } }),
+    () => arjun.ok(users.updateProfile, { body: { _id: id, workingHours: 7, effective: '2026-03-10' } }),
+  )
+  expect(await row(id)).toMatchObject({ shiftType: 5, workingHours: 7 })
+  expect((await lines(id)).map(({ before, after }) => [before['workTerms'], after['workTerms']])).toEqual([
+    [
+      { shiftType: 6, workingHours: 8 },
+      { effective: '2026-03-10', shiftType: 5, workingHours: 8 },
+    ],
+    [
+      { shiftType: 5, workingHours: 8 },
+      { effective: '2026-03-10', shiftType: 5, workingHours: 7 },
+    ],
+  ])
+})
+
+test('of departments and managers "before" is what stood there, and the same again is no change', async () => {
+  const { id } = cast.divya
+  await behindOneLock(
+    id,
+    () => meera.ok(users.updateProfile, { body: { _id: id, departments: ['Biology'], manager: cast.kavita.email } }),
+    () => arjun.ok(users.updateProfile, { body: { _id: id, departments: ['Biology'], manager: cast.farhan.email } }),
+  )
+  expect(await lines(id)).toEqual([
+    {
+      before: { departments: ['Physics', 'Chemistry', 'Mathematics'], manager: cast.farhan.email },
+      after: { departments: ['Biology'], manager: cast.kavita.email },
+    },
+    { before: { manager: cast.kavita.email }, after: { manager: cast.farhan.email } },
+  ])
+  expect((await row(id))?.manager?.email).toBe(cast.farhan.email)
+})
+
+test('of salaries "before" is what stood there, and the one in force is written once', async () => {
+  const { id } = cast.neha
+  await behindOneLock(
+    id,
+    () => meera.ok(users.salary, { params: { id }, body: { salary: 60_000 } }),
+    () => arjun.ok(users.salary, { params: { id }, body: { salary: 60_000 } }),
+  )
+  expect((await lines(id)).map(({ before }) => before)).toEqual([{ salary: 52_000 }, { salary: 60_000 }])
+  expect(await world.db`select from salaries where user_id = ${id} and effective_from = '2026-03-10'`).toHaveLength(1)
+})
+
+test('the day is that of the moment after the lock', async () => {
+  const { id } = cast.rohit
+  const before = world.clock.now
+  world.clock.now = new Date('2026-03-10T18:29:00Z')
+  const held = await holdRows(world, (db) => db`select from users where id = ${id} for no key update`)
+  const saved = meera.ok(users.updateProfile, { body: { _id: id, manager: cast.kavita.email, departments: ['Biology'] } })
+  await held.waiting(1)
+  // It is midnight in India meanwhile.
+  world.clock.now = new Date('2026-03-10T18:31:00Z')
+  await held.release()
+  await saved
+  const facts = await world.db`
+    select (select max(effective_from) from user_managers where user_id = ${id}) as manager,
+      (select max(effective_from) from user_department_sets where user_id = ${id}) as departments`
+  expect(facts[0]).toEqual({ manager: '2026-03-11', departments: '2026-03-11' })
+  world.clock.now = before
+})
+
+test('an email that went to somebody else while the lock was waited for is not followed', async () => {
+  const { id, email } = cast.joseph
+  const held = await holdRows(world, (db) => db`update users set email = 'joseph.new@proofline.example' where id = ${id}`)
+  const saved = meera.refused(users.updateProfile, 'USER_NOT_FOUND', { body: { email, employee_id: 'J-1' } })
+  await held.waiting(1)
+  await held.release()
+  await saved
+})

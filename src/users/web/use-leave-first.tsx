@@ -1,0 +1,51 @@
+import { useCallback, useState } from 'react'
+import { type Role, STAFF_ROLES } from '../../kit/access.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { call } from '../../kit/web.tsx'
+import type { UserRow } from '../contract.ts'
+import { type HandOver, leaving } from '../leaving-contract.ts'
+
+export const LeaveDialog = lazyPart('LeaveDialog', () => import('./LeaveDialog.tsx'), {
+  isOpen: ({ user }) => user !== undefined,
+})
+
+type Wanted = Pick<UserRow, 'roleData' | 'enableAssignments'>
+type Save = (part: { handOver?: HandOver }) => Promise<unknown>
+/** Saves a user as `wanted`, after asking where that goes which cannot stay with them. Throws where the question was left. */
+export type AskFirst = (user: UserRow, wanted: Wanted, save: Save) => Promise<unknown>
+
+/** The roles whose rows, or direct reports, can't stay with the user. */
+const rolesLost = (user: UserRow, { roleData, enableAssignments }: Wanted): readonly Role[] =>
+  user.roleData.filter(
+    (role) =>
+      !roleData.includes(role) || (user.enableAssignments && !enableAssignments && STAFF_ROLES.some((one) => one === role)),
+  )
+
+type Asking = { user: UserRow; roles: readonly Role[]; save: Save; over: (saved: boolean) => void }
+
+/** The question of a save that takes rows away: `askFirst` for the form, `dialog` to be drawn beside it. */
+export function useLeaveFirst() {
+  const [asking, setAsking] = useState<Asking>()
+  const askFirst = useCallback<AskFirst>(async (user, wanted, save) => {
+    const roles = rolesLost(user, wanted)
+    if (roles.length === 0) return save({})
+    const { data } = await call(leaving.holdings, { params: { id: user._id }, query: { roles: roles.join(',') } })
+    if (data.rows.length + data.reports.length + data.hidden === 0) return save({})
+    const saved = await new Promise<boolean>((over) => setAsking({ user, roles, save, over }))
+    if (!saved) throw new Error('Nothing is saved. Please choose where the rows go, or leave roles and assignments as they are.')
+    return undefined
+  }, [])
+  const dialog = (
+    <LeaveDialog
+      act="change"
+      user={asking?.user}
+      roles={asking?.roles ?? []}
+      onHandOver={async (handOver) => asking?.save({ handOver })}
+      onClose={(saved) => {
+        asking?.over(saved)
+        setAsking(undefined)
+      }}
+    />
+  )
+  return { askFirst, dialog }
+}
