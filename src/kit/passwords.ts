@@ -60,20 +60,24 @@ let decoy: Promise<string> | undefined
 /**
  * One argon2id whatever is stored, so that neither answer nor time tells who exists. @param stored undefined: nobody is there
  * @param begin runs when the hash is about to; what it throws stops it
+ * @param end runs before the next of the lane begins
  */
 export const verifyPassword = (
   stored: string | undefined,
   password: string,
   lane: string,
   begin: () => Promise<void> = async () => undefined,
+  end: (verified: Verified) => Promise<void> = async () => undefined,
 ): Promise<Verified> =>
-  inLane(lane, () =>
-    inTurn(async () => {
+  inLane(lane, async () => {
+    const verified = await inTurn(async () => {
       await begin()
       const nobodys = await (decoy ??= argon2('nobody has this password'))
       const made = isMadePassword(stored, password)
       if (made === true) return { right: true, renewed: await argon2(password) }
       const right = await verify(made === undefined ? (stored ?? nobodys) : nobodys, password.normalize('NFKC'))
       return { right: right && stored !== undefined && made === undefined }
-    }),
-  )
+    })
+    await end(verified)
+    return verified
+  })

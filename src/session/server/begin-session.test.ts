@@ -80,3 +80,23 @@ test('logins of one person at once leave no more than 20 sessions', async () => 
     await node.close()
   }
 })
+
+test('right passwords whose sessions have yet to begin do not add up to failures', async () => {
+  await world.as('rohit')
+  const other = openOwner(world.ownerUrl)
+  try {
+    await other`begin`
+    await other`select from users where id = ${cast.rohit.id} for update`
+    const answers = Promise.all(Array.from({ length: 8 }, () => world.anonymous.send(session.login, login(cast.rohit.email))))
+    let settled = false
+    void answers.finally(() => (settled = true))
+    const waiting = async (): Promise<number> =>
+      (await world.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
+    // The limit of statements per session pool may be below eight.
+    for (let n = 0; n < 50 && !settled && (await waiting()) < 8; n++) await pause(50)
+    await other`commit`
+    expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  } finally {
+    await other.end()
+  }
+})

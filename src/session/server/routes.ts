@@ -23,7 +23,7 @@ import {
   passwordOf,
   setUpLink,
 } from './queries.ts'
-import { type Counter, discharge, tryPassword } from './throttle.ts'
+import { type Counter, tryPassword } from './throttle.ts'
 
 const person = async (db: Db, userId: string, role: Role | undefined, now: Date): Promise<Me> => {
   const me = found(await meOf(db, userId, now), 'USER_NOT_FOUND')
@@ -55,6 +55,7 @@ export const sessionRoutes = routes('session', session, {
       const tried = id ?? 'unknown'
       const { right, renewed } = await tryPassword(statement, {
         ...{ counters, account: tried, stored: stored ?? undefined, password: body.password, now },
+        opens: account.account_state === 'active' && !account.expired,
         lane: `login ${id ?? account.spelt}${account.known ? ` ${network}` : ''}`,
       })
       // One answer for unknown, wrong and blocked; the log knows which (security.md, Sessions).
@@ -79,7 +80,6 @@ export const sessionRoutes = routes('session', session, {
         audit({ type: 'session', id: begun.id, by: id, ...(begun.ended > 0 && { after: { endedSessions: begun.ended } }) })
         // The open page of an ended session comes back to the login.
         if (begun.ended > 0) announce([id], 'access')
-        await discharge(db, counters)
         return { authToken: token, user }
       }
     },
@@ -107,7 +107,7 @@ export const sessionRoutes = routes('session', session, {
       const counters = [{ key: `password ${actor.id}`, step: throttleSteps.pair }]
       const lane = `person ${actor.id}`
       const { right } = await tryPassword(statement, {
-        ...{ counters, account: actor.id, stored, password: body.oldPassword, lane, now },
+        ...{ counters, account: actor.id, stored, opens: true, password: body.oldPassword, lane, now },
       })
       if (!right) refuse('WRONG_OLD_PASSWORD', { logged: { account: actor.id } })
       const passwordHash = await hashPassword(body.newPassword, lane)
@@ -117,7 +117,6 @@ export const sessionRoutes = routes('session', session, {
         announce([actor.id], 'access')
         const after = { password: 'changed', ...(acknowledged.length > 0 && { passwordChosenBy: acknowledged }) }
         audit({ type: 'user', id: actor.id, name: actor.fullName, after })
-        await discharge(db, counters)
       }
     },
   },

@@ -53,7 +53,7 @@ const charge = (db: Db, counters: readonly Counter[], now: Date) => db<{ key: st
   returning key`
 
 /** After a right password: forgets the failures of the first counter, and takes the try off the others. */
-export const discharge = (db: Db, [own, ...others]: readonly Counter[]) => db`
+const discharge = (db: Db, [own, ...others]: readonly Counter[]) => db`
   with forgotten as (delete from login_throttle where key = ${own?.key ?? ''}),
   held as (
     select key from login_throttle where key = any (${others.map(({ key }) => key)}) order by key for update)
@@ -65,6 +65,8 @@ type Try = {
   account: string
   /** Undefined: there is nobody. */
   stored: string | undefined
+  /** What the right password would open is open to this person now. */
+  opens: boolean
   password: string
   /** One try of a lane at a time. */
   lane: string
@@ -72,7 +74,7 @@ type Try = {
 }
 /** Verifies a password unless its counters stop it. Refuses with TOO_MANY_REQUESTS and LOGIN_BUSY. */
 export async function tryPassword(statement: Pool['statement'], tried: Try): Promise<Verified> {
-  const { counters, account, stored, password, lane, now } = tried
+  const { counters, account, stored, opens, password, lane, now } = tried
   const refuseStopped = async (least: number): Promise<void> => {
     const seconds = Math.max(least, await statement((db) => secondsLeft(db, counters, now)))
     if (seconds > 0) refuse('TOO_MANY_REQUESTS', { values: { seconds }, retryAfterSeconds: seconds })
@@ -80,10 +82,19 @@ export async function tryPassword(statement: Pool['statement'], tried: Try): Pro
   try {
     // Whoever must wait takes no place among those whose password is verified.
     await refuseStopped(0)
-    return await verifyPassword(stored, password, lane, async () => {
-      const charged = await statement((db) => charge(db, counters, now))
-      if (charged.length < counters.length) await refuseStopped(1)
-    })
+    return await verifyPassword(
+      stored,
+      password,
+      lane,
+      async () => {
+        const charged = await statement((db) => charge(db, counters, now))
+        if (charged.length < counters.length) await refuseStopped(1)
+      },
+      // Before the next of the lane is charged: right passwords at once never add up to failures.
+      async ({ right }) => {
+        if (right && opens) await statement((db) => discharge(db, counters))
+      },
+    )
   } catch (error) {
     throw error instanceof Refusal ? new Refusal(error.code, { ...error.detail, logged: { account } }) : error
   }
