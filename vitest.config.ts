@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['src/kit/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // A call test starts an app on a database of its own.
-    testTimeout: 30_000,
+    // Limits for a test that hangs: nothing here measures speed, and a machine may have other work.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 })

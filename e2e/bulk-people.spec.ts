@@ -33,7 +33,6 @@ const downloaded = async (page: Page, name: string): Promise<{ filename: string;
 }
 
 test('an admin adds people by a workbook, after mending it, and they log in', async ({ page, browser, app }) => {
-  test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page, 'meera.joshi@proofline.example')
   await page.goto('/users')

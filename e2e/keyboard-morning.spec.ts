@@ -84,7 +84,6 @@ async function arrange(url: string) {
 }
 
 test('an author’s whole morning by keys alone', async ({ page, context, app }) => {
-  test.setTimeout(180_000)
   const { author, review } = await arrange(app.url)
   const pointed: string[] = []
   await context.exposeBinding('pointed', (_, kind: string) => pointed.push(kind))

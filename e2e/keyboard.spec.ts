@@ -157,30 +157,3 @@ test('offline: the strip says so, a write is refused at once, and all comes back
   await expect(strip).toHaveCount(0)
   await expect(h1(page, 'Change Password')).toBeVisible()
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1366, 390]) {
-    test(`palette and sheet are accessible, ${colorScheme} at ${width}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 768 })
-      await logIn(page, 'meera')
-      await page.getByRole('button', { name: 'Search or run an action' }).click()
-      await expect(palette(page)).toBeFocused()
-      await expectAccessible(page, 'palette')
-      await page.keyboard.type('an')
-      await expect(page.getByRole('group', { name: 'People' })).toBeVisible()
-      await expectAccessible(page, 'palette with people')
-      await page.keyboard.type(' nothing')
-      await expect(page.getByText('Nothing here is called')).toBeVisible()
-      await expectAccessible(page, 'palette without results')
-      await press(page, 'Escape')
-      await expect(page.getByRole('button', { name: 'Search or run an action' })).toBeFocused()
-      await press(page, '?')
-      await expect(sheet(page)).toBeVisible()
-      await expectAccessible(page, 'sheet')
-      await press(page, 'Escape', 'g')
-      await expect(page.getByText('G then')).toBeVisible()
-      await expectAccessible(page, 'hint')
-    })
-  }
-}

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { atDesk } from './support/people.ts'
 
@@ -186,20 +185,3 @@ test('departments are created and deleted, unless something uses them', async ({
   await submit(page, 'Delete')
   await expect(row(page, 'Earth science')).toHaveCount(0)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1366, 390]) {
-    test(`people and departments are accessible, ${colorScheme} at ${width}`, async ({ page }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 768 })
-      await logIn(page, 'meera.joshi')
-      for (const path of ['/users', '/users?dialog=add', '/departments', '/departments?dialog=create']) {
-        await page.goto(path)
-        await expect(page.getByRole('row').nth(1)).toBeAttached()
-        if (path.includes('dialog')) await expect(dialog(page)).toBeVisible()
-        await expectAccessible(page)
-      }
-    })
-  }
-}

@@ -157,27 +157,3 @@ test('a sub-admin reads a person without the salary; rows of managers and admins
     await admin.keyboard.press('Escape')
   }
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1366, 390]) {
-    test(`a person is accessible, ${colorScheme} at ${width}`, async ({ page }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 768 })
-      await logIn(page, cast.meera.email)
-      for (const { id, fullName } of [cast.ananya, cast.arjun]) {
-        await page.goto(`/users/${id}`)
-        await expect(title(page, fullName)).toBeVisible()
-        await expect(page.getByText('Loading…')).toHaveCount(0)
-        await expectAccessible(page, fullName)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-      }
-      await page.goto(`/users?dialog=timesheets&user=${cast.ananya.id}`)
-      await expect(dialog(page).getByLabel('Projects', { exact: true })).toBeFocused()
-      await expectAccessible(page, 'dialog')
-      await page.goto('/users/nobody')
-      await expect(page.getByText('User not found')).toBeVisible()
-      await expectAccessible(page, 'nobody')
-    })
-  }
-}

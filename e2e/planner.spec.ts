@@ -60,7 +60,6 @@ test.beforeAll(async ({ app }) => {
 })
 
 test('20,000 rows are shared among three by their load, clashes first, and taken back with one key', async ({ page, app }) => {
-  test.setTimeout(150_000)
   const file = 'Planner_20k.xlsx'
   const api = await asAdmin(app.url)
   await addFile(api, file, 20_000)
@@ -97,7 +96,6 @@ test('all rows that a filter shows go to one person, by keys alone; a clash stop
   page,
   app,
 }) => {
-  test.setTimeout(150_000)
   const file = 'Planner_filter.xlsx'
   const api = await asAdmin(app.url)
   await addFile(api, file, 40)

@@ -93,7 +93,7 @@ async function visit(page: Page, address: string): Promise<string> {
   await goTo(page, '/no/such/page')
   await expect(heading).toHaveText('There is no such page')
   await goTo(page, address)
-  await heading.waitFor({ timeout: 10_000 }).catch(() => Promise.reject(new Error(`${address} shows nothing`)))
+  await heading.waitFor({ timeout: 60_000 }).catch(() => Promise.reject(new Error(`${address} shows nothing`)))
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   return outcomes[(await heading.textContent()) ?? ''] ?? 'opened'
 }
@@ -126,7 +126,6 @@ async function hireSubAdmin(url: string, access: readonly string[]): Promise<str
 
 for (const person of people) {
   test(`${person.label}: menu and every route`, async ({ browser, app }) => {
-    test.setTimeout(60_000)
     const email = person.who === undefined ? await hireSubAdmin(app.url, person.tabs) : cast[person.who].email
     const page = await atDesk(browser, app.url, email)
     await page.keyboard.press('Control+b')

@@ -7,7 +7,6 @@ const end = (page: Page) => dialog(page).getByRole('button', { name: 'End', exac
 const loggedOut = (page: Page) => expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
 test('a person sees where they are logged in, and ends it there', async ({ browser, app }) => {
-  test.setTimeout(120_000)
   const { author, uploader } = await hireTeam(await asAdmin(app.url), 'places', ['Physics'])
   const here = await atDesk(browser, app.url, author.email)
   const there = await atDesk(browser, app.url, author.email)

@@ -161,6 +161,7 @@ const people: Look[] = [
   }),
   of('/users/import', admin).look('loaded', '/users/import'),
   ...of('/users/$userId', admin).list(`/users/${cast.ananya.id}`, `/users/${ground.freshId}`),
+  of('/users/$userId', admin).look('nobody', '/users/nobody'),
   ...of('/departments', admin).list('/departments', '/departments?q=nothing-is-called-so', {
     create: ['dialog=create', 'departments/CreateDepartmentDialog'],
     delete: [`delete=${departmentId('Biology')}`],
@@ -268,6 +269,10 @@ const accounts: Look[] = [
   ...of('/allocations', author).list('/allocations', undefined),
   of('/allocations', fresh.author.email).look('empty', '/allocations?q=nothing-is-called-so'),
 ]
+const palette = (words: string) => async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(words)
+}
 const frame: Look[] = [
   { route: '-', state: 'login', address: '/' },
   {
@@ -286,6 +291,9 @@ const frame: Look[] = [
   of('/', admin).look('loaded for an admin', '/'),
   of('/', fresh.author.email).look('empty', '/'),
   of('/', admin).look('palette', '/', { act: (page) => page.keyboard.press('Control+k'), shows: 'dialog[open]' }),
+  of('/', admin).look('palette with people', '/', { act: palette('an'), shows: 'dialog[open] [role=group]' }),
+  of('/', admin).look('palette without results', '/', { act: palette('an nothing'), shows: 'dialog[open]' }),
+  of('/', author).look('keys that may follow G', '/', { act: (page) => page.keyboard.press('g') }),
   of('/', author).look('shortcut sheet', '/', { act: (page) => page.keyboard.press('?'), shows: 'dialog[open]' }),
   of('/', author).look('menu open', '/', { act: (page) => page.keyboard.press('Control+b') }),
   of('/', author).look('user menu', '/', { act: press(/user menu/), shows: '[role=menu]' }),
@@ -375,6 +383,7 @@ try {
           if (look.shows !== undefined)
             await page.locator(look.shows).locator('visible=true').first().waitFor({ timeout: 30_000 })
           found = await violationsOn(page)
+          if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('scrolls sideways')
         } catch (error) {
           found = [`could not be looked at: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`]
         }

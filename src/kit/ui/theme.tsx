@@ -150,13 +150,21 @@ export const useMode = (): Mode => useSyncExternalStore(onTheme, readMode)
 /** What the person chose. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onTheme, readThemeChoice)
 
+/** antd's own icon fades, and stays for ever where a button is busy for less than a frame. */
+const spinner = <span className="spinner" role="img" aria-label="loading" />
+
 /** antd in the colours of the product, its styles in a layer below ours and with the page's nonce. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const mode = useMode()
   const themes = useIsPhone() ? hand : desk
   return (
     <StyleProvider layer>
-      <ConfigProvider theme={themes[mode]} csp={{ nonce: readNonce() }} wave={{ disabled: true }}>
+      <ConfigProvider
+        theme={themes[mode]}
+        csp={{ nonce: readNonce() }}
+        wave={{ disabled: true }}
+        button={{ loadingIcon: spinner }}
+      >
         {children}
       </ConfigProvider>
     </StyleProvider>
