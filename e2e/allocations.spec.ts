@@ -34,8 +34,6 @@ const workbook = (rows: string[][]) => {
 }
 
 test('an allocation ID is uploaded, given, ended by its user and started again', async ({ page, browser, baseURL }) => {
-  // Without transitions a busy button must still lose its spinner.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page, 'meera.joshi')
   await page.goto('/projectAllocations')
   await page.getByRole('button', { name: 'Add Project' }).click()
