@@ -10,8 +10,7 @@ import { appRoutes } from './support/routes.ts'
 const modules = ['auth', 'users', 'departments', 'access', 'sections', 'files', 'manage-file', 'tasks']
 type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]> }
 type Entry = { label: string; route: string | null; children?: Entry[] }
-const read = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`../src/app/testing-data/${name}`, import.meta.url), 'utf8')) as T
+const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../docs/spec/${name}`, import.meta.url), 'utf8')) as T
 const screens = read<Screen[]>('screens.json').filter(({ module }) => modules.includes(module))
 const menus = read<{ roles: Record<string, Entry[]>; grantableTabs: Entry[] }>('menus.json')
 

@@ -11,7 +11,7 @@ const kinds = ['validation', 'error', 'warning', 'success', 'code']
 
 type Message = { text: string; kind: string; where: string; doc: string[]; match: string; calls: string[] }
 const catalogue = <T>(name: string): T[] =>
-  JSON.parse(readFileSync(resolve(import.meta.dirname, '../src/app/testing-data', name), 'utf8')) as T[]
+  JSON.parse(readFileSync(resolve(import.meta.dirname, '../docs/spec', name), 'utf8')) as T[]
 const moduleOf = new Map(catalogue<{ id: string; module: string }>('calls.json').map(({ id, module }) => [id, module]))
 
 /** Without a call it belongs to a form or a screen: those of document 000 are of these modules, the others' of modules to come. */

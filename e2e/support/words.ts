@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 
 const folder = process.env['TEST_NOTES_DIR']
-const catalogue = JSON.parse(readFileSync(new URL('../../src/app/testing-data/messages.json', import.meta.url), 'utf8')) as {
+const catalogue = JSON.parse(readFileSync(new URL('../../docs/spec/messages.json', import.meta.url), 'utf8')) as {
   text: string
   kind: string
 }[]

@@ -18,7 +18,7 @@ const world = await testWorld()
 afterAll(world.close)
 
 type Catalogued = { method: string; methodSuggested?: string; path: string | null; callers: string[] }
-const catalogue = JSON.parse(readFileSync(new URL('./testing-data/calls.json', import.meta.url), 'utf8')) as Catalogued[]
+const catalogue = JSON.parse(readFileSync(new URL('../../docs/spec/calls.json', import.meta.url), 'utf8')) as Catalogued[]
 const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/:\w+/g, '*')
 /** The calls that the catalogue gives to a tab, and to nobody who has no tab. */
 const callsOfTab = (tab: Tab): Endpoint[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES, type Role, TABS } from '../kit/access.ts'
 import { type MenuEntry, currentRoute, menuOf } from './menu.ts'
-import catalogue from './testing-data/menus.json' with { type: 'json' }
+import catalogue from '../../docs/spec/menus.json' with { type: 'json' }
 
 type Documented = { label: string; route: string | null; children?: Documented[] }
 const documented = catalogue.roles as Record<Role, Documented[]>

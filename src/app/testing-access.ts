@@ -9,7 +9,7 @@ import type { Endpoint } from '../kit/endpoint.ts'
  * that are tested.
  */
 type Catalogued = { method: string; methodSuggested?: string; path: string | null; callers: string[] }
-const catalogue = JSON.parse(readFileSync(new URL('./testing-data/calls.json', import.meta.url), 'utf8')) as Catalogued[]
+const catalogue = JSON.parse(readFileSync(new URL('../../docs/spec/calls.json', import.meta.url), 'utf8')) as Catalogued[]
 
 const signedIn = ['any']
 const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
