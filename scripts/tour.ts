@@ -1,8 +1,8 @@
 /**
- * Pictures of every screen on the sample workspace, light and dark, into docs/tour/ (npm run tour [-- name]).
+ * Pictures of every screen on the sample workspace, light and dark, into docs/tour/ with their index (npm run tour [-- name]).
  * Looked at after each change of a screen; the README shows one of them.
  */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { CAST_PASSWORD, cast, type CastName } from '../db/demo/cast.ts'
@@ -64,6 +64,13 @@ const stops: Stop[] = [
   { name: 'not-found', who: 'ananya', path: '/nowhere' },
 ]
 
+const INDEX = `# The tour: every screen on the sample workspace
+
+Written by \`npm run tour\`, which takes the pictures: 1366 × 768 in light and dark, some as a phone of 390 × 844.
+
+| screen | as | address | pictures |
+|---|---|---|---|
+`
 const folder = resolve(import.meta.dirname, '../docs/tour')
 mkdirSync(folder, { recursive: true })
 const [only] = process.argv.slice(2)
@@ -123,6 +130,13 @@ try {
     }
     console.log(name)
   }
+  const rows = stops.flatMap(({ name, who, path }) => {
+    const links = ['light', 'dark', 'phone']
+      .filter((view) => existsSync(join(folder, `${name}-${view}.png`)))
+      .map((view) => `[${view}](${name}-${view}.png)`)
+    return links.length === 0 ? [] : [`| ${name.replaceAll('-', ' ')} | ${who ?? 'nobody'} | \`${path}\` | ${links.join(', ')} |`]
+  })
+  writeFileSync(join(folder, 'README.md'), `${INDEX}${rows.join('\n')}\n`)
 } finally {
   await browser.close()
   await app.stop()
