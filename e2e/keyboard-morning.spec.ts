@@ -1,4 +1,4 @@
-/** An author's morning from login to logout without a mouse (frontend.md, Keys; visual.md d): not one pointer event, the focus always seen. */
+/** An author's morning from login to logout without a mouse (interface.md, Keys): not one pointer event, the focus always seen. */
 import type { Locator, Page } from '@playwright/test'
 import xlsx from '@e965/xlsx'
 import { expect, test } from './support/app.ts'

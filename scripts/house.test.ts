@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { citationFaults, decisionFaults, sourcesOf, tourFaults } from './house-citations.ts'
 import { dependencyFaults, faultsOf } from './house.ts'
 
 const lines = (path: string, text: string): (number | undefined)[] => faultsOf({ path, text }).map((fault) => fault.line)
@@ -46,4 +47,109 @@ test('every direct dependency has its reason, and every reason its dependency', 
     'bare',
     'left',
   ])
+})
+
+const sources = sourcesOf(
+  [
+    {
+      path: 'docs/spec/README.md',
+      text: '| 000 §2 | Manage Users | Its columns and Export Data | `src/users/` |\n| 000 §7 | Tasks | The calls | `src/tasks/` |\n| 002 §5 | Validation | Forms | |\n',
+    },
+    {
+      path: 'docs/decisions.md',
+      text: '| <a id="d46"></a>46 | open | decided |\n| <a id="d88a"></a>88a | o | d |\n| <a id="p12"></a>P12 | o | d |\n',
+    },
+    { path: 'docs/task-workflow.md', text: '## The pieces\n\n| 1 | AUTHOR |\n| 17 | **Correction** |\n' },
+    { path: 'docs/calculations.md', text: '# Calculations\n\n## 5. Intervals\n' },
+    { path: 'docs/api.md', text: '# API\n\n## Asking first\n' },
+  ],
+  ['README.md', 'src/tasks/rules.ts', 'docs/spec/README.md', 'docs/api.md', 'docs/tour/login-light.png'],
+)
+const whatOf = (path: string, text: string): string[] => citationFaults({ path, text }, sources).map(({ what }) => what)
+
+test.each([
+  '/** Who may act (000 §7 Tasks; decisions 46, 88a and P12). */',
+  '/** The columns of 000 §2 Manage Users. Export Data is one act. */',
+  '/** Two sections (000 §2 Manage Users, §7), and one without a name: 002 §5 */',
+  '/**\n * A name over two lines (000 §2 Manage\n * Users, decisions 46,\n * P12).\n */',
+  '// Decision 46 holds, and this is no citation: decisions: 3',
+  '/** The pieces of a row (workflow.md, The pieces), a correction (workflow.md 17), both (workflow.md 1 to 17). */',
+  '/** An interval (calculations.md 5), a question (api.md, Asking first; docs/api.md). */',
+  '// 000 §7\nconst next = 1',
+  '/** The whole is in src/tasks/rules.ts; the check writes docs/attack.md. */',
+])('a citation that leads somewhere: %s', (text) => {
+  expect(whatOf('src/tasks/rules.ts', text)).toEqual([])
+})
+
+test.each([
+  ['a section', '// 000 §8', ['000 §8 is no section of docs/spec/README.md']],
+  ['a document', '// 003 §2', ['003 §2 is no section of docs/spec/README.md']],
+  ['a section after a comma', '// 000 §2, §9', ['000 §9 is no section of docs/spec/README.md']],
+  ['a section of no document', '// as §7 says', ['§7 names no document: "000 §7"']],
+  ['a name in a section', '// 000 §2 Manage Rockets.', ['docs/spec/README.md names no "Manage Rockets" in 000 §2']],
+  ['a decision', '// decision 47', ['No decision 47 in docs/decisions.md']],
+  ['one of several decisions', '// (decisions 46, 88b, P13)', ['No decision 88b, P13 in docs/decisions.md']],
+  ['a row of the workflow', '// workflow.md 18', ['workflow.md has no section or row 18']],
+  ['the last of several rows', '// workflow.md, rows 1 to 19', ['workflow.md has no section or row 19']],
+  ['a section of the workflow', '// (workflow.md, Assigning)', ['workflow.md has no section "assigning"']],
+  ['a page without its ending', '// (workflow, row 17)', ['A page is cited with its ending: "workflow.md"']],
+  ['a number of a page', '// calculations.md 6', ['calculations.md has no section or row 6']],
+  ['a section of a page', '// api.md, Paging', ['api.md has no section "paging"']],
+  ['a page', '// (frontend.md, Keys)', ['docs/ has no page frontend.md']],
+  ['a file', '// as in src/tasks/old-rules.ts', ['src/tasks/old-rules.ts is not in the repository']],
+  ['a page by its path', '// see docs/attack.md', ['docs/attack.md is not in the repository']],
+  ['another folder', "const data = '../shared/data/x.xlsx'", ['shared/data lies outside of the repository']],
+  ['a folder of a machine', '// /work/main/docs', ['/work/ lies outside of the repository']],
+  [
+    'an issue',
+    '// (issue: files and tasks; decisions 46)',
+    ['An issue is not in the repository: cite a section, a decision or a page'],
+  ],
+])('a citation that leads nowhere: %s', (_, text, what) => {
+  expect(whatOf('src/tasks/server/routes.ts', text)).toEqual(what)
+  expect(citationFaults({ path: 'db/x.sql', text: `select 1;\n${text}` }, sources).map(({ line }) => line)).toEqual(
+    what.map(() => 2),
+  )
+})
+
+test('a mention of what lies outside is for tests that print NOT RUN alone', () => {
+  const text = "const data = '../shared/data'\nif (!present) console.log('NOT RUN the corpus')"
+  expect(whatOf('src/kit/xlsx/corpus.test.ts', text)).toEqual([])
+  expect(whatOf('src/kit/xlsx/corpus.test.ts', "const data = '../shared/data'")).toHaveLength(1)
+  expect(whatOf('src/kit/xlsx/read.ts', text)).toHaveLength(1)
+})
+
+test('in a catalogue only a whole string is a citation with a title', () => {
+  expect(
+    whatOf('docs/spec/calls.json', '["000 §2 Manage Users", "000 §7 Tasks (closing paragraph)", "000 §2 says red."]'),
+  ).toEqual([])
+  expect(whatOf('docs/spec/calls.json', '["000 §2 Rockets", "000 §4"]')).toHaveLength(2)
+})
+
+test.each([
+  ['docs/api.md', '[a](task-workflow.md)', ['The link task-workflow.md leads nowhere']],
+  ['docs/api.md', '[a](#asking-first) [b](spec/README.md) [c](../src/tasks) [d](https://example.org/x)', []],
+  ['docs/api.md', '[a](#asking-last)', ['docs/api.md has no heading #asking-last']],
+  ['README.md', '![a desk](docs/tour/login-light.png)', []],
+  ['README.md', '![a desk](pictures/login.png)', ['The link pictures/login.png leads nowhere']],
+  ['README.md', '[a](docs/api.md#asking-first)\n[b](docs/api.md#paging)', ['docs/api.md has no heading #paging']],
+])('links of %s: %s', (path, text, what) => {
+  expect(whatOf(path, text)).toEqual(what)
+})
+
+test('every picture of the tour stands in its index', () => {
+  const index = { path: 'docs/tour/README.md', text: '| login | [light](login-light.png) |' }
+  expect(tourFaults(index, ['docs/tour/login-light.png', 'docs/tour/README.md'])).toEqual([])
+  expect(tourFaults(index, ['docs/tour/login-dark.png', 'docs/tour/login-light.png'])).toEqual([
+    { path: index.path, what: 'login-dark.png stands in the folder and not here' },
+  ])
+})
+
+test('a decision has one number and its anchor', () => {
+  const faults = (...rows: string[]) =>
+    decisionFaults({ path: 'docs/decisions.md', text: `| # | open | decision |\n|---|---|---|\n${rows.join('\n')}\n` })
+  expect(faults('| <a id="d46"></a>46 | a | b |', '| <a id="p1"></a>P1 | a | b |')).toEqual([])
+  expect(faults('| <a id="d46"></a>46 | a | b |', '| <a id="d46"></a>46 | a | b |')).toHaveLength(1)
+  expect(faults('| 46 | a | b |')).toHaveLength(1)
+  expect(faults('| tasks | a | b |')).toHaveLength(1)
 })

@@ -1,13 +1,14 @@
-/** House rules that no other tool checks: reasons of suppressions, open ends, file names, a reason for each dependency. Usage: npm run house */
+/**
+ * House rules that no other tool checks: reasons of suppressions, open ends, file names, a reason for each dependency, citations that
+ * lead somewhere (house-citations.ts). Usage: npm run house
+ */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { citationFaults, decisionFaults, type Fault, type SourceFile, sourcesOf, tourFaults } from './house-citations.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-export type SourceFile = { path: string; text: string }
-export type Fault = { path: string; line?: number; what: string }
 
 const suppression = /\b(?:oxlint|eslint)-disable(?:-next-line|-line)?\b|@ts-(?:expect-error|ignore|nocheck)\b/
 const openEnd = /\b(?:TODO|FIXME|XXX)\b/
@@ -57,48 +58,40 @@ export const dependencyFaults = (manifest: Manifest, document: string): Fault[] 
   ]
 }
 
-/** The project's own source files: those that git knows or would add, this guard and its test left out (they hold the marks they seek). */
-const ownFiles = (): SourceFile[] =>
-  execFileSync(
-    'git',
-    [
-      'ls-files',
-      '--cached',
-      '--others',
-      '--exclude-standard',
-      '--deduplicate',
-      'src',
-      'db',
-      'e2e',
-      'bench',
-      'scripts',
-      '*.ts',
-      '*.cjs',
-    ],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  )
+/** Every file that git knows or would add and that is there. */
+const ownPaths = (): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\n')
-    .filter((path) => /\.(?:tsx?|mjs|cjs|sql|css)$/.test(path) && !path.startsWith('scripts/house.'))
-    .flatMap((path) => {
-      try {
-        return [{ path, text: readFileSync(join(root, path), 'utf8') }]
-      } catch {
-        return [] // deleted in the work tree, not yet in git
-      }
-    })
+    .filter((path) => path !== '' && existsSync(join(root, path))) // one deleted in the work tree may still be in git
+
+const isCode = (path: string): boolean =>
+  /^(?:(?:src|db|e2e|bench|scripts)\/.*\.(?:tsx?|mjs|cjs|sql|css)|[^/]+\.(?:ts|cjs))$/.test(path)
+/** Besides code, what cites: pages and the catalogues. */
+const isPage = (path: string): boolean => /^(?:docs\/.*|[^/]+)\.md$|^docs\/spec\/.*\.json$/.test(path)
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const files = ownFiles()
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
+  const paths = ownPaths()
+  // This guard and its test hold the marks that they seek.
+  const read = (is: (path: string) => boolean): SourceFile[] =>
+    paths
+      .filter((path) => is(path) && !/^scripts\/house[.-]/.test(path))
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const page = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') })
+  const files = read(isCode)
+  const pages = read(isPage)
+  const sources = sourcesOf(pages, paths)
   const faults = [
     ...files.flatMap(faultsOf),
-    ...dependencyFaults(manifest, readFileSync(join(root, 'docs/dependencies.md'), 'utf8')),
+    ...dependencyFaults(JSON.parse(page('package.json').text) as Manifest, page('docs/dependencies.md').text),
+    ...[...files, ...pages].flatMap((file) => citationFaults(file, sources)),
+    ...decisionFaults(page('docs/decisions.md')),
+    ...tourFaults(page('docs/tour/README.md'), paths),
   ]
   for (const { path, line, what } of faults) console.error(`${path}${line === undefined ? '' : `:${line}`}  ${what}`)
   if (files.length === 0) console.error('The house check saw no files: is this a git checkout?')
   if (files.length === 0 || faults.length > 0) process.exitCode = 1
-  else console.log(`${files.length} files and every dependency keep the house rules`)
+  else console.log(`${files.length} files and every dependency keep the house rules, and every citation leads somewhere`)
 }

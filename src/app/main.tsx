@@ -10,7 +10,7 @@ const nonce = readNonce()
 if (nonce !== '') putNonceOnStyles(nonce)
 startTheme()
 
-// Login and set-up need neither the router nor antd, so that the first screen is small (frontend.md, Budgets).
+// Login and set-up need neither the router nor antd, so that the first screen is small (interface.md, Budgets).
 const LoginPage = lazy(() => import('../session/web/LoginPage.tsx').then(({ LoginPage: page }) => ({ default: page })))
 const SetUpPage = lazy(() => import('../session/web/SetUpPage.tsx').then(({ SetUpPage: page }) => ({ default: page })))
 const Shell = lazy(() => import('./web.tsx').then(({ Web }) => ({ default: Web })))

@@ -10,7 +10,7 @@ const ANSWER_MS = 10_000
 const BUSY = ['LOGIN_BUSY', 'TOOK_TOO_LONG', 'IN_USE', 'NOT_READY']
 const THROTTLED = ['/login', '/user/reset-password']
 
-/** One row of docs/attack.md: the same call with the same answer is one finding, with the first values that met it. */
+/** One row of the report of npm run attack: the same call with the same answer is one finding, with the first values that met it. */
 export type Finding = { call: string; values: string[]; answer: string; times: number }
 const VALUES_NAMED = 12
 /** A request as bytes: the path is sent as it stands. */

@@ -94,7 +94,7 @@ export const files = {
   find: endpoint({
     method: 'GET',
     path: '/search/files',
-    summary: 'Files of all projects whose name has a text, the newest first; for the palette (ours; frontend.md, Keys).',
+    summary: 'Files of all projects whose name has a text, the newest first; for the palette (ours; interface.md, Keys).',
     access: { who: 'manages projects', scope: 'all' },
     query: z.object({ q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200) }),
     message: 'Fetched files',
@@ -104,7 +104,7 @@ export const files = {
     method: 'GET',
     path: '/file/download/:filename',
     summary:
-      'The workbook as it stands: its own columns in order, then the stage columns (issue: files and tasks; decisions 111).',
+      'The workbook as it stands: its own columns in order, then the stage columns (002 §7 Report and filter data; decisions 111).',
     access: { who: 'admin or manager', scope: 'all' },
     params: z.object({ filename: z.string() }),
     download: true,

@@ -1,6 +1,6 @@
 import { nameKey } from '../kit/names.ts'
 
-/** The sheet columns that become fields of a task, under their wire names; every other one is kept in `extra` (issue: files). */
+/** The sheet columns that become fields of a task, under their wire names; every other one is kept in `extra` (000 §3 Task row). */
 export const TASK_COLUMNS = [
   'sr_no',
   'question_id',

@@ -16,7 +16,7 @@ export class JsonFields {
   }
 }
 
-/** An answer that leaves nothing behind: the transaction is rolled back, nothing is audited or kept (api.md, dryRun). */
+/** An answer that leaves nothing behind: the transaction is rolled back, nothing is audited or kept (api.md, Uploads). */
 export class DryRun<Fields> {
   readonly answer: Fields
   constructor(answer: Fields) {

@@ -17,20 +17,20 @@ import {
 } from './turn-rules.ts'
 import { ANSWER_TYPES, type AnswerType, STATUSES, type Turn } from './word-rules.ts'
 
-/** How long a decision can be undone, by the server's clock (workflow, row 18). */
+/** How long a decision can be undone, by the server's clock (workflow.md 18). */
 export const UNDO_MS = 10 * 60_000
 
 /** An event as stored: who and when (ISO 8601). */
 export type PastEvent = TaskEvent & { actorId: string | null; at: string }
 
-/** Until when the person can take the task's last event back, ISO 8601; null: it is no decision of theirs (workflow, row 18). */
+/** Until when the person can take the task's last event back, ISO 8601; null: it is no decision of theirs (workflow.md 18). */
 export const undoableUntil = (last: PastEvent | null, actorId: string): string | null =>
   last === null || last.actorId !== actorId || (last.kind !== 'update' && last.kind !== 'correction')
     ? null
     : new Date(Date.parse(last.at) + UNDO_MS).toISOString()
 
 /**
- * Takes back the last decision of the person who made it (workflow, row 18). `last` is the task's last event, the switch included.
+ * Takes back the last decision of the person who made it (workflow.md 18). `last` is the task's last event, the switch included.
  * Refuses, in this order: STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE. Whether the person may see the task is the query's business.
  */
 export function undo({
@@ -59,7 +59,7 @@ const from = (role: StaffRole): readonly StaffRole[] => STAFF_ROLES.slice(STAFF_
 const cleared = (role: StaffRole): Partial<Stages> => Object.assign({}, ...from(role).map((stage) => undecided[stage]))
 const place = (turn: Turn): number => (turn === 'CLOSED' ? STAFF_ROLES.length : STAFF_ROLES.indexOf(turn))
 
-/** The earlier stages that an ADMIN can reopen the task to: those whose turn it then really is (workflow, reopen). */
+/** The earlier stages that an ADMIN can reopen the task to: those whose turn it then really is (workflow.md, Reopening). */
 export const reopenTargets = (state: TaskState, secondReview: boolean): StaffRole[] =>
   STAFF_ROLES.filter(
     (role) => place(role) < place(turnOf(state, secondReview)) && turnOf({ ...state, ...cleared(role) }, secondReview) === role,
@@ -101,7 +101,7 @@ export type OnConflict = 'error' | 'skip' | 'replace'
 /** `assign` is the one that changes something; `same` and `skip` change nothing; the others fail the call. */
 export type AssignOutcome = 'assign' | 'same' | 'skip' | 'already assigned' | 'has acted' | 'holds another stage'
 
-/** Whether one stage can be given to a person (workflow, Assigning). Role, activity and block of the person are the query's business. */
+/** Whether one stage can be given to a person (workflow.md, Assigning). Role, activity and block of the person are the query's business. */
 export function mayAssign(state: TaskState, role: StaffRole, userId: string, onConflict: OnConflict = 'error'): AssignOutcome {
   const holder = assigneeOf(state, role)
   if (holder === userId) return 'same'
@@ -125,7 +125,7 @@ export const assign = (state: TaskState, secondReview: boolean, role: StaffRole,
 export const unassign = (state: TaskState, secondReview: boolean, role: StaffRole): Move =>
   moved(state, given(role, null, null), secondReview, { kind: 'unassign', role })
 
-/** The row without its version, made of its events, oldest first (invariant 3). `secondReview` is the file's present switch. */
+/** The row without its version, made of its events, oldest first (workflow.md, Invariants). `secondReview` is the file's present switch. */
 export function replay(events: readonly Pick<TaskEvent, 'set'>[], secondReview: boolean): Omit<TaskState, 'version'> {
   const { version: _, ...start } = newTask
   const columns = new Set<string>(RECORDED_COLUMNS)
@@ -194,7 +194,7 @@ export const isReachable = (standing: Standing): boolean =>
   )
 
 /**
- * Add Done Task: history from a workbook on one row (workflow, Uploaded history). `stages` are the columns that the workbook gives.
+ * Add Done Task: history from a workbook on one row (workflow.md, Uploaded history). `stages` are the columns that the workbook gives.
  * Answers `same` when the row says so already, `has acted` when a stage has, `holds another stage` when one person would hold two,
  * `not reachable` for a state that no work leads to.
  */

@@ -31,7 +31,7 @@ export type Fields = { [Name in FieldName]?: string | number | null | undefined 
 export type Needs = { fields: Partial<Record<FieldName, 'required' | 'optional'>>; account: boolean }
 
 /**
- * The fields of a choice, for the form and for the server (000 §5 Task update; workflow, rows 1 to 17).
+ * The fields of a choice, for the form and for the server (000 §5 Task update; workflow.md 1 to 17).
  * `answerType` is what the author is choosing in the form; for the other roles it is the task's own.
  */
 export function needsOf(role: StaffRole, choice: Status, answerType: AnswerType | null | undefined): Needs {
@@ -72,7 +72,7 @@ const WAITING: Record<Turn, RefusalCode> = {
 
 const isDone = (state: TaskState): boolean => state.author_status === 'done' || state.author_status === 'rework_done'
 
-/** The choices of the stage whose turn it is (workflow, rows 1 to 16). */
+/** The choices of the stage whose turn it is (workflow.md 1 to 16). */
 function choicesOf(state: TaskState, role: StaffRole): readonly Status[] {
   if (role === 'AUTHOR') return inRework(state) ? ['done'] : ['done', 'skipped']
   if (role === 'REVIEWER-2') return ['approved', 'sent_for_rework']
@@ -82,11 +82,11 @@ function choicesOf(state: TaskState, role: StaffRole): readonly Status[] {
   return state.author_answer_type === 'Authored on Doc' ? [...decisions, 'sent_for_rework'] : decisions
 }
 
-/** The author may still correct a done answer: nobody has decided on it (workflow, row 17). */
+/** The author may still correct a done answer: nobody has decided on it (workflow.md 17). */
 const isCorrectable = (state: TaskState, secondReview: boolean): boolean =>
   turnOf(state, secondReview) === 'REVIEWER' && isDone(state) && state.reviewer_status === null && state.reviewer2_status === null
 
-/** Reworks first: pending reworks block the role's other tasks (workflow; decisions 63). */
+/** Reworks first: pending reworks block the role's other tasks (workflow.md, Reworks first; decisions 63). */
 const isBlocked = (state: TaskState, role: StaffRole, secondReview: boolean, reworksPending: number): boolean =>
   (role === 'AUTHOR' || role === 'REVIEWER') && reworksPending > 0 && !isRework(role, state, secondReview)
 
@@ -163,7 +163,7 @@ function take(role: StaffRole, choice: Status, state: TaskState, fields: Fields,
   return given
 }
 
-/** What a checked choice changes (workflow, "effect on stages"). */
+/** What a checked choice changes (workflow.md 1 to 16). */
 function effectOf(state: TaskState, role: StaffRole, choice: Status, given: Given, now: string): Partial<Recorded> {
   const { comments, qcScore } = given
   if (role === 'AUTHOR') {
@@ -229,7 +229,7 @@ export type Asked = {
 }
 
 /**
- * A staff member's update of a task (workflow, rows 1 to 17).
+ * A staff member's update of a task (workflow.md 1 to 17).
  * Refusals in their order: TASK_NOT_FOUND, UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, WAITING_FOR_… or TASK_CLOSED,
  * STALE_VERSION (the caller adds the current row), CHOICE_NOT_OFFERED, REWORKS_FIRST, NO_ACCOUNT_ID or INVALID_REQUEST.
  */

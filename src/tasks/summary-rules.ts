@@ -25,7 +25,7 @@ export const PLACES_OF: Record<StaffRole, readonly Place[]> = {
   UPLOADER: ['waiting', 'upcoming', 'skipped', 'uploaded', 'unneeded'],
 }
 
-/** The place of one stage (issue: file summary). `placeIn` of server/summary-queries.ts says the same in SQL; a test compares. */
+/** The place of one stage (decision P49). `placeIn` of server/summary-queries.ts says the same in SQL; a test compares. */
 export function placeOf(role: StaffRole, state: Statuses, secondReview: boolean): Place {
   const turn = turnOf(state, secondReview)
   if (turn === role) return isRework(role, state, secondReview) ? 'rework' : 'waiting'

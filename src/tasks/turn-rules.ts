@@ -127,7 +127,7 @@ export const undecided: Record<StaffRole, Partial<Stages>> = {
 /** What the turn depends on. */
 export type Statuses = Pick<Stages, 'author_status' | 'reviewer_status' | 'reviewer2_status' | 'uploader_status'>
 
-/** Whose move it is (workflow, "The derivation"): the first match wins. */
+/** Whose move it is (workflow.md, The derivation): the first match wins. */
 export function turnOf(state: Statuses, secondReview: boolean): Turn {
   const { author_status: author, reviewer_status: reviewer, reviewer2_status: reviewer2 } = state
   if (state.uploader_status !== null) return 'CLOSED'
@@ -145,7 +145,7 @@ export function turnOf(state: Statuses, secondReview: boolean): Turn {
 /** The author has the task back from the reviewer. */
 export const inRework = (state: Statuses): boolean => state.reviewer_status === 'sent_for_rework'
 
-/** A stage has acted when it has a status and is not the stage whose turn it is (workflow, Assigning). */
+/** A stage has acted when it has a status and is not the stage whose turn it is (workflow.md, Assigning). */
 export const hasActed = (state: TaskState, role: StaffRole): boolean => statusIn(state, role) !== null && state.turn !== role
 
 /** The task is a rework for that role: what the rework tag counts, what the rework block lets through. */
@@ -155,6 +155,6 @@ export const isRework = (role: StaffRole, state: Statuses, secondReview: boolean
   return role === 'REVIEWER' && (state.author_status === 'rework_done' || state.reviewer2_status === 'sent_for_rework')
 }
 
-/** The person holds another stage of the task: nobody reviews their own work (workflow, Assigning). */
+/** The person holds another stage of the task: nobody reviews their own work (workflow.md, Assigning). */
 export const holdsOtherStage = (state: Stages, role: StaffRole, userId: string): boolean =>
   STAFF_ROLES.some((other) => other !== role && assigneeOf(state, other) === userId)

@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '../kit/access.ts'
 
-/** Statuses as stored and returned (workflow, "The pieces"; 000 §4). */
+/** Statuses as stored and returned (workflow.md, The pieces; 000 §4). */
 export const STATUSES = {
   AUTHOR: ['done', 'skipped', 'rework_done'],
   REVIEWER: ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework', 'skip_approved', 'sent_for_re_attempt'],

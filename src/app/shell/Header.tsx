@@ -6,7 +6,7 @@ import { Mark, Wordmark } from '../../kit/ui/Mark.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Amber return arrow above 0, green tick disc at 0 (visual.md e); orange and green in the documents (000 §2). */
+/** Amber return arrow above 0, green tick disc at 0 (interface.md, Patterns); orange and green in the documents (000 §2). */
 function ReworkTag({ count }: { count: number }) {
   return (
     <Link

@@ -104,7 +104,7 @@ type PaletteProps = {
   onSheet: () => void
 }
 
-/** Screens and actions by their words, files and people by their names (frontend.md, Keys); a combobox with its listbox. */
+/** Screens and actions by their words, files and people by their names (interface.md, Keys); a combobox with its listbox. */
 export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, onSheet }: PaletteProps) {
   const person = usePerson()
   const theme = useThemeChoice()

@@ -33,7 +33,7 @@ function Keys({ shortcut }: { shortcut: Shortcut }) {
   )
 }
 
-/** All keys of the product by group (frontend.md, Keys), and the switch for those that are pressed alone. */
+/** All keys of the product by group (interface.md, Keys), and the switch for those that are pressed alone. */
 export default function ShortcutSheet({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: () => void }) {
   const all = shortcutsOf(entries, actorOf(usePerson()))
   const letters = useLetterKeys()

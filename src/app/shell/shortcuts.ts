@@ -19,7 +19,7 @@ export type Shortcut = {
 }
 
 /**
- * Every key of the product (frontend.md, Keys). Those with `act` or `goes` are fired from here; the others belong to
+ * Every key of the product (interface.md, Keys). Those with `act` or `goes` are fired from here; the others belong to
  * the data grid, the task desk and the dialogs, and are listed.
  */
 export const shortcuts: readonly Shortcut[] = [

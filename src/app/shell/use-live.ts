@@ -20,7 +20,7 @@ const reads = {
 
 const readsOf = (told: Told): readonly Endpoint[] => (told === 'everything' ? Object.values(reads).flat() : reads[told])
 
-/** Keeps what the page shows of the person's own up to date with what others do, without asking (frontend.md, Live). */
+/** Keeps what the page shows of the person's own up to date with what others do, without asking (interface.md, Live). */
 export function useLive(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return

@@ -81,7 +81,7 @@ const stored = async () => {
 }
 const issuesOf = (body: { issues?: { row?: number; column?: string; message: string }[] }) =>
   (body.issues ?? []).map(({ row, column, message }) => [row, column, message])
-/** The stages of a file's tasks, and what replaying their events gives, instants alike (workflow.md, invariant 3). */
+/** The stages of a file's tasks, and what replaying their events gives, instants alike (workflow.md, Invariants). */
 async function expectReplay(fileId: string): Promise<void> {
   const [{ second_review: secondReview } = { second_review: true }] = await world.db<{ second_review: boolean }[]>`
     select second_review from files where id = ${fileId}`

@@ -121,7 +121,7 @@ export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor:
 }
 
 /**
- * Adds a workbook as a file with its tasks, all or nothing in the request's transaction (issue: file/add; stack.md, bulk load):
+ * Adds a workbook as a file with its tasks, all or nothing in the request's transaction (stack.md, bulk load):
  * a process of its own reads and checks it and hands on rows ready for COPY; nothing of the workbook is held here.
  * Refuses with every problem of the workbook by sheet row and column, the first 100 named.
  */

@@ -6,7 +6,7 @@ import './banner.css'
 const copies = 10
 
 /**
- * The amber strip with the documents' scrolling sentence (visual.md e). It stops on hover, while the link has the focus and under reduced motion.
+ * The amber strip with the documents' scrolling sentence (interface.md, Patterns). It stops on hover, while the link has the focus and under reduced motion.
  * @param children the link, which stands still at the right
  */
 export function Banner({ text, children }: { text: string; children?: ReactNode }) {

@@ -15,7 +15,7 @@ const useNarrow = (): boolean => {
   return is
 }
 
-/** A page with room for a panel at its right: the panel pushes; under 1100 px it lies over the page (visual.md d). */
+/** A page with room for a panel at its right: the panel pushes; under 1100 px it lies over the page (interface.md, Anatomy). */
 export function DockedPage({ children, panel }: { children: ReactNode; panel: ReactNode | undefined }) {
   const covered = useNarrow() && panel !== undefined
   return (

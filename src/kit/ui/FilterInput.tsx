@@ -23,7 +23,7 @@ const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
   grid.focus({ preventScroll: true })
 }
 
-/** The filter of a list; the shell brings the focus to it on `/` (frontend.md, Keys). */
+/** The filter of a list; the shell brings the focus to it on `/` (interface.md, Keys). */
 export function FilterInput({ value, onChange, label = 'Filter', slash = true }: FilterInputProps) {
   const onSlash = useLetterKeys() && slash
   return (

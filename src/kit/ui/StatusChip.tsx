@@ -82,7 +82,7 @@ export function StatusGlyph({ name }: { name: GlyphName }) {
 }
 
 /**
- * A status as shape, word and colour (visual.md c).
+ * A status as shape, word and colour (interface.md, Chips).
  * @param word the word as the data carries it; a word without a look is plain text
  * @param label what is shown instead of the word, such as "Can be Attempted"
  * @param form `grid` has no fill, `pill` is tinted, 22 px high

@@ -20,7 +20,7 @@ type Options<Props> = {
 type LazyPart<Props extends object> = ComponentType<Props> & { ahead: () => void }
 
 /**
- * A dialog, a panel or a heavy control as a file of its own, which the first load of the page does not wait for (frontend.md,
+ * A dialog, a panel or a heavy control as a file of its own, which the first load of the page does not wait for (interface.md,
  * Budgets). It is fetched when the page has become quiet, at the latest when it opens, and stays mounted from its first opening on.
  */
 export function lazyPart<const Name extends string, Props extends object>(

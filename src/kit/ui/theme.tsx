@@ -55,7 +55,7 @@ const colours: Record<Mode, Colours> = {
   },
 }
 
-/** darkAlgorithm darkens its seeds, so the dark ones are chosen for what they render to (visual.md b). */
+/** darkAlgorithm darkens its seeds, so the dark ones are chosen for what they render to (interface.md, Tokens). */
 const seeds: Record<Mode, ThemeConfig['token']> = {
   light: {
     colorPrimary: '#0a5f88',
@@ -76,7 +76,7 @@ const seeds: Record<Mode, ThemeConfig['token']> = {
   },
 }
 
-/** Controls are 32 high, 46 under a finger (visual.md b). */
+/** Controls are 32 high, 46 under a finger (interface.md, Tokens). */
 const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
   const c = colours[mode]
   return {
@@ -142,7 +142,7 @@ const onPhone = (listener: () => void) => {
   return () => phone.removeEventListener('change', listener)
 }
 
-/** Whether the window is as narrow as a phone's (visual.md d: under 600 px). */
+/** Whether the window is as narrow as a phone's (interface.md, Anatomy: under 600 px). */
 export const useIsPhone = (): boolean => useSyncExternalStore(onPhone, () => phone.matches)
 
 /** What is on the screen now. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Keys without Ctrl can be switched off on this device (frontend.md, Keys; WCAG 2.1.4); they are on until then. */
+/** Keys without Ctrl can be switched off on this device (interface.md, Keys; WCAG 2.1.4); they are on until then. */
 const KEY = 'letterKeys'
 const listeners = new Set<() => void>()
 const tell = (): void => {
@@ -32,7 +32,7 @@ export const useLetterKeys = (): boolean => useSyncExternalStore(onLetterKeys, a
 
 const takesNoText = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/
 
-/** Whether a key pressed here is text: no single letter acts inside an input (frontend.md, Keys). */
+/** Whether a key pressed here is text: no single letter acts inside an input (interface.md, Keys). */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -23,7 +23,7 @@ function close(id: number): void {
   stop(id)
   change(toasts.filter((toast) => toast.id !== id))
 }
-/** Errors have no time (visual.md e). */
+/** Errors have no time (interface.md, Patterns). */
 function start({ id, kind, undo }: Toast): void {
   stop(id)
   if (kind === 'success')

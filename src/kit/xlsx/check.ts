@@ -11,7 +11,7 @@ export type CheckedWorkbook = { kind: 'xlsx'; zip: Zip } | { kind: 'xls' }
 export const isWorkbookName = (name: string): boolean => /[^\s.]\.xlsx?$/i.test(name.trim())
 
 /**
- * The kind of a workbook by its first bytes, checked before anything is unpacked (security, Data: Workbooks):
+ * The kind of a workbook by its first bytes, checked before anything is unpacked (security.md, Data):
  * the package's directory (number, sizes, ratio, overlaps, names), a password, a document type in any part.
  * Throws WorkbookProblem. Synchronous and quick, but belongs in a worker process like the rest of reading.
  */

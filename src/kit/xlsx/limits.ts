@@ -1,6 +1,6 @@
 const MB = 1024 * 1024
 
-/** What a workbook may be at most (security, Data: Workbooks). */
+/** What a workbook may be at most (security.md, Data). */
 export type WorkbookLimits = {
   /** Bytes of the uploaded file. */
   bytes: number

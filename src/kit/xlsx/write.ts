@@ -27,7 +27,7 @@ const SLICE_MS = 10
 const widths: Record<ColumnKind, number> = { text: 18, value: 18, number: 12, instant: 21, day: 13, link: 40 }
 
 /**
- * An .xlsx of one sheet as it is written, row by row (stack, workbooks writing): header row, frozen; instants are date cells
+ * An .xlsx of one sheet as it is written, row by row (stack.md, Workbooks): header row, frozen; instants are date cells
  * with Asia/Kolkata wall time. Memory does not grow with the rows, and the event loop gets its turn every 10 ms of work.
  * Ending the iteration early ends `rows`. Throws what `rows` throws, and RangeError for more rows than a sheet has.
  */

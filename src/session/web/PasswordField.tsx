@@ -2,7 +2,7 @@ import { Suspense, lazy, useId, useState } from 'react'
 import type { PasswordOwner } from '../../kit/password-strength.ts'
 import type { AskStrength } from '../../kit/ui/PasswordStrength.tsx'
 
-// Fetched where a password is chosen; the login does not carry it (frontend.md, Budgets).
+// Fetched where a password is chosen; the login does not carry it (interface.md, Budgets).
 const PasswordStrength = lazy(() =>
   import('../../kit/ui/PasswordStrength.tsx').then((part) => ({ default: part.PasswordStrength })),
 )

@@ -12,7 +12,7 @@ import { assigneeOf, RECORDED_COLUMNS, type TaskState, turnOf } from '../turn-ru
 import { STATUSES } from '../word-rules.ts'
 import { eventsOf } from './history-queries.ts'
 
-/** The invariants of workflow.md, held against what the database keeps, over generated sequences of real calls. */
+/** What always holds (workflow.md, Invariants), held against what the database keeps, over generated sequences of real calls. */
 const candidates = {
   AUTHOR: ['ananya', 'imran', 'priya'],
   REVIEWER: ['neha', 'rohit', 'priya'],

@@ -22,7 +22,7 @@ const rejected: Predicate = (db) => db`t.reviewer_status = 'rejected'`
 const approved: Predicate = (db) => db`t.reviewer_status = 'approved'`
 
 /**
- * The lists by type in SQL, over `t` with its file `f` (workflow.md, Lists by type). list-rules.ts says the same of one task
+ * The lists by type in SQL, over `t` with its file `f` (workflow.md, Standings). list-rules.ts says the same of one task
  * and is the judge: a test compares the two over every reachable state.
  */
 const predicates: Record<ListType, Record<StaffRole, Predicate>> = {

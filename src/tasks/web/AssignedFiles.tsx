@@ -13,7 +13,7 @@ import { useStaffRole } from './use-list-place.ts'
 
 const AT_MOST = 10
 
-/** Home's table of the files in which work is assigned (visual.md, author-home). */
+/** Home's table of the files in which work is assigned. */
 export function AssignedFiles() {
   const role = useStaffRole()
   return role === undefined ? null : <Files role={role} />

@@ -26,7 +26,7 @@ type Props = {
   plan: Plan | undefined
 }
 
-/** Whom the rows are shared among, and how: each one's open now, gets and after (visual.md d, Planner). */
+/** Whom the rows are shared among, and how: each one's open now, gets and after (interface.md, Anatomy: Planner). */
 export function Planner({ role, department, draft: { people, split }, onChange, plan }: Props) {
   const [adding, setAdding] = useState(false)
   const whole = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ import { movesInText } from './typing.ts'
 import './task-desk.css'
 
 /**
- * The Update task form as the task desk (frontend.md, Task desk): what is read, what is decided, and the keys for both.
+ * The Update task form as the task desk (interface.md, Task desk): what is read, what is decided, and the keys for both.
  * One component: the style sheet makes of it a side panel, an overlay, a reviewer's wide desk or a phone's page.
  */
 export function TaskDesk(props: TaskDeskProps) {

@@ -38,7 +38,7 @@ const ahead = [TaskDesk]
 const REWORK_BANNER = 'Please complete the rework before updating any other task'
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 
-/** visual.md d: from here the desk pushes, and a reviewer's reading pane has room. */
+/** interface.md, Anatomy: from here the desk pushes, and a reviewer's reading pane has room. */
 const wide = matchMedia('(min-width: 1100px)')
 const onWide = (listener: () => void) => {
   wide.addEventListener('change', listener)

@@ -47,7 +47,7 @@ type TaskQueueProps = {
   children: ReactNode
 }
 
-/** The rows of a reviewer's wide desk as a narrow column: what is before, what comes next (visual.md d, Reviewer desk). */
+/** The rows of a reviewer's wide desk as a narrow column: what is before, what comes next (interface.md, Anatomy: Reviewer desk). */
 export function TaskQueue({ tasks, total, decided, place, role, drafted, openId, onOpen, children }: TaskQueueProps) {
   return (
     <nav className="task-queue" aria-label="Tasks of this list">

@@ -28,7 +28,7 @@ type Asked = {
   allDepartments: boolean
 }
 
-/** Who has each row and how far it is, before the rest (visual.md, admin-grid-assign). */
+/** Who has each row and how far it is, before the rest (interface.md, Anatomy). */
 const first: readonly string[] = STAFF_ROLES.flatMap((role) => [roleKey(role), `${roleKey(role)}_status`])
 
 /** The columns of the admin grid: ids, section, people with their statuses, the sheet's own, the stages' other fields (000 §3 Task row). */
@@ -49,7 +49,7 @@ export function adminColumns({ sheet, names, allDepartments }: Asked): GridColum
     if (kind === 'link') return { ...base, label: (row) => (isEmptyValue(valueOf(base, row)) ? '' : title) }
     if (role === undefined) return base
     if (kind !== 'status') return { ...base, value: (row) => nameOf(row[roleKey(role)]) }
-    // A stage that has a person and no decision yet says so (visual.md c).
+    // A stage that has a person and no decision yet says so (interface.md, Chips).
     const status = (row: GridRow): string | null =>
       (row[key] as string | null | undefined) ?? (row[roleKey(role)] === null ? null : 'assigned')
     return {

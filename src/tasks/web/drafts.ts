@@ -15,7 +15,7 @@ export const nothingTyped: Typed = { status: '', reason: '', comments: '', answe
 /** `at` is the instant of the last key press, ISO 8601; `corrects`: typed into a correction, not into an update. */
 export type Draft = { typed: Typed; at: string; corrects?: boolean }
 
-/** Drafts outlast a reload and a logout (frontend.md, Task desk); a person never sees another one's on a shared machine. */
+/** Drafts outlast a reload and a logout (interface.md, Task desk); a person never sees another one's on a shared machine. */
 const PREFIX = 'proofline.draft.'
 const KEPT_DAYS = 60
 const DAY = 24 * 3_600_000

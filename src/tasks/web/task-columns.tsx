@@ -67,7 +67,7 @@ const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = 
 export const updateWord = (task: Task, type: ListType): { act: boolean; word: string } => {
   if (type === 'done')
     return task.updateTask.correct === true ? { act: true, word: 'Correct' } : { act: false, word: task.updateTask.message }
-  // A row behind the reworks opens all the same: its desk says so, and keeps a draft (visual.md, author-tasks-desk).
+  // A row behind the reworks opens all the same: its desk says so, and keeps a draft (interface.md, Task desk).
   const act = task.updateTask.enabled || task.updateTask.message === refusals.REWORKS_FIRST[1]
   return act ? { act, word: 'Update task' } : { act, word: task.updateTask.message }
 }

@@ -14,7 +14,7 @@ export const statusOfStage = (task: GridRow, role: StaffRole): string | null => 
 }
 
 /**
- * The person's own stage in one chip: a status, else a draft, else whether the row is ready (visual.md c). An author's row is
+ * The person's own stage in one chip: a status, else a draft, else whether the row is ready (interface.md, Chips). An author's row is
  * always ready when it is undecided, so the plain `assigned` says enough there.
  */
 export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean): ShownStatus {

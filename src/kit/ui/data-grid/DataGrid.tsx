@@ -87,7 +87,7 @@ const measured = (cell: HTMLElement): number => {
   return Math.ceil(range.getBoundingClientRect().width)
 }
 
-/** The table of every long list (frontend.md, The DataGrid). It fills the height its flex parent leaves. */
+/** The table of every long list (interface.md, The DataGrid). It fills the height its flex parent leaves. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { name, rows, rowId, total, page = 1, pageSize = 100, pageSizes = usualSizes, onPage, sort, onSort } = props
   const { selected = noneSelected, onSelect, onOpen, openId, noun = 'rows', rememberAs, sorting, plain } = props

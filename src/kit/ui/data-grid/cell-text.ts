@@ -16,7 +16,7 @@ const formatOf = (digits: number | undefined, grouping: boolean): Intl.NumberFor
   return format
 }
 
-/** A figure with thousands parted and a true minus (visual.md a4). */
+/** A figure with thousands parted and a true minus (interface.md, Principles). */
 export const showNumber = (value: number, digits?: number, grouping = true): string =>
   formatOf(digits, grouping).format(value).replace('-', '−')
 

@@ -7,7 +7,7 @@ export type GridShape = {
   /** Rows that one PageDown passes. */
   pageRows: number
   selectable: boolean
-  /** J and K move; single letters can be switched off (frontend.md, Keys). */
+  /** J and K move; single letters can be switched off (interface.md, Keys). */
   letterKeys: boolean
 }
 
@@ -56,7 +56,7 @@ const target = (press: Press, at: Place, shape: GridShape): Place | undefined =>
   }
 }
 
-/** What a key press means at this place of the grid (frontend.md, The DataGrid and Keys); undefined: the grid leaves it alone. */
+/** What a key press means at this place of the grid (interface.md, The DataGrid); undefined: the grid leaves it alone. */
 export const commandOf = (press: Press, at: Place, shape: GridShape): GridCommand | undefined => {
   if (press.alt) return undefined
   const inHead = at.row < 0

@@ -25,7 +25,7 @@ type Options = {
 
 /**
  * The active cell and the rows that are drawn around it. It lives in a ref, so that a key press redraws two rows and never
- * moves the focus (frontend.md, The DataGrid).
+ * moves the focus (interface.md, The DataGrid).
  */
 export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, spanOf, covered, openId, order }: Options) => {
   const active = useRef<Place>({ row: 0, column: first })
