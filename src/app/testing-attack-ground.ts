@@ -90,7 +90,7 @@ export async function arrangeGround(
     return batch as string
   }
   const batches = { open: await split(open.id), hidden: await split(hidden.id) }
-  await make(files.setVisibility, { body: { isFileVisible: false, dept: 'Physics', id: hidden.id } })
+  await make(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible: false, dept: 'Physics', id: hidden.id } })
   await make(users.updateProfile, { body: { _id: cast.leela.id, departments: ['Physics'] } })
   await make(timesheets.addProject, { body: { name: 'Attack sheet' } })
   await make(allocations.addProject, { body: { project_name: PROJECT } })
