@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Actor, mayCall } from './access.ts'
 import type { AuditEntry } from './audit.ts'
 import { appendAudit } from './audit.ts'
-import type { Db, Pool } from './db.ts'
+import type { Db, Pool, Snapshot } from './db.ts'
 import type { Begin, Download, Endpoint, Fields, Received } from './endpoint.ts'
 import { Refusal, refuse } from './errors.ts'
 import type { EventStreams } from './event-stream.ts'
@@ -11,6 +11,7 @@ import type { Events, People } from './events.ts'
 import type { Progress, ProgressBoard } from './progress.ts'
 import type { Topic } from './topics.ts'
 import { asId } from './ids.ts'
+import { sqlState } from './postgres/faults.ts'
 import { claimKey, keepAnswer, KeptAnswer, keyedWrite, releaseKey } from './idempotency.ts'
 import { DryRun, envelope, type JsonFields, sendReply, textOf } from './reply.ts'
 import { readSent, tokenOf, type Upload } from './request.ts'
@@ -169,9 +170,18 @@ const endedWithAccess =
     }
   }
 
+/** A replica ends a read that stands in the way of its recovery (40001): nothing of it was sent yet, so the primary is read. */
+const fromSnapshot = async (pool: Pool, run: (db: Db) => Promise<unknown>): Promise<unknown> => {
+  try {
+    return await inSnapshot(await pool.snapshot(), run)
+  } catch (error) {
+    if (sqlState(error) !== '40001') throw error
+    return inSnapshot(await pool.snapshot('primary'), run)
+  }
+}
+
 /** A download is written to a spool as fast as it is read, so that a slow client holds no session. */
-async function fromSnapshot(pool: Pool, run: (db: Db) => Promise<unknown>): Promise<unknown> {
-  const { db, end } = await pool.snapshot()
+async function inSnapshot({ db, end }: Snapshot, run: (db: Db) => Promise<unknown>): Promise<unknown> {
   let result: unknown
   try {
     result = await run(db)
@@ -256,10 +266,7 @@ async function perform(
       if (dryRun) throw new Error(`${title} took a dry run for the real one`)
       if (entries.length > 0) {
         const audited = appendAudit(db, entries, { call: title, actorId: actor?.id, now: house.clock(), requestId: request.id })
-        audited.catch(() => undefined)
-        // A statement that failed makes those after it fail: its error is the one that counts.
-        await Promise.all(lasts)
-        await audited
+        await Promise.all([...lasts, audited])
       }
       // A write that leaves no trace is a fault of ours, found by the first test that makes the call.
       else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
