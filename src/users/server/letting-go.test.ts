@@ -108,6 +108,55 @@ describe('blocking and deleting end what is held without an end', () => {
     },
   )
 
+  test.each(['block', 'delete'] as const)('%s: what is lent to the person alone goes back, for good', async (act) => {
+    const [person, other] = [await hire(), await hire()]
+    const { projectId } = await arrangeFile(world.db, { name: `Lent ${act}.xlsx` })
+    const [{ name } = { name: '' }] = await world.db<{ name: string }[]>`select name from projects where id = ${projectId}`
+    const id = await arrangeAccount(world.db, projectId, `lent-${act}`)
+    const body = { departments: ['Biology'], users: [person.id, other.id] }
+    await meera.ok(allocations.lend, { params: { id }, body })
+    const lentTo = async () =>
+      (
+        await world.db<{ id: string }[]>`
+        select coalesce(user_id, department_id) as id from account_lendings where account_id = ${id}`
+      )
+        .map((one) => one.id)
+        .toSorted()
+    expect((await holdings(person.id)).ends).toEqual([{ what: 'lent allocation ID', names: [`lent-${act} (${name})`] }])
+
+    later(1)
+    if (act === 'block') await meera.ok(users.block, { params: { id: person.id }, body: {} })
+    else await meera.ok(users.delete, { params: { email: person.email }, body: {} })
+    expect(await lentTo()).toEqual([other.id, departmentId('Biology')].toSorted())
+    const names = await world.db<{ id: string; name: string }[]>`
+      select id, full_name as name from users where id in (${person.id}, ${other.id}) order by lower(full_name)`
+    const [line] = await auditOf('account', id)
+    expect(line).toEqual({
+      call: act === 'block' ? 'PUT /user/block/:id' : 'DELETE /user/delete/:email',
+      before: { lent_to: ['Biology', ...names.map((one) => one.name)] },
+      after: { lent_to: ['Biology', ...names.filter((one) => one.id !== person.id).map((one) => one.name)] },
+    })
+    if (act === 'block') {
+      await meera.ok(users.unblock, { params: { id: person.id } })
+      expect(await lentTo()).toEqual([other.id, departmentId('Biology')].toSorted())
+      await person.client.refused(allocations.start, 'NOT_SIGNED_IN', { params: { projectId }, body: { accountId: id } })
+    }
+  })
+
+  test('a lending that is made at the same moment does not outlive it', async () => {
+    const { projectId } = await arrangeFile(world.db, { name: 'Lent meanwhile.xlsx' })
+    const id = await arrangeAccount(world.db, projectId, 'lent-meanwhile')
+    for (let round = 0; round < 20; round += 1) {
+      const person = await hire()
+      const [, blocked] = await Promise.all([
+        meera.send(allocations.lend, { params: { id }, body: { departments: [], users: [person.id] } }),
+        meera.send(users.block, { params: { id: person.id }, body: {} }),
+      ])
+      expect(blocked.status).toBe(200)
+      expect(await world.db`select from account_lendings where user_id = ${person.id}`).toHaveLength(0)
+    }
+  })
+
   test('a refused one ends nothing', async () => {
     const { person, accounts } = await arranged()
     const handOver: HandOver = { rows: [{ role: 'AUTHOR', to: null, count: 7, unassigned: 0 }] }
