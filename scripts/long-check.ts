@@ -59,8 +59,12 @@ export const withBuiltApp = (
       const owner = openOwner(embedded.url)
       await seedCast(owner, await hashPassword(CAST_PASSWORD, 'password'))
       const app = await startBuiltApp(build, { DATABASE_URL: embedded.url })
-      await run({ app, owner, build }).finally(() => app.stop())
-      await owner.end()
+      try {
+        await run({ app, owner, build })
+      } finally {
+        await app.stop()
+        await owner.end()
+      }
     } finally {
       await embedded.stop()
     }

@@ -38,8 +38,9 @@ async function strange(ground: Ground, { label, who, grants }: Principal, spec: 
   if (label !== 'ADMIN') ofOthers['preference'] = { name: 'kept-by-meera' }
   const divya = named(cast.divya)
   const people = { person: divya, spare: divya, receiver: divya }
-  if (label === 'MANAGER') return { ...ofOthers, ...ground.hidden, ...people }
-  if (staff) return { ...ofOthers, ...ground.hidden, ...people }
+  // A manager gives the rows of a file that they see to whoever may hold them (decisions 112).
+  if (label === 'MANAGER' && spec.path.startsWith('/file/:file/assign')) return { ...ofOthers, ...ground.hidden }
+  if (label === 'MANAGER' || staff) return { ...ofOthers, ...ground.hidden, ...people }
   if (spec.path === '/fetch/access/:userId' && label.startsWith('SUBADMIN'))
     return { ...ofOthers, person: named(who === 'leela' ? cast.nikhil : cast.leela) }
   return label === 'SUBADMIN with tabs' ? { ...ofOthers, ...ground.hidden } : ofOthers

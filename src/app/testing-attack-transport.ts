@@ -130,9 +130,10 @@ export async function attackHeaders(attack: Attack, ground: Ground): Promise<voi
         const began = performance.now()
         // A length that never comes is the business of the bodies without an end.
         const waits = ['content-length', 'transfer-encoding', 'connection', 'expect'].includes(header)
-        const said = await sendBytes(attack.url, Buffer.concat([head, Buffer.from(body)]), { wait: waits ? 300 : 10_000 }).catch(
-          (error: unknown) => String(error),
-        )
+        const said = await sendBytes(attack.url, Buffer.concat([head, Buffer.from(body)]), {
+          wait: waits ? 300 : 10_000,
+          one: true,
+        }).catch((error: unknown) => String(error))
         attack.sent += 1
         if (typeof said === 'string') {
           if (!waits) attack.find(callOf(spec), `the header ${header}: ${name}`, said.slice(0, 120))
