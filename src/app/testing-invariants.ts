@@ -4,8 +4,11 @@ import { replay } from '../tasks/history-rules.ts'
 import type { TaskEvent } from '../tasks/rules.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../tasks/turn-rules.ts'
 
-const comparable = (value: unknown): unknown =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
+/** Events spell an instant as JSON does, rows as ISO 8601 in UTC; a comment may look like one and be none. */
+const comparable = (value: unknown): unknown => {
+  const instant = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(instant) ? value : instant
+}
 
 /** The tasks that are not what their events give, each with the first column that differs; `tasks` counts those that had events. */
 export async function unlikeTheirEvents(db: Db): Promise<{ tasks: number; unlike: string[] }> {

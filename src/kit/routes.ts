@@ -17,7 +17,7 @@ import { DryRun, envelope, type JsonFields, sendReply, textOf } from './reply.ts
 import { readSent, tokenOf, type Upload } from './request.ts'
 import { spool } from './spool.ts'
 import { watchBody } from './slow-body.ts'
-import { turns } from './turns.ts'
+import { turns, turnsByKey } from './turns.ts'
 
 /** Tells people's open pages, on every app node, what of their own this write changed; said once it is committed. */
 export type Announce = (people: People, ...topics: Topic[]) => void
@@ -89,6 +89,9 @@ const BODY_KB = 256
 
 /** An upload waits here, not inside its transaction: it would hold a session that others need. Two are read at a time, two written. */
 const uploadTurn = turns(4)
+
+/** Of one person so many reads and so many writes hold a session at once, the others wait: nobody takes the sessions of all the others. */
+const personTurn = turnsByKey(4, 200, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
 
 /** Pairs a domain's contract with its handlers; a call without a handler does not compile. */
 export const routes = <C extends Record<string, Endpoint>>(domain: string, contract: C, handlers: Handlers<C>): Mount => ({
@@ -284,7 +287,8 @@ async function perform(
         : pool.writing
   try {
     const run = inTransaction(typeof given === 'function' ? given : await given.prepare(asked))
-    const result = await (sent.file === undefined ? connected(run) : uploadTurn(() => connected(run)))
+    const inTurn = (): Promise<unknown> => (sent.file === undefined ? connected(run) : uploadTurn(() => connected(run)))
+    const result = await (actor === undefined ? inTurn() : personTurn(`${actor.id} ${reading ? 'reads' : 'writes'}`, inTurn))
     for (const [people, topics] of announcements) house.events.announce(people, topics)
     return result
   } catch (thrown) {
