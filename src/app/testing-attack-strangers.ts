@@ -11,7 +11,7 @@ import { expected, expectedCallers, fingerprint, type Principal, principals, ver
 import type { Ground } from './testing-attack-ground.ts'
 import { type Good, goodRequests } from './testing-attack-requests.ts'
 import { fill, type Names, shape, type Words } from './testing-attack-shape.ts'
-import { type Attack, callOf, type Heard, jsonOf } from './testing-attack.ts'
+import { ask, type Attack, callOf, codeOf, type Heard, jsonOf } from './testing-attack.ts'
 import type { NamedCall } from './openapi.ts'
 
 /** Tables that a call may write whoever makes it: when a session was last seen, and how often a login failed. */
@@ -126,8 +126,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
               await send('none such', pick(missing), forms, query),
             ]
             const [said, saidOfNone] = [comparable(heard, pick(theirs)), comparable(none, pick(missing))]
-            const answer = `${heard.status} ${String(jsonOf(heard)?.['code'] ?? '')}`.trim()
-            cases.push({ call: callOf(spec), label, words: set, answer })
+            cases.push({ call: callOf(spec), label, words: set, answer: codeOf(heard) })
             if (said !== saidOfNone)
               attack.find(callOf(spec), `${label}, ${what}`, `${said.slice(0, 160)} instead of ${saidOfNone.slice(0, 160)}`)
           }
@@ -140,7 +139,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
 }
 
 /** Nobody sees how far another's upload is: streams of the same progress id, while it runs. */
-export async function attackProgress({ url, find }: Attack, ground: Ground): Promise<void> {
+export async function attackProgress({ url, find, note }: Attack, ground: Ground): Promise<void> {
   const id = randomUUID()
   const leaving = new AbortController()
   const heard = new Map<string, string>()
@@ -160,11 +159,7 @@ export async function attackProgress({ url, find }: Attack, ground: Ground): Pro
     ...{ body: { section: 'Attack', department: 'Physics' }, sheet: ground.sheets.questions, filename: 'Followed.xlsx' },
     token: await ground.token('meera'),
   })
-  await fetch(`${url}${form.path}`, {
-    method: 'POST',
-    headers: { ...form.headers, 'progress-id': id },
-    body: form.body as BodyInit,
-  })
+  note(files.add, form.path, await ask(url, { ...form, headers: { ...form.headers, 'progress-id': id } }))
   await pause(300)
   leaving.abort()
   for (const [who, text] of heard) {

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/demo/cast.ts'
 import { arrangeAuthors, type Person } from '../../app/testing-calls.ts'
 import { arrangeAccount, arrangeFile } from '../../app/testing-files.ts'
-import { type Client, testWorld, type World } from '../../app/testing.ts'
+import type { Client } from '../../app/testing.ts'
 import { allocations } from '../../allocations/contract.ts'
 import type { Role } from '../../kit/access.ts'
 import { tasks } from '../../tasks/contract.ts'
-import type { TaskState } from '../../tasks/turn-rules.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { users } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
+import { leavingWorld } from '../testing.ts'
 
 /** What people hold when they are blocked or deleted, or lose a role or the assignments (decisions 97, 112, 119, 120). */
-let world: World
-let meera: Client
-let kavita: Client
-beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
-  kavita = await world.as('kavita')
-})
-afterAll(() => world.close())
+const { world, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
+afterAll(world.close)
 
 const since = '2026-03-01T00:00:00Z'
 const hire = async (roles: Role[] = ['AUTHOR'], manager?: string): Promise<Person & { client: Client }> => {
@@ -34,13 +27,8 @@ const later = (minutes: number): string => {
   world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
   return world.clock.now.toISOString()
 }
-const stored = (fileId: string) => world.db<(TaskState & { id: string })[]>`
-  select * from tasks where file_id = ${fileId} order by sr_no`
 const holdersOf = async (fileId: string, stage: 'author' | 'reviewer' = 'author') =>
   (await stored(fileId)).map((task) => task[`${stage}_id`])
-const holdings = async (id: string, by = meera) => (await by.ok(leaving.holdings, { params: { id }, query: {} })).data
-const auditOf = (type: string, id: string) => world.db<{ call: string; before: unknown; after: unknown }[]>`
-  select call, before, after from audit_log where object_type = ${type} and object_id = ${id} order by audit_log.id desc`
 
 describe('blocking and deleting end what is held without an end', () => {
   const holdsOf = (userId: string) => world.db<{ name: string; until: string | null; by: string | null }[]>`
