@@ -2,12 +2,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
 import { arrangeAccount, arrangeFile } from '../../app/testing-files.ts'
 import { unlikeTheirEvents } from '../../app/testing-invariants.ts'
+import { leavingWorld } from '../../app/testing-leaving.ts'
 import type { Client } from '../../app/testing.ts'
 import { session } from '../../session/contract.ts'
 import { tasks } from '../../tasks/contract.ts'
 import { users } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
-import { leavingWorld } from '../testing.ts'
 
 const { world, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
 afterAll(world.close)

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/demo/cast.ts'
 import { arrangeAuthors, type Person } from '../../app/testing-calls.ts'
 import { arrangeAccount, arrangeFile } from '../../app/testing-files.ts'
+import { leavingWorld } from '../../app/testing-leaving.ts'
 import type { Client } from '../../app/testing.ts'
 import { allocations } from '../../allocations/contract.ts'
 import type { Role } from '../../kit/access.ts'
@@ -9,7 +10,6 @@ import { tasks } from '../../tasks/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { users } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
-import { leavingWorld } from '../testing.ts'
 
 /** What people hold when they are blocked or deleted, or lose a role or the assignments (decisions 97, 112, 119, 120). */
 const { world, meera, kavita, holdings, stored, auditOf } = await leavingWorld()

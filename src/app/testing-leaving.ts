@@ -1,6 +1,6 @@
-import { testWorld } from '../app/testing.ts'
+import { testWorld } from './testing.ts'
 import type { TaskState } from '../tasks/turn-rules.ts'
-import { leaving } from './leaving-contract.ts'
+import { leaving } from '../users/leaving-contract.ts'
 
 /** The app with an admin and a manager, and looks at what a person holds and at what is recorded, for the tests of leaving. */
 export async function leavingWorld() {
