@@ -61,7 +61,11 @@ export async function attackTransport(attack: Attack, ground: Ground, calls: rea
       ['a NUL byte', raw.path.replace(/(\?|$)/, '%00$1')],
       ['a semicolon', raw.path.replace(/(\?|$)/, ';a=b$1')],
     ] as const)
-      await attack.send(spec, `the address with ${name}`, { ...anonymous, path })
+      // What is not under /api/ is a page, where pages are built.
+      await attack.send(path.startsWith('/api/') ? spec : { ...spec, download: true }, `the address with ${name}`, {
+        ...anonymous,
+        path,
+      })
     for (const method of METHODS.filter((each) => each !== spec.method)) {
       const heard = await ask(attack.url, { ...anonymous, method, body: undefined })
       attack.sent += 1
