@@ -93,6 +93,11 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     await dialog(admin).getByRole('button', { name: 'Update details' }).click()
     const asking = admin.getByRole('dialog', { name: `Update ${spare.author.fullName}?` })
     await expect(asking.getByRole('heading', { name: '5 open rows as Author' })).toBeVisible()
+    // Beneath it stands the first dialog, whose button is busy until this one is decided.
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(admin, `a dialog above another, ${colorScheme}`)
+    }
     await asking.getByRole('combobox', { name: 'Where the rows as Author go' }).click()
     await expect(admin.getByTitle(`Leave with ${spare.author.fullName}`)).toHaveCount(0)
     await admin.getByTitle('Back to unassigned').first().click()

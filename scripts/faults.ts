@@ -4,12 +4,9 @@
  * npm run faults -- 50            50 rounds of each kill, a few of each other fault
  * npm run faults -- only frozen   one fault alone; a number after it: so many rounds
  */
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from '../src/app/testing-built-app.ts'
 import { type FaultName, faultNames, FAULTS, type FaultResult, runFaults } from '../src/app/testing-faults.ts'
-import { machine, moment, readPage, writePage } from './long-check.ts'
+import { machine, moment, readPage, withBuild, writePage } from './long-check.ts'
 
 const SHOWN = 20
 const KILLS: readonly FaultName[] = ['node', 'postgres', 'restart']
@@ -54,11 +51,7 @@ const rowOf = (one: FaultResult): string => {
 const kept = (title: string): string[] =>
   readPage('faults').filter((line) => line.startsWith(`| ${title} |`) || line.startsWith(`- ${title}, `))
 
-const home = realpathSync(mkdtempSync(join(tmpdir(), 'proofline-faults-')))
-// PostgreSQL refuses root and then runs under another account, which must reach its folder.
-chmodSync(home, 0o755)
-const build = buildApp()
-try {
+await withBuild('faults', async (build, home) => {
   const results = await runFaults(build, join(home, 'data'), chosen(process.argv.slice(2)), console.log)
   const lines = faultNames.flatMap((name) => {
     const { title } = FAULTS[name]
@@ -85,7 +78,4 @@ try {
     ...(wrong.length === 0 ? [] : ['', ...wrong]),
   ])
   if (results.some((result) => result.wrong.length > 0)) process.exitCode = 1
-} finally {
-  build.remove()
-  rmSync(home, { recursive: true, force: true, maxRetries: 5 })
-}
+})

@@ -1,8 +1,15 @@
-/** What the pages of the long checks have in common: when and on what they ran, and where they are written. */
+/** What the long checks have in common: the built app on a database of its own, when and on what they ran, and their pages. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CAST_PASSWORD, seedCast } from '../db/demo/cast.ts'
+import { type Build, buildApp, type BuiltApp, startBuiltApp } from '../src/app/testing-built-app.ts'
+import type { Db } from '../src/kit/db.ts'
+import { hashPassword } from '../src/kit/passwords.ts'
+import { startEmbedded } from '../src/kit/postgres/embedded.ts'
+import { migrate } from '../src/kit/postgres/migrate.ts'
+import { openOwner } from '../src/kit/postgres/pool.ts'
 
 const root = join(import.meta.dirname, '..')
 const pathOf = (name: string): string => join(root, 'docs', `${name}.md`)
@@ -25,3 +32,40 @@ export const writePage = (name: string, lines: readonly string[]): void => {
   writeFileSync(pathOf(name), text)
   console.log(`\n${text}`)
 }
+
+/** Builds the app, and removes the build and the folder after the run. */
+export async function withBuild(name: string, run: (build: Build, home: string) => Promise<void>): Promise<void> {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), `proofline-${name}-`)))
+  // PostgreSQL refuses root and then runs under another account, which must reach its folder.
+  chmodSync(home, 0o755)
+  const build = buildApp()
+  try {
+    await run(build, home)
+  } finally {
+    build.remove()
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Runs the built app on a durable database of its own, with the cast in it. */
+export const withBuiltApp = (
+  name: string,
+  run: (on: { app: BuiltApp; owner: Db; build: Build }) => Promise<void>,
+): Promise<void> =>
+  withBuild(name, async (build, home) => {
+    const embedded = await startEmbedded({ dataDir: join(home, 'data') })
+    try {
+      await migrate(embedded.url, join(root, 'db/migrations'))
+      const owner = openOwner(embedded.url)
+      await seedCast(owner, await hashPassword(CAST_PASSWORD, 'password'))
+      const app = await startBuiltApp(build, { DATABASE_URL: embedded.url })
+      try {
+        await run({ app, owner, build })
+      } finally {
+        await app.stop()
+        await owner.end()
+      }
+    } finally {
+      await embedded.stop()
+    }
+  })

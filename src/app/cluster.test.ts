@@ -16,6 +16,7 @@ import { testWorld, type World } from './testing.ts'
 let world: World
 let url: string
 let breakReplica: () => Promise<void>
+let replicaOwnerUrl: string
 const stopping = new AbortController()
 const closing: (() => Promise<void>)[] = []
 beforeAll(async () => {
@@ -23,6 +24,7 @@ beforeAll(async () => {
   const replica = await freshDatabase()
   const proxy = await tcpProxy({ port: Number(new URL(replica.url).port) })
   breakReplica = proxy.close
+  replicaOwnerUrl = replica.ownerUrl
   const pool = openPool(world.databaseUrl, { replicaUrl: through(replica.url, proxy.port) })
   const app = buildServer({
     ...{ pool, logger: pino({ level: 'silent' }), clock: () => world.clock.now },
@@ -66,6 +68,23 @@ it('holds a block from the next call on, whatever the replica still says', async
   await imran.ok(session.me, { params: { role: 'AUTHOR' } })
   await world.db`update users set account_state = 'blocked' where id = ${cast.imran.id}`
   await imran.refused(tasks.reportFiles, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
+})
+
+it('reads from the primary what the replica breaks off in favour of its recovery', async () => {
+  const meera = await world.asAt(url, 'meera')
+  const replica = openOwner(replicaOwnerUrl)
+  await replica`alter table files rename to files_meanwhile`
+  await replica`
+    create function broken_off() returns setof files_meanwhile language plpgsql as
+      $$ begin raise exception 'canceling statement due to conflict with recovery' using errcode = '40001'; end $$`
+  await replica`create view files as select * from broken_off()`
+  await replica`grant select on files to proofline_app`
+  const file = { params: { filename: 'Fresh.xlsx' } }
+  for (let round = 0; round < 6; round++) expect((await meera.download(files.download, file)).filename).toBe('Fresh.xlsx')
+  await replica`drop view files`
+  await replica`alter table files_meanwhile rename to files`
+  await replica.end()
+  await meera.refused(files.download, 'FILE_NOT_FOUND', file)
 })
 
 it('reads from the primary while the replica is down', async () => {

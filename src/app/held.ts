@@ -1,6 +1,6 @@
 import type { HeldPart } from '../kit/held.ts'
-import { heldAccounts } from '../allocations/server/held.ts'
+import { heldAccounts, heldLendings } from '../allocations/server/held.ts'
 import { heldMemberships } from '../timesheets/server/held.ts'
 
 /** What ends when a person is blocked or deleted: a domain whose people hold something open-ended adds its part here. */
-export const held: readonly HeldPart[] = [heldAccounts, heldMemberships]
+export const held: readonly HeldPart[] = [heldAccounts, heldLendings, heldMemberships]

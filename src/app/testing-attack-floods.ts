@@ -11,7 +11,7 @@ import { session } from '../session/contract.ts'
 import { tasks } from '../tasks/contract.ts'
 import { arrangeSpares, type Ground } from './testing-attack-ground.ts'
 import { shape, type Shaped } from './testing-attack-shape.ts'
-import { ask, type Attack, callOf, faultsOf, type Heard, jsonOf } from './testing-attack.ts'
+import { ask, type Attack, callOf, codeOf, faultsOf, type Heard } from './testing-attack.ts'
 import type { Person } from './testing-calls.ts'
 
 /** Those of a flood wait their turn; the other person does not. */
@@ -28,10 +28,6 @@ export type Flood = {
 }
 
 const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
-const codeOf = (heard: Heard): string => {
-  const code = jsonOf(heard)?.['code']
-  return heard.status === 0 ? heard.text : [heard.status, ...(typeof code === 'string' ? [code] : [])].join(' ')
-}
 
 /** Runs the flood, and the other person's calls until it is over. */
 async function flooded(attack: Attack, ground: Ground, flood: string, run: () => Promise<[Endpoint, Heard][]>): Promise<Flood> {

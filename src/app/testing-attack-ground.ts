@@ -12,7 +12,7 @@ import { plans } from '../tasks/plan-contract.ts'
 import { timesheets } from '../timesheets/contract.ts'
 import { users } from '../users/contract.ts'
 import type { Good, Sheet } from './testing-attack-requests.ts'
-import { fill, type Shaped, type Words } from './testing-attack-shape.ts'
+import { fill, type Names, type Shaped, type Words } from './testing-attack-shape.ts'
 import { arrangeAuthors, callAs, type Person, type Sent, tokenOf } from './testing-calls.ts'
 import { arrangeFile } from './testing-files.ts'
 
@@ -28,6 +28,8 @@ export type Ground = {
   sessionOf: (userId: string) => Promise<string>
   /** What a manager and a sub-admin of Physics do not see, and in which nobody of the cast has a row. */
   hidden: Words
+  /** What the staff of the cast do not see: a row of somebody else, and an account that nobody of their departments is offered. */
+  others: Words
   sheets: Record<Sheet, Buffer>
 }
 
@@ -81,6 +83,14 @@ export async function arrangeGround(
   const [{ id: uploader } = { id: '' }] = await owner<{ id: string }[]>`
     insert into users (email, full_name, password_hash, roles, created_by)
     values ('uploader.attack@proofline.example', 'Uploader', 'none', '{UPLOADER}', ${cast.meera.id}) returning id`
+  await make(tasks.assign, {
+    params: { file: open.id },
+    body: { start: 41, end: 41, ...{ author: cast.divya.id, reviewer: cast.rohit.id }, onConflict: 'replace' },
+  })
+  await make(tasks.unassign, {
+    params: { file: open.id },
+    body: { start: 41, end: 41, department: '-', roles: ['reviewer-2', 'uploader'] },
+  })
   const split = async (file: string) => {
     const people = [{ person: uploader, share: 20, gets: 20 }]
     const { batch } = await make(plans.split, {
@@ -90,13 +100,16 @@ export async function arrangeGround(
     return batch as string
   }
   const batches = { open: await split(open.id), hidden: await split(hidden.id) }
-  await make(files.setVisibility, { body: { isFileVisible: false, dept: 'Physics', id: hidden.id } })
+  await make(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible: false, dept: 'Physics', id: hidden.id } })
   await make(users.updateProfile, { body: { _id: cast.leela.id, departments: ['Physics'] } })
   await make(timesheets.addProject, { body: { name: 'Attack sheet' } })
   await make(allocations.addProject, { body: { project_name: PROJECT } })
   await make(allocations.addDepartment, { params: { project: PROJECT }, body: { department_name: 'Physics' } })
   const wef = '2026-01-05 10:00:00'
-  const accountRows = Array.from({ length: 6 }, (_, n) => [`attack-${n}`, 'Physics', PROJECT, n === 0 ? 'yes' : 'no'])
+  const accountRows = [
+    ...Array.from({ length: 6 }, (_, n) => [`attack-${n}`, 'Physics', PROJECT, n === 0 ? 'yes' : 'no']),
+    ['attack-biology', 'Biology', PROJECT, 'yes'],
+  ]
   const accountColumns = ['account_id', 'department', 'project_name', 'is_multiple']
   await make(allocations.upload, { body: {}, file: await workbook('Accounts.xlsx', accountColumns, accountRows) })
   for (const [n, who] of (['ananya', 'anil', 'divya'] as const).entries())
@@ -111,7 +124,11 @@ export async function arrangeGround(
       params: { file: open.id, role: 'AUTHOR' },
       body: { sr_no: row, status: 'done', answerType: 'Authored on Doc' },
     })
-  const [{ id: account } = { id: '' }] = await owner<{ id: string }[]>`select id from accounts where account_id = 'attack-0'`
+  const accountOf = async (name: string): Promise<Names> => {
+    const [{ id } = { id: '' }] = await owner<{ id: string }[]>`select id from accounts where account_id = ${name}`
+    return { id, name }
+  }
+  const [account, biology] = [await accountOf('attack-0'), await accountOf('attack-biology')]
   await make(preferences.keepPreference, { params: { key: 'kept-by-meera' }, body: { value: { seen: 'by meera alone' } } })
   const spareFiles: string[] = []
   for (let n = 0; n < fileCount; n++) spareFiles.push((await arrangeFile(owner, { project: PROJECT, rows: 3 })).fileId)
@@ -131,7 +148,8 @@ export async function arrangeGround(
     manager: { id: cast.kavita.id },
     uploader: { id: uploader },
     file: { id: open.id, name: 'Open.xlsx' },
-    account: { id: account, name: 'attack-0' },
+    account,
+    row: { sr_no: '3' },
     timesheet: { name: 'Attack sheet' },
     session: { id: await sessionOf(cast.kavita.id) },
     import: { id: open.batch },
@@ -154,9 +172,11 @@ export async function arrangeGround(
     }),
     hidden: {
       file: { name: 'Hidden.xlsx', id: hidden.id },
+      spareFile: { name: 'Hidden.xlsx', id: hidden.id },
       import: { id: hidden.batch },
       batch: { id: batches.hidden },
     },
+    others: { account: biology, row: { sr_no: '41' }, spareRow: { sr_no: '41' } },
     sheets: {
       questions: await bytesOf(await questions('Questions.xlsx', 12)),
       accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),

@@ -41,6 +41,11 @@ export const goodRequests: Record<string, Good> = {
   'GET /sessions': {},
   'DELETE /sessions/:id': { as: 'spare', params: { id: '{session}' } },
   'POST /sessions/end-others': { as: 'spare' },
+  'POST /password/strength': { body: { password: 'four quiet lamps', email: 'a@proofline.example', fullName: 'A' } },
+  'POST /setup/:token/strength': {
+    params: { token: 'no-such-link' },
+    body: { password: 'four quiet lamps', email: 'first@proofline.example', fullName: 'First' },
+  },
   'PUT /user/end-sessions/:id': { params: { id: '{spare}' } },
   'GET /me/preferences/:key': { params: { key: '{preference}' } },
   'PUT /me/preferences/:key': { params: { key: 'grid' }, body: { value: { columns: ['a'] } } },
@@ -48,6 +53,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /files/user/list/:role': { as: 'ananya', params: { role: 'AUTHOR' }, query: { type: 'all' } },
   'GET /files/report/list/:role': { params: { role: '-' } },
   'GET /tasks/counts/:role': { as: 'ananya', params: { role: 'AUTHOR' } },
+  'GET /tasks/waiting-for-nobody': { query: list },
   'POST /file/tasks/:file/:role': {
     ...{ as: 'ananya', params: { file: '{file}', role: '{role}' }, query: { ...grid, type: 'all', ready: 'false' } },
     body: { searchFields },
@@ -64,11 +70,11 @@ export const goodRequests: Record<string, Good> = {
     body: { ...rows, author: '{person}', department: '-', onConflict: 'replace' },
   },
   'POST /file/:file/unassign': { params: { file: '{file}' }, body: { ...rows, department: '-', roles: ['uploader'] } },
-  'GET /file/:file/timeline/:srNo': { params: { file: '{file}', srNo: '1' } },
-  'POST /file/:file/undo': { as: 'ananya', params: { file: '{file}' }, body: { sr_no: 3, version: 3 } },
+  'GET /file/:file/timeline/:srNo': { params: { file: '{file}', srNo: '{row}' } },
+  'POST /file/:file/undo': { as: 'ananya', params: { file: '{file}' }, body: { sr_no: '{row}', version: 3 } },
   'POST /file/:file/reopen': {
     params: { file: '{file}' },
-    body: { sr_no: 4, role: 'AUTHOR', comments: 'Once more.', version: 3 },
+    body: { sr_no: '{row}', role: 'AUTHOR', comments: 'Once more.', version: 3 },
   },
   'PUT /file/:file/second-review': { params: { file: '{file}' }, body: { enabled: true } },
   'POST /file/:file/assign/plan': {
@@ -174,6 +180,10 @@ export const goodRequests: Record<string, Good> = {
   'GET /allocation/:user/:project': { params: { user: '{person}', project: '{project}' } },
   'GET /allocation/allData/allocation/:section/:user': { params: { section: '{project}', user: '{person}' } },
   'GET /get/allocation/:email': { as: 'spare', params: { email: '{spare}' } },
+  'PUT /allocation/lendings/:id': {
+    params: { id: '{account.id}' },
+    body: { departments: ['{department}'], users: ['{person}'] },
+  },
   'PUT /update/multiple/status': { body: { id: '{account.id}', is_multiple: true } },
 
   'GET /timesheet/project/all': {},

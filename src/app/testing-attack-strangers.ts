@@ -11,7 +11,7 @@ import { expected, expectedCallers, fingerprint, type Principal, principals, ver
 import type { Ground } from './testing-attack-ground.ts'
 import { type Good, goodRequests } from './testing-attack-requests.ts'
 import { fill, type Names, shape, type Words } from './testing-attack-shape.ts'
-import { type Attack, callOf, type Heard, jsonOf } from './testing-attack.ts'
+import { ask, type Attack, callOf, codeOf, type Heard, jsonOf } from './testing-attack.ts'
 import type { NamedCall } from './openapi.ts'
 
 /** Tables that a call may write whoever makes it: when a session was last seen, and how often a login failed. */
@@ -24,11 +24,18 @@ const nobody = (): Words => {
   return {
     ...{ person, spare: person, receiver: person, file, spareFile: file },
     ...{ session: { id: randomUUID() }, import: { id: randomUUID() }, batch: { id: randomUUID() } },
+    ...{ account: { id: randomUUID(), name: `none-${mark}` }, row: { sr_no: '99999' }, spareRow: { sr_no: '99999' } },
     ...{ progress: { id: randomUUID() }, preference: { name: `none-${mark}` } },
   }
 }
 
+/** A refusal that a principal met: of which call, about a stranger's which objects (none: of the call as such), and in which words. */
+export type StrangersCase = { call: string; label: string; words: readonly string[]; answer: string }
+
 const roleOf = (grants: readonly string[]): StaffRole | undefined => STAFF_ROLES.find((role) => grants.includes(role))
+
+/** An object's first or second way to be named; the first where it has one only. */
+const nameAt = (names: Names = {}, at: number): string => Object.keys(names)[at] ?? Object.keys(names)[0] ?? 'id'
 
 /** What is not the principal's to see, by the words of the requests. */
 async function strange(ground: Ground, { label, who, grants }: Principal, spec: Endpoint): Promise<Words> {
@@ -37,15 +44,17 @@ async function strange(ground: Ground, { label, who, grants }: Principal, spec: 
   const ofOthers: Words = { session: { id: await ground.sessionOf(label === 'ADMIN' ? cast.kavita.id : cast.meera.id) } }
   if (label !== 'ADMIN') ofOthers['preference'] = { name: 'kept-by-meera' }
   const divya = named(cast.divya)
-  const people = { person: divya, spare: divya, receiver: divya }
-  if (label === 'MANAGER') return { ...ofOthers, ...ground.hidden, ...people }
-  if (staff) return { ...ofOthers, ...ground.hidden, ...people }
+  const people = { person: divya, spare: divya, receiver: divya, ...(staff && ground.others) }
+  // A manager gives the rows of a file that they see to whoever may hold them (decisions 112).
+  if (label === 'MANAGER' && spec.path.startsWith('/file/:file/assign')) return { ...ofOthers, ...ground.hidden }
+  if (label === 'MANAGER' || staff) return { ...ofOthers, ...ground.hidden, ...people }
   if (spec.path === '/fetch/access/:userId' && label.startsWith('SUBADMIN'))
     return { ...ofOthers, person: named(who === 'leela' ? cast.nikhil : cast.leela) }
   return label === 'SUBADMIN with tabs' ? { ...ofOthers, ...ground.hidden } : ofOthers
 }
 
-const wordsIn = (good: Good): Set<string> =>
+/** The objects that a request names: `{person.email}` is a person. */
+export const wordsIn = (good: unknown): Set<string> =>
   new Set([...JSON.stringify(good).matchAll(/\{(\w+)(?:\.\w+)?\}/g)].map(([, word = '']) => word))
 
 /** The answer without what must differ: its id, and what the request itself called the objects. */
@@ -55,7 +64,8 @@ const comparable = ({ status, text, headers }: Heard, words: Words): string => {
   return names.reduce((said, name) => said.replaceAll(name, '#'), `${status} ${JSON.stringify(json)}`)
 }
 
-export async function attackAsStrangers(attack: Attack, ground: Ground, calls: readonly NamedCall[]): Promise<void> {
+export async function attackAsStrangers(attack: Attack, ground: Ground, calls: readonly NamedCall[]): Promise<StrangersCase[]> {
+  const cases: StrangersCase[] = []
   for (const principal of principals) {
     const { label, who, token: state } = principal
     const token = who === undefined ? undefined : await ground.token(who)
@@ -63,6 +73,8 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
       await attack.owner`update sessions set expires_at = now() - interval '1 second' where user_id = ${cast[who].id}`
     const before = await fingerprint(attack.owner, TOUCHED)
     const own: Words = { ...ground.words(), ...(who && { person: { id: cast[who].id, email: cast[who].email } }) }
+    // Staff name nobody but themselves.
+    if (who !== undefined && roleOf(principal.grants) !== undefined) own['spare'] = own['person'] as Names
     own['role'] = { name: roleOf(principal.grants) ?? 'AUTHOR' }
     if (label === 'MANAGER' || label.startsWith('SUBADMIN')) own['person'] = { id: cast.ananya.id, email: cast.ananya.email }
 
@@ -88,6 +100,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
         ] as const) {
           const heard = await send(what, names, {})
           const verdict = verdictOf(heard.status, String(jsonOf(heard)?.['code']))
+          cases.push({ call: callOf(spec), label, words: [], answer: verdict })
           if (verdict !== want) attack.find(callOf(spec), `${label}, ${what}`, `${verdict} instead of ${want}: ${heard.status}`)
         }
         continue
@@ -105,7 +118,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
         for (const at of [0, 1])
           for (const query of (spec.dryRun ? [{}, { dryRun: 'true' }] : [{}]) as Names[]) {
             const pick = (of: Words): Words => Object.fromEntries(set.map((word) => [word, of[word] ?? {}]))
-            const forms = Object.fromEntries(set.map((word) => [word, Object.keys(theirs[word] ?? {})[at] ?? 'id']))
+            const forms = Object.fromEntries(set.map((word) => [word, nameAt(theirs[word], at)]))
             if (at === 1 && set.every((word) => Object.keys(theirs[word] ?? {}).length < 2)) continue
             const what = `a stranger’s ${set.map((word) => `${word} by ${forms[word]}`).join(' and ')}`
             const [heard, none] = [
@@ -113,6 +126,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
               await send('none such', pick(missing), forms, query),
             ]
             const [said, saidOfNone] = [comparable(heard, pick(theirs)), comparable(none, pick(missing))]
+            cases.push({ call: callOf(spec), label, words: set, answer: codeOf(heard) })
             if (said !== saidOfNone)
               attack.find(callOf(spec), `${label}, ${what}`, `${said.slice(0, 160)} instead of ${saidOfNone.slice(0, 160)}`)
           }
@@ -121,10 +135,11 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
     const changed = Object.keys(after).filter((table) => after[table] !== before[table])
     if (changed.length > 0) attack.find('all calls', label, `changed ${changed.join(', ')}`)
   }
+  return cases
 }
 
 /** Nobody sees how far another's upload is: streams of the same progress id, while it runs. */
-export async function attackProgress({ url, find }: Attack, ground: Ground): Promise<void> {
+export async function attackProgress({ url, find, note }: Attack, ground: Ground): Promise<void> {
   const id = randomUUID()
   const leaving = new AbortController()
   const heard = new Map<string, string>()
@@ -144,11 +159,7 @@ export async function attackProgress({ url, find }: Attack, ground: Ground): Pro
     ...{ body: { section: 'Attack', department: 'Physics' }, sheet: ground.sheets.questions, filename: 'Followed.xlsx' },
     token: await ground.token('meera'),
   })
-  await fetch(`${url}${form.path}`, {
-    method: 'POST',
-    headers: { ...form.headers, 'progress-id': id },
-    body: form.body as BodyInit,
-  })
+  note(files.add, form.path, await ask(url, { ...form, headers: { ...form.headers, 'progress-id': id } }))
   await pause(300)
   leaving.abort()
   for (const [who, text] of heard) {

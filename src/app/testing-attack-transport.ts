@@ -61,7 +61,11 @@ export async function attackTransport(attack: Attack, ground: Ground, calls: rea
       ['a NUL byte', raw.path.replace(/(\?|$)/, '%00$1')],
       ['a semicolon', raw.path.replace(/(\?|$)/, ';a=b$1')],
     ] as const)
-      await attack.send(spec, `the address with ${name}`, { ...anonymous, path })
+      // What is not under /api/ is a page, where pages are built.
+      await attack.send(path.startsWith('/api/') ? spec : { ...spec, download: true }, `the address with ${name}`, {
+        ...anonymous,
+        path,
+      })
     for (const method of METHODS.filter((each) => each !== spec.method)) {
       const heard = await ask(attack.url, { ...anonymous, method, body: undefined })
       attack.sent += 1
@@ -130,9 +134,10 @@ export async function attackHeaders(attack: Attack, ground: Ground): Promise<voi
         const began = performance.now()
         // A length that never comes is the business of the bodies without an end.
         const waits = ['content-length', 'transfer-encoding', 'connection', 'expect'].includes(header)
-        const said = await sendBytes(attack.url, Buffer.concat([head, Buffer.from(body)]), { wait: waits ? 300 : 10_000 }).catch(
-          (error: unknown) => String(error),
-        )
+        const said = await sendBytes(attack.url, Buffer.concat([head, Buffer.from(body)]), {
+          wait: waits ? 300 : 10_000,
+          one: true,
+        }).catch((error: unknown) => String(error))
         attack.sent += 1
         if (typeof said === 'string') {
           if (!waits) attack.find(callOf(spec), `the header ${header}: ${name}`, said.slice(0, 120))

@@ -75,6 +75,12 @@ export const jsonOf = ({ headers, text }: Heard): Record<string, unknown> | unde
   }
 }
 
+/** "404 FILE_NOT_FOUND" */
+export const codeOf = (heard: Heard): string => {
+  const code = jsonOf(heard)?.['code']
+  return heard.status === 0 ? heard.text : [heard.status, ...(typeof code === 'string' ? [code] : [])].join(' ')
+}
+
 /** What is wrong with an answer, as sentences. */
 export function faultsOf(spec: Endpoint, heard: Heard): string[] {
   const { status, headers, text } = heard

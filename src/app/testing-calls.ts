@@ -4,7 +4,12 @@ import type { Db } from '../kit/db.ts'
 import type { Endpoint } from '../kit/endpoint.ts'
 import { newToken } from '../session/server/authenticate.ts'
 
-export type Sent = { params?: Record<string, string>; body?: Record<string, unknown>; file?: File }
+export type Sent = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  file?: File
+}
 export type Answer = { status: number; code: string; retryAfter: string | null; body: Record<string, unknown> }
 
 /** Makes a call as the holder of the token. @throws TypeError when the server's connection breaks. */
@@ -12,7 +17,7 @@ export async function callAs(
   url: string,
   token: string,
   spec: Endpoint,
-  { params = {}, body = {}, file }: Sent = {},
+  { params = {}, query, body = {}, file }: Sent = {},
 ): Promise<Answer> {
   const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const form = file && new FormData()
@@ -20,7 +25,7 @@ export async function callAs(
     for (const [key, value] of Object.entries(body)) form.append(key, String(value))
     form.append(spec.upload ?? 'file', file)
   }
-  const answer = await fetch(`${url}/api${path}`, {
+  const answer = await fetch(`${url}/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
     method: spec.method,
     headers: { 'auth-token': token, ...(!form && { 'content-type': 'application/json' }) },
     ...(spec.method !== 'GET' && { body: form ?? JSON.stringify(body) }),

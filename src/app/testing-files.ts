@@ -44,13 +44,21 @@ export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
   return { fileId, projectId, taskIds: inserted.map((task) => task.id) }
 }
 
-/** Gives a person an account id of the project, held from the given instant on. */
-export async function arrangeAccount(db: Db, projectId: string, accountId: string, userId: string, since: string): Promise<void> {
+/** An account id of the project, held by the person from the given instant on where one is named; its id. */
+export async function arrangeAccount(
+  db: Db,
+  projectId: string,
+  accountId: string,
+  userId?: string,
+  since?: string,
+): Promise<string> {
   await db`
     insert into allocation_departments (project_id, department_id) values (${projectId}, ${departmentId('Physics')}) on conflict do nothing`
   const [{ id } = { id: '' }] = await db<{ id: string }[]>`
     insert into accounts (account_id, project_id, department_id) values (${accountId}, ${projectId}, ${departmentId('Physics')}) returning id`
-  await db`
+  if (userId !== undefined && since !== undefined)
+    await db`
     insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
     values (${id}, ${userId}, 'single', tstzrange(${since}, null), ${projectId}, '(,)')`
+  return id
 }

@@ -4,24 +4,30 @@ import { replay } from '../tasks/history-rules.ts'
 import type { TaskEvent } from '../tasks/rules.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../tasks/turn-rules.ts'
 
-const comparable = (value: unknown): unknown =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
+/** Events spell an instant as JSON does, rows as ISO 8601 in UTC; a comment may look like one and be none. */
+const comparable = (value: unknown): unknown => {
+  const instant = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(instant) ? value : instant
+}
 
-/** The tasks that are not what their events give, each with the first column that differs; `tasks` counts those that had events. */
-export async function unlikeTheirEvents(db: Db): Promise<{ tasks: number; unlike: string[] }> {
+/** The tasks of a file, or of all, that are not what their events give, each with the first column that differs; `tasks` counts those with events. */
+export async function unlikeTheirEvents(db: Db, fileId: string | null = null): Promise<{ tasks: number; unlike: string[] }> {
   const rows = await db<(TaskState & { id: string; second_review: boolean })[]>`
-    select t.*, f.second_review from tasks t join files f on f.id = t.file_id`
-  const events = await db<(TaskEvent & { task_id: string })[]>`
-    select task_id, kind, role, from_status as from, to_status as to, set, was from task_events order by id`
-  const ofTask = new Map<string, TaskEvent[]>()
+    select t.*, f.second_review from tasks t join files f on f.id = t.file_id where ${fileId}::uuid is null or f.id = ${fileId}::uuid`
+  const events = await db<(TaskEvent & { task_id: string; version: number })[]>`
+    select task_id, kind, role, from_status as from, to_status as to, set, was, version from task_events order by id`
+  const ofTask = new Map<string, (typeof events)[number][]>()
   for (const event of events) {
     const own = ofTask.get(event.task_id)
     if (own === undefined) ofTask.set(event.task_id, [event])
     else own.push(event)
   }
   const unlike = rows.flatMap((row) => {
-    const replayed = replay(ofTask.get(row.id) ?? [], row.second_review)
-    const column = [...RECORDED_COLUMNS, 'turn' as const].find((each) => comparable(replayed[each]) !== comparable(row[each]))
+    const itsEvents = ofTask.get(row.id) ?? []
+    const replayed = { ...replay(itsEvents, row.second_review), version: Math.max(1, ...itsEvents.map(({ version }) => version)) }
+    const column = [...RECORDED_COLUMNS, 'turn' as const, 'version' as const].find(
+      (each) => comparable(replayed[each]) !== comparable(row[each]),
+    )
     return column === undefined
       ? []
       : [`task ${row.id}: ${column} is ${String(row[column])}, its events give ${String(replayed[column])}`]

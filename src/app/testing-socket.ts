@@ -1,15 +1,19 @@
 import { connect } from 'node:net'
 
 export type Answered = { status: number; headers: Headers; body: string }
-/** Sends bytes as they are: a client library would put them right. */
-export const sendBytes = (url: string, text: string | Buffer, { wait = 10_000 } = {}): Promise<Answered> =>
+/** Sends bytes as they are: a client library would put them right. `one`: leaves with the first answer, whatever was said of the connection. */
+export const sendBytes = (url: string, text: string | Buffer, { wait = 10_000, one = false } = {}): Promise<Answered> =>
   new Promise((done, fail) => {
     let said = ''
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
     socket.setTimeout(wait, () =>
       socket.destroy(new Error(`No end of the answer within ${wait} ms; so far: ${said.slice(0, 200)}`)),
     )
-    socket.on('data', (bytes) => (said += bytes.toString()))
+    socket.on('data', (bytes) => {
+      said = (said + bytes.toString()).replace(/^HTTP\/1\.1 1\d\d .*\r\n\r\n/, '')
+      const [, length, body] = /^content-length: (\d+)\r\n.*?\r\n\r\n(.*)$/ims.exec(said) ?? []
+      if (one && body !== undefined && Buffer.byteLength(body) >= Number(length)) socket.end()
+    })
     socket.on('error', fail)
     socket.on('close', () => {
       const [head = '', ...body] = said.split('\r\n\r\n')

@@ -24,8 +24,8 @@ export type Pool = {
   writing: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** A writing connection without BEGIN and COMMIT, for a call that is one statement. */
   statement: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** For calls that may lag: a snapshot of the replica when there is one that answers, else of the primary. */
-  snapshot: () => Promise<Snapshot>
+  /** For calls that may lag: a snapshot of the replica when there is one that answers, unless told otherwise, else of the primary. */
+  snapshot: (of?: 'primary') => Promise<Snapshot>
   /** Tries a read and a write; each is the error that it met, or undefined. */
   check: () => Promise<{ reading: unknown; writing: unknown }>
   /**

@@ -198,3 +198,7 @@ export class Refusal extends Error {
 export function refuse(code: RefusalCode, detail?: RefusalDetail): never {
   throw new Refusal(code, detail)
 }
+
+export const refuseIf = (code: RefusalCode | undefined): void => {
+  if (code !== undefined) refuse(code)
+}

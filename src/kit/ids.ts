@@ -2,6 +2,9 @@
 export const asId = (text: string): string | null =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : null
 
+/** Who is meant by a text: an id wins where it has the shape of one. */
+export const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: text.trim() })
+
 /** `-`, nothing and the client's `undefined` in a path mean "all" (decisions 38). */
 export const isAll = (text: string | undefined): boolean =>
   text === undefined || ['', '-', 'undefined', 'all'].includes(text.trim().toLowerCase())

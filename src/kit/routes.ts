@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Actor, mayCall } from './access.ts'
 import type { AuditEntry } from './audit.ts'
 import { appendAudit } from './audit.ts'
-import type { Db, Pool } from './db.ts'
+import type { Db, Pool, Snapshot } from './db.ts'
 import type { Begin, Download, Endpoint, Fields, Received } from './endpoint.ts'
 import { Refusal, refuse } from './errors.ts'
 import type { EventStreams } from './event-stream.ts'
@@ -11,12 +11,13 @@ import type { Events, People } from './events.ts'
 import type { Progress, ProgressBoard } from './progress.ts'
 import type { Topic } from './topics.ts'
 import { asId } from './ids.ts'
+import { sqlState } from './postgres/faults.ts'
 import { claimKey, keepAnswer, KeptAnswer, keyedWrite, releaseKey } from './idempotency.ts'
 import { DryRun, envelope, type JsonFields, sendReply, textOf } from './reply.ts'
 import { readSent, tokenOf, type Upload } from './request.ts'
 import { spool } from './spool.ts'
 import { watchBody } from './slow-body.ts'
-import { turns } from './turns.ts'
+import { turns, turnsByKey } from './turns.ts'
 
 /** Tells people's open pages, on every app node, what of their own this write changed; said once it is committed. */
 export type Announce = (people: People, ...topics: Topic[]) => void
@@ -88,6 +89,9 @@ const BODY_KB = 256
 
 /** An upload waits here, not inside its transaction: it would hold a session that others need. Two are read at a time, two written. */
 const uploadTurn = turns(4)
+
+/** Of one person so many reads and so many writes hold a session at once, the others wait: nobody takes the sessions of all the others. */
+const personTurn = turnsByKey(4, 200, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
 
 /** Pairs a domain's contract with its handlers; a call without a handler does not compile. */
 export const routes = <C extends Record<string, Endpoint>>(domain: string, contract: C, handlers: Handlers<C>): Mount => ({
@@ -169,9 +173,18 @@ const endedWithAccess =
     }
   }
 
+/** A replica ends a read that stands in the way of its recovery (40001): nothing of it was sent yet, so the primary is read. */
+const fromSnapshot = async (pool: Pool, run: (db: Db) => Promise<unknown>): Promise<unknown> => {
+  try {
+    return await inSnapshot(await pool.snapshot(), run)
+  } catch (error) {
+    if (sqlState(error) !== '40001') throw error
+    return inSnapshot(await pool.snapshot('primary'), run)
+  }
+}
+
 /** A download is written to a spool as fast as it is read, so that a slow client holds no session. */
-async function fromSnapshot(pool: Pool, run: (db: Db) => Promise<unknown>): Promise<unknown> {
-  const { db, end } = await pool.snapshot()
+async function inSnapshot({ db, end }: Snapshot, run: (db: Db) => Promise<unknown>): Promise<unknown> {
   let result: unknown
   try {
     result = await run(db)
@@ -256,10 +269,7 @@ async function perform(
       if (dryRun) throw new Error(`${title} took a dry run for the real one`)
       if (entries.length > 0) {
         const audited = appendAudit(db, entries, { call: title, actorId: actor?.id, now: house.clock(), requestId: request.id })
-        audited.catch(() => undefined)
-        // A statement that failed makes those after it fail: its error is the one that counts.
-        await Promise.all(lasts)
-        await audited
+        await Promise.all([...lasts, audited])
       }
       // A write that leaves no trace is a fault of ours, found by the first test that makes the call.
       else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
@@ -277,7 +287,8 @@ async function perform(
         : pool.writing
   try {
     const run = inTransaction(typeof given === 'function' ? given : await given.prepare(asked))
-    const result = await (sent.file === undefined ? connected(run) : uploadTurn(() => connected(run)))
+    const inTurn = (): Promise<unknown> => (sent.file === undefined ? connected(run) : uploadTurn(() => connected(run)))
+    const result = await (actor === undefined ? inTurn() : personTurn(`${actor.id} ${reading ? 'reads' : 'writes'}`, inTurn))
     for (const [people, topics] of announcements) house.events.announce(people, topics)
     return result
   } catch (thrown) {

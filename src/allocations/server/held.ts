@@ -1,12 +1,13 @@
 import type { HeldPart } from '../../kit/held.ts'
-import { accountsHeldBy, endHolds, lockAccountsHeldBy } from './queries.ts'
+import { accountsHeldBy, accountsLentTo, endHolds, endLendings, lockAccountsHeldBy } from './queries.ts'
+
+const named = (account: { account_id: string; project_name: string }): string => `${account.account_id} (${account.project_name})`
 
 /** The uses of allocation IDs, planned ends included. */
 export const heldAccounts: HeldPart = {
   domain: 'allocations',
   what: 'allocation ID',
-  names: async (db, userId, now) =>
-    (await accountsHeldBy(db, userId, now)).map(({ account_id, project_name }) => `${account_id} (${project_name})`),
+  names: async (db, userId, now) => (await accountsHeldBy(db, userId, now)).map(named),
   lock: (db, { userIds, now }) => lockAccountsHeldBy(db, userIds, now),
   end: async (db, { userIds, clock, by, audit, announce }) => {
     // Once more: a use may have begun while the people were waited for.
@@ -19,5 +20,22 @@ export const heldAccounts: HeldPart = {
       ended.map(({ user }) => user),
       'account',
     )
+  },
+}
+
+/** The allocation IDs that are lent to the person (decisions 118). */
+export const heldLendings: HeldPart = {
+  domain: 'allocations',
+  what: 'lent allocation ID',
+  names: async (db, userId) => (await accountsLentTo(db, userId)).map(named),
+  end: async (db, { userIds, audit }) => {
+    for (const { account, account_id, user, was } of await endLendings(db, userIds)) {
+      const names = (list: typeof was): string[] => list.map(({ name }) => name)
+      audit({
+        ...{ type: 'account', id: account, name: account_id },
+        before: { lent_to: names(was) },
+        after: { lent_to: names(was.filter(({ _id }) => _id !== user)) },
+      })
+    }
   },
 }

@@ -70,6 +70,15 @@ const isOfferedTo = (db: Db, { userId, day }: Staff): Sql => {
 const wasHeldBy = (db: Db, userId: string): Sql =>
   db`exists (select from allocation_holds s where s.account_id = a.id and s.user_id = ${userId})`
 
+/** To whom `accounts a` is lent. */
+const lentTo = (db: Db): Sql => db`(
+  select coalesce(jsonb_agg(jsonb_build_object('_id', coalesce(e.id, w.id), 'name', coalesce(e.name, w.full_name),
+      'kind', case when e.id is null then 'user' else 'department' end)
+    order by e.id is null, lower(coalesce(e.name, w.full_name)), l.id), '[]')
+  from account_lendings l left join departments e on e.id = l.department_id and e.deleted_at is null
+    left join users w on w.id = l.user_id and w.deleted_at is null and w.account_state = 'active'
+  where l.account_id = a.id and num_nonnulls(e.id, w.id) = 1)`
+
 /** Accounts with who holds them at the moment, by project, department and id. */
 export const accountsBy = (db: Db, chosen: Chosen, now: Date) => {
   const { accountId = null, projectId = null, departmentId = null, offeredTo, viewer = null } = chosen
@@ -80,12 +89,7 @@ export const accountsBy = (db: Db, chosen: Chosen, now: Date) => {
       case when h.emails is null then last.ended else h.until end as user_revoke_time,
       case when h.emails is not null then 'active' when last.ended is not null then 'ended' else 'free' end as status,
       coalesce(h.single, false) as held_single, coalesce(h.holders, '[]') as holders, ${offered} as offered,
-      (select coalesce(jsonb_agg(jsonb_build_object('_id', coalesce(e.id, w.id), 'name', coalesce(e.name, w.full_name),
-            'kind', case when e.id is null then 'user' else 'department' end)
-          order by e.id is null, lower(coalesce(e.name, w.full_name)), l.id), '[]')
-        from account_lendings l left join departments e on e.id = l.department_id and e.deleted_at is null
-          left join users w on w.id = l.user_id and w.deleted_at is null and w.account_state = 'active'
-        where l.account_id = a.id and num_nonnulls(e.id, w.id) = 1) as lent_to
+      ${lentTo(db)} as lent_to
     from accounts a join projects p on p.id = a.project_id join departments d on d.id = a.department_id
       left join lateral (
         select array_agg(o.email order by o.place) as emails, bool_or(o.mode = 'single') as single,
@@ -149,6 +153,24 @@ export const lendTo = async (
       union select null, u.id from unnest(${users as string[]}::uuid[]) u(id)) g
     on conflict do nothing`
 }
+
+/** The accounts that are lent to a person, by project and name. */
+export const accountsLentTo = (db: Db, userId: string) => db<{ account_id: string; project_name: string }[]>`
+  select a.account_id, p.name as project_name
+  from account_lendings l join accounts a on a.id = l.account_id join projects p on p.id = a.project_id
+  where l.user_id = ${userId} and a.deleted_at is null and p.deleted_at is null
+  order by name_key(p.name), name_key(a.account_id), a.id`
+
+/**
+ * Takes back all that is lent to these people, who are locked; what is lent to their departments stays. Each with to whom the account
+ * was lent before.
+ */
+export const endLendings = (db: Db, userIds: readonly string[]) => db<
+  { account: string; account_id: string; user: string; was: DepartmentAllocation['lent_to'] }[]
+>`
+  with ended as (delete from account_lendings where user_id = any (${userIds as string[]}::uuid[]) returning account_id, user_id)
+  select a.id as account, a.account_id, e.user_id as "user", ${lentTo(db)} as was
+  from ended e join accounts a on a.id = e.account_id`
 
 export const setMultiple = (db: Db, id: string, multiple: boolean) => db`
   update accounts set is_multiple = ${multiple} where id = ${id}`

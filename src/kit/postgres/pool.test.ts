@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Pool } from '../db.ts'
+import type { Db, Pool } from '../db.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { urlsOf } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
@@ -119,6 +119,22 @@ describe('writing', () => {
       await db`select 1 / 0`.catch(() => undefined)
     })
     await expect(swallowed).rejects.toThrow('rolled back')
+  })
+
+  it('says of statements sent together what failed first, whichever is heard first', async () => {
+    const deep = async (rows: PromiseLike<unknown>): Promise<void> => {
+      for (let n = 0; n < 5; n++) await Promise.resolve()
+      await rows
+    }
+    const together = (db: Db) => {
+      const [first, second] = [deep(db`select 1 / 0`.execute()), db`select 1`.execute()]
+      return Promise.all([second, first])
+    }
+    await expect(pool.writing(together)).rejects.toMatchObject({ code: '22012' })
+    const snapshot = await pool.snapshot()
+    await expect(together(snapshot.db)).rejects.toMatchObject({ code: '22012' })
+    await snapshot.end()
+    expect(await pool.writing((db) => db`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
   it('tries again what met a serialization failure, three times at most', async () => {

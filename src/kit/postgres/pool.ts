@@ -154,6 +154,29 @@ function sessionsOf({ open: openOne, most, silentTicks, tickMs }: Kind): Session
   }
 }
 
+type Rejecting = { reject?: (error: unknown) => void }
+/**
+ * The session for one transaction: what only fails because a statement before it failed throws that one's error. Of two that were
+ * sent together either may be heard first.
+ */
+function inOneTransaction(db: Db): Db {
+  let first: unknown
+  return new Proxy(db, {
+    apply: (target, self, args) => {
+      // Of every statement the driver says here first that it failed, also of one that nobody has awaited yet.
+      const query = Reflect.apply(target as unknown as (...given: unknown[]) => Rejecting, self, args)
+      const { reject } = query
+      if (reject !== undefined)
+        query.reject = (error) => {
+          if (sqlState(error) === '25P02') return reject(first ?? error)
+          first ??= error
+          reject(error)
+        }
+      return query
+    },
+  })
+}
+
 const lostSession = () => Object.assign(new Error('The database session was lost'), { code: 'CONNECTION_CLOSED' })
 
 /** @throws what the work threw; an error when the database did not keep what the work believed to have written. */
@@ -162,7 +185,7 @@ async function transact<T>(session: Session, work: (db: Db) => Promise<T>): Prom
   await db`begin`
   let result: T
   try {
-    result = await work(db)
+    result = await work(inOneTransaction(db))
   } catch (error) {
     if (!session.lost) {
       try {
@@ -237,9 +260,11 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     return session
   }
   const reports = kind(SNAPSHOTS, lagging, openLagging)
-  const all = [readers, writers, checks, reports]
+  /** What the replica broke off is read here once more. */
+  const reportsOfPrimary = kind(SNAPSHOTS, lagging)
+  const all = [readers, writers, checks, reports, reportsOfPrimary]
   const dropPrimary = (): void => {
-    for (const sessions of replicaUrl === undefined ? all : [readers, writers, checks]) sessions.dropAll()
+    for (const sessions of all.filter((one) => replicaUrl === undefined || one !== reports)) sessions.dropAll()
   }
 
   /** A dropped connection and a frozen server raise no error: only an unanswered ping shows them, for all sessions at once. */
@@ -262,23 +287,23 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     timer.unref()
   }
 
-  const beginSnapshot = async (): Promise<Snapshot> => {
-    const session = await reports.take()
+  const beginSnapshot = async (sessions: Sessions): Promise<Snapshot> => {
+    const session = await sessions.take()
     const { db } = session
     try {
       await db`begin transaction isolation level repeatable read, read only`
     } catch (error) {
-      reports.give(session)
+      sessions.give(session)
       throw error
     }
     let given = false
     return {
-      db,
+      db: inOneTransaction(db),
       end: async () => {
         if (given) return
         given = true
         await db`rollback`.catch(() => session.drop())
-        reports.give(session)
+        sessions.give(session)
       },
     }
   }
@@ -296,13 +321,14 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
         }
       }
     },
-    snapshot: async () => {
+    snapshot: async (of) => {
+      if (of === 'primary') return beginSnapshot(reportsOfPrimary)
       try {
-        return await beginSnapshot()
+        return await beginSnapshot(reports)
       } catch (error) {
         // A session of a replica that has gone meanwhile: the next one is opened elsewhere.
         if (!isDatabaseAway(error)) throw error
-        return beginSnapshot()
+        return beginSnapshot(reports)
       }
     },
     check: async () => {

@@ -116,6 +116,8 @@ const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
       // The dark red is too light for white on it.
       Button: {
         fontWeight: 500,
+        // Its words are read while it is busy, beneath a second dialog for long; the turning sign says enough.
+        opacityLoading: 1,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',

@@ -20,10 +20,10 @@ export const personBy = (db: Db, { id, email }: Who) => db<{ id: string }[]>`
   select id from users
   where deleted_at is null and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))`
 
-export type Member = { id: string; fullName: string; roles: Role[] }
+export type Member = { id: string; fullName: string; roles: Role[]; active: boolean }
 /** The same, locked: every membership begins and ends under this lock. */
 export const lockPerson = (db: Db, { id, email }: Who) => db<Member[]>`
-  select id, full_name as "fullName", roles from users
+  select id, full_name as "fullName", roles, account_state = 'active' as active from users
   where deleted_at is null and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))
   for no key update`
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
+import { arrangeAuthors, type Person } from '../../app/testing-calls.ts'
 import { testWorld } from '../../app/testing.ts'
 import { sections } from '../../sections/contract.ts'
 import { users } from '../../users/contract.ts'
@@ -144,9 +145,29 @@ describe('PUT timesheet/project/assign', () => {
     expect(await namesOf(cast.imran.id)).toEqual([one.name])
   })
 
-  it('gives a blocked person projects, and a manager or an admin none, who can still be taken out', async () => {
+  it('gives nothing to a blocked or deleted person, also not to one who is blocked at this moment', async () => {
     const one = await project()
-    await assign(cast.sameer.id, [one._id])
+    const refused = await meera.refused(timesheets.assign, 'USER_NOT_FOUND', {
+      body: { userId: cast.sameer.email, projects: [one._id] },
+    })
+    expect(refused.issues).toEqual([{ path: 'userId', message: `There is no active user ${cast.sameer.email}.` }])
+    expect(await assign(cast.sameer.id, [])).toMatchObject({ data: [] })
+    const people = await arrangeAuthors(world.db, 12)
+    const [first, ...others] = people as [Person, ...Person[]]
+    await meera.ok(users.delete, { params: { email: first.email }, body: {} })
+    await meera.refused(timesheets.assign, 'USER_NOT_FOUND', { body: { userId: first.id, projects: [one._id] } })
+    for (const { id } of others) {
+      const [, blocked] = await Promise.all([
+        meera.send(timesheets.assign, { body: { userId: id, projects: [one._id] } }),
+        meera.send(users.block, { params: { id }, body: {} }),
+      ])
+      expect(blocked.status).toBe(200)
+      expect((await intervals(id)).filter(({ until }) => until === null)).toEqual([])
+    }
+  })
+
+  it('gives a manager or an admin none, who can still be taken out', async () => {
+    const one = await project()
     for (const who of [cast.kavita, cast.arjun]) {
       const body = { userId: who.id, projects: [one._id] }
       const refused = await meera.refused(timesheets.assign, 'NO_TIMESHEET_PROJECTS', { body })

@@ -1,14 +1,12 @@
 import { type Db, found } from '../../kit/db.ts'
 import { type Issue, refuse } from '../../kit/errors.ts'
-import { asId } from '../../kit/ids.ts'
+import { whoIs } from '../../kit/ids.ts'
 import { routes } from '../../kit/routes.ts'
 import { switchOnModule } from '../../projects/server/lookup.ts'
 import { timesheets } from '../contract.ts'
 import { replacement, takesProjects } from '../rules.ts'
 import { timesheetProjectsOf } from './lookup.ts'
 import { changeMemberships, lockPerson, personBy, projectsForUse, timesheetProjects } from './queries.ts'
-
-const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: text.trim() })
 
 /** The projects that were sent as names or ids, each once; an unknown one refuses all. */
 const projectsNamed = async (db: Db, texts: readonly string[]): Promise<{ id: string; name: string }[]> => {
@@ -51,7 +49,9 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
       present.map(({ _id }) => _id),
       wanted.map(({ id }) => id),
     )
-    // Whoever became a manager or an admin can still be taken out of a project.
+    // Whoever was blocked, or became a manager or an admin, can still be taken out of a project.
+    if (added.length > 0 && !person.active)
+      refuse('USER_NOT_FOUND', { issues: [{ path: 'userId', message: `There is no active user ${body.userId}.` }] })
     if (added.length > 0 && !takesProjects(person.roles)) refuse('NO_TIMESHEET_PROJECTS')
     await changeMemberships(db, { userId: person.id, added, removed, by: actor.id, now })
     const data = await timesheetProjectsOf(db, person.id, now)

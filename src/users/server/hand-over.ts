@@ -2,6 +2,7 @@ import type { Actor, StaffRole } from '../../kit/access.ts'
 import type { AuditEntry } from '../../kit/audit.ts'
 import { type Db, found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
+import { whoIs } from '../../kit/ids.ts'
 import type { Announce } from '../../kit/routes.ts'
 import { dayOf } from '../../kit/time.ts'
 import { clashesOf, lockOpenRows, moveOpenRows, type OpenRows, openRowsOf, receiverOf } from '../../tasks/server/lookup.ts'
@@ -10,7 +11,6 @@ import type { HandOver } from '../leaving-contract.ts'
 import { handOverProblem, mayHandOver, namedByFile } from '../leaving-rules.ts'
 import { directReports, giveReports } from './leaving-queries.ts'
 import { managerForUse, type Person } from './queries.ts'
-import { whoIs } from './who-is.ts'
 
 export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
 export const hiddenIn = (rows: readonly OpenRows[]): number => sumOf(rows, ({ isHidden, count }) => (isHidden ? count : 0))

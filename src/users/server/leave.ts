@@ -1,6 +1,8 @@
 import { type Actor, type Role, STAFF_ROLES } from '../../kit/access.ts'
 import { type Db, found } from '../../kit/db.ts'
+import { refuseIf } from '../../kit/errors.ts'
 import type { HeldPart } from '../../kit/held.ts'
+import { whoIs } from '../../kit/ids.ts'
 import { dayOf } from '../../kit/time.ts'
 import { clashesOf, lockFilesOf, openRowsOf } from '../../tasks/server/lookup.ts'
 import type { HandOver, Holdings } from '../leaving-contract.ts'
@@ -11,7 +13,6 @@ import { carryOut, type Doing, hiddenIn, sumOf } from './hand-over.ts'
 import { directReports, type Leaver, lockReports, personBy } from './leaving-queries.ts'
 import { activeManagers, type Person, personToday } from './queries.ts'
 import { keepAnAdmin } from './save-user.ts'
-import { refuseIf, whoIs } from './who-is.ts'
 
 const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fullName, email, accountState })
 

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
 import { arrangeAccount, arrangeFile } from '../../app/testing-files.ts'
-import { type Client, testWorld, type World } from '../../app/testing.ts'
+import { unlikeTheirEvents } from '../../app/testing-invariants.ts'
+import { leavingWorld } from '../../app/testing-leaving.ts'
+import type { Client } from '../../app/testing.ts'
 import { session } from '../../session/contract.ts'
 import { tasks } from '../../tasks/contract.ts'
-import { type PastEvent, replay } from '../../tasks/history-rules.ts'
-import { RECORDED_COLUMNS, type TaskState } from '../../tasks/turn-rules.ts'
 import { users } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
 
-let world: World
-let meera: Client
-let kavita: Client
-beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
-  kavita = await world.as('kavita')
-})
-afterAll(() => world.close())
+const { world, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
+afterAll(world.close)
 
 let made = 0
 const hire = async (role: 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER' | 'MANAGER', by = meera) => {
@@ -27,28 +20,13 @@ const hire = async (role: 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER' | 'M
   const { data } = await by.ok(users.add, { body })
   return { ...data, client: await world.asAdded(data._id) }
 }
-const holdings = async (id: string, by = meera) => (await by.ok(leaving.holdings, { params: { id }, query: {} })).data
 const block = (id: string, handOver?: HandOver, by = meera) =>
   by.ok(users.block, { params: { id }, body: handOver === undefined ? {} : { handOver } })
-const stored = (fileId: string) => world.db<(TaskState & { id: string; sr_no: number })[]>`
-  select t.* from tasks t where file_id = ${fileId} order by sr_no`
-const eventsOf = (taskId: string) => world.db<(PastEvent & { version: number })[]>`
-  select e.at, e.kind, e.role, e.actor_id as "actorId", e.from_status as "from", e.to_status as "to", e.version, e.set, e.was
-  from task_events e where e.task_id = ${taskId} order by e.id`
-/** Events spell an instant as JSON does, rows as ISO 8601 in UTC. */
-const asInstant = (value: unknown): unknown =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value).toISOString() : value
+const eventsOf = (taskId: string) =>
+  world.db<{ kind: string }[]>`select kind from task_events where task_id = ${taskId} order by id`
 /** Replaying the events gives the row, its version is the last event's (workflow.md, Invariants). */
-const expectReplayed = async (fileId: string): Promise<void> => {
-  for (const task of await stored(fileId)) {
-    const events = await eventsOf(task.id)
-    const after = replay(events, true)
-    for (const column of RECORDED_COLUMNS) expect(asInstant(after[column]), `${task.sr_no}: ${column}`).toEqual(task[column])
-    expect(task.version).toBe(Math.max(1, ...events.map(({ version }) => version)))
-  }
-}
-const auditOf = (type: string, id: string) => world.db<{ call: string; before: unknown; after: unknown }[]>`
-  select call, before, after from audit_log where object_type = ${type} and object_id = ${id} order by id desc limit 1`
+const expectReplayed = async (fileId: string): Promise<void> =>
+  expect((await unlikeTheirEvents(world.db, fileId)).unlike).toEqual([])
 const listed = async (client: Client, file: string, role = 'AUTHOR') =>
   (await client.ok(tasks.list, { params: { file, role }, query: { type: 'assigned' }, body: {} })).tasks.map(({ sr_no }) => sr_no)
 
@@ -218,7 +196,7 @@ describe('handing over in the same step', () => {
     expect(kinds).toEqual(['assign', 'assign', 'assign', 'unassign', 'update'])
     expect(await listed(taker.client, name)).toEqual([1, 2, 3])
 
-    expect(await auditOf('file', fileId)).toEqual([
+    expect((await auditOf('file', fileId)).slice(0, 1)).toEqual([
       {
         call: 'PUT /user/block/:id',
         before: { author: leaver._id, rows: 4 },
@@ -228,10 +206,10 @@ describe('handing over in the same step', () => {
     const [hold] = await world.db<{ id: string; end: string; by: string; account: string }[]>`
       select id, account_id as account, upper(during) as "end", ended_by as by from allocation_holds where user_id = ${leaver._id}`
     expect(hold).toMatchObject({ end: '2026-03-10T06:00:00.000Z', by: cast.meera.id })
-    expect(await auditOf('hold', hold?.account ?? '')).toMatchObject([
+    expect((await auditOf('hold', hold?.account ?? '')).slice(0, 1)).toMatchObject([
       { after: { user: leaver._id, end: '2026-03-10T06:00:00.000Z' } },
     ])
-    expect(await auditOf('user', leaver._id)).toMatchObject([
+    expect((await auditOf('user', leaver._id)).slice(0, 1)).toMatchObject([
       { before: { accountState: 'active' }, after: { accountState: 'blocked' } },
     ])
     expect(await holdings(leaver._id)).toMatchObject({ rows: [], ends: [], reports: [], user: { accountState: 'blocked' } })
@@ -263,7 +241,7 @@ describe('handing over in the same step', () => {
       return rows.find(({ _id }) => _id === id)?.manager?._id ?? null
     }
     for (const { _id } of reports) expect(await managerOf(_id)).toBe(other._id)
-    expect(await auditOf('user', reports[0]?._id ?? '')).toMatchObject([
+    expect((await auditOf('user', reports[0]?._id ?? '')).slice(0, 1)).toMatchObject([
       { call: 'DELETE /user/delete/:email', before: { manager: boss.email }, after: { manager: other.email } },
     ])
     const [kept] = await world.db<

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/demo/cast.ts'
 import { arrangeAuthors, type Person } from '../../app/testing-calls.ts'
 import { arrangeAccount, arrangeFile } from '../../app/testing-files.ts'
-import { type Client, testWorld, type World } from '../../app/testing.ts'
+import { leavingWorld } from '../../app/testing-leaving.ts'
+import type { Client } from '../../app/testing.ts'
 import { allocations } from '../../allocations/contract.ts'
 import type { Role } from '../../kit/access.ts'
 import { tasks } from '../../tasks/contract.ts'
-import type { TaskState } from '../../tasks/turn-rules.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { users } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
 
 /** What people hold when they are blocked or deleted, or lose a role or the assignments (decisions 97, 112, 119, 120). */
-let world: World
-let meera: Client
-let kavita: Client
-beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
-  kavita = await world.as('kavita')
-})
-afterAll(() => world.close())
+const { world, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
+afterAll(world.close)
 
 const since = '2026-03-01T00:00:00Z'
 const hire = async (roles: Role[] = ['AUTHOR'], manager?: string): Promise<Person & { client: Client }> => {
@@ -34,13 +27,8 @@ const later = (minutes: number): string => {
   world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
   return world.clock.now.toISOString()
 }
-const stored = (fileId: string) => world.db<(TaskState & { id: string })[]>`
-  select * from tasks where file_id = ${fileId} order by sr_no`
 const holdersOf = async (fileId: string, stage: 'author' | 'reviewer' = 'author') =>
   (await stored(fileId)).map((task) => task[`${stage}_id`])
-const holdings = async (id: string, by = meera) => (await by.ok(leaving.holdings, { params: { id }, query: {} })).data
-const auditOf = (type: string, id: string) => world.db<{ call: string; before: unknown; after: unknown }[]>`
-  select call, before, after from audit_log where object_type = ${type} and object_id = ${id} order by audit_log.id desc`
 
 describe('blocking and deleting end what is held without an end', () => {
   const holdsOf = (userId: string) => world.db<{ name: string; until: string | null; by: string | null }[]>`
@@ -107,6 +95,55 @@ describe('blocking and deleting end what is held without an end', () => {
       }
     },
   )
+
+  test.each(['block', 'delete'] as const)('%s: what is lent to the person alone goes back, for good', async (act) => {
+    const [person, other] = [await hire(), await hire()]
+    const { projectId } = await arrangeFile(world.db, { name: `Lent ${act}.xlsx` })
+    const [{ name } = { name: '' }] = await world.db<{ name: string }[]>`select name from projects where id = ${projectId}`
+    const id = await arrangeAccount(world.db, projectId, `lent-${act}`)
+    const body = { departments: ['Biology'], users: [person.id, other.id] }
+    await meera.ok(allocations.lend, { params: { id }, body })
+    const lentTo = async () =>
+      (
+        await world.db<{ id: string }[]>`
+        select coalesce(user_id, department_id) as id from account_lendings where account_id = ${id}`
+      )
+        .map((one) => one.id)
+        .toSorted()
+    expect((await holdings(person.id)).ends).toEqual([{ what: 'lent allocation ID', names: [`lent-${act} (${name})`] }])
+
+    later(1)
+    if (act === 'block') await meera.ok(users.block, { params: { id: person.id }, body: {} })
+    else await meera.ok(users.delete, { params: { email: person.email }, body: {} })
+    expect(await lentTo()).toEqual([other.id, departmentId('Biology')].toSorted())
+    const names = await world.db<{ id: string; name: string }[]>`
+      select id, full_name as name from users where id in (${person.id}, ${other.id}) order by lower(full_name)`
+    const [line] = await auditOf('account', id)
+    expect(line).toEqual({
+      call: act === 'block' ? 'PUT /user/block/:id' : 'DELETE /user/delete/:email',
+      before: { lent_to: ['Biology', ...names.map((one) => one.name)] },
+      after: { lent_to: ['Biology', ...names.filter((one) => one.id !== person.id).map((one) => one.name)] },
+    })
+    if (act === 'block') {
+      await meera.ok(users.unblock, { params: { id: person.id } })
+      expect(await lentTo()).toEqual([other.id, departmentId('Biology')].toSorted())
+      await person.client.refused(allocations.start, 'NOT_SIGNED_IN', { params: { projectId }, body: { accountId: id } })
+    }
+  })
+
+  test('a lending that is made at the same moment does not outlive it', async () => {
+    const { projectId } = await arrangeFile(world.db, { name: 'Lent meanwhile.xlsx' })
+    const id = await arrangeAccount(world.db, projectId, 'lent-meanwhile')
+    for (let round = 0; round < 20; round += 1) {
+      const person = await hire()
+      const [, blocked] = await Promise.all([
+        meera.send(allocations.lend, { params: { id }, body: { departments: [], users: [person.id] } }),
+        meera.send(users.block, { params: { id: person.id }, body: {} }),
+      ])
+      expect(blocked.status).toBe(200)
+      expect(await world.db`select from account_lendings where user_id = ${person.id}`).toHaveLength(0)
+    }
+  })
 
   test('a refused one ends nothing', async () => {
     const { person, accounts } = await arranged()

@@ -1,4 +1,5 @@
 import { found } from '../../kit/db.ts'
+import { whoIs } from '../../kit/ids.ts'
 import { rupeesOf } from '../../kit/money.ts'
 import { routes } from '../../kit/routes.ts'
 import { dayOf, instantOf } from '../../kit/time.ts'
@@ -10,7 +11,6 @@ import { type PersonEvent, people } from '../person-contract.ts'
 import { changesOf, spansOf } from '../person-rules.ts'
 import { isAdmin } from '../rules.ts'
 import { momentsOf, personNamed, personWhole } from './person-queries.ts'
-import { whoIs } from './who-is.ts'
 
 /** Moments of one page of events. */
 const MOMENTS = 50

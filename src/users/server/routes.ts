@@ -1,8 +1,8 @@
 import type { Actor } from '../../kit/access.ts'
 import { type Db, found } from '../../kit/db.ts'
 import type { Received } from '../../kit/endpoint.ts'
-import { refuse } from '../../kit/errors.ts'
-import { isAll } from '../../kit/ids.ts'
+import { refuse, refuseIf } from '../../kit/errors.ts'
+import { isAll, whoIs } from '../../kit/ids.ts'
 import { paiseOf, rupeesOf } from '../../kit/money.ts'
 import { pageOf } from '../../kit/paging.ts'
 import { hashPassword, refusePassword } from '../../kit/passwords.ts'
@@ -35,7 +35,6 @@ import {
   usersPage,
 } from './queries.ts'
 import { departmentsOf, hashSent, refuseRoles, saveUser } from './save-user.ts'
-import { refuseIf, whoIs } from './who-is.ts'
 
 const MOST_ROWS = 500
 

@@ -1,6 +1,7 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/access.ts'
 import { type Db, found, type Pool } from '../../kit/db.ts'
-import { refuse } from '../../kit/errors.ts'
+import { refuse, refuseIf } from '../../kit/errors.ts'
+import { whoIs } from '../../kit/ids.ts'
 import { hashPassword, refusePassword } from '../../kit/passwords.ts'
 import type { Received } from '../../kit/endpoint.ts'
 import { dayOf } from '../../kit/time.ts'
@@ -21,7 +22,6 @@ import {
 } from '../rules.ts'
 import { carryOut, type Doing } from './hand-over.ts'
 import { lockReports, personBy } from './leaving-queries.ts'
-import { refuseIf, whoIs } from './who-is.ts'
 import { type Change, type Person, lockAdmins, managerForUse, otherActiveAdmins, personToday, savePerson } from './queries.ts'
 
 export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {

@@ -98,7 +98,7 @@ export function UsersPage() {
     })
     const actionsOf = (user: UserRow): RowAction[] => [
       summaryOf(user),
-      ...actionsFor(person, user, open, mayAssign && takesProjects(user.roleData)),
+      ...actionsFor(person, user, open, mayAssign && user.accountState === 'active' && takesProjects(user.roleData)),
     ]
     return userColumns({ salaries, phone, blocked, actionsOf })
   }, [id, roles, pending, phone, blocked, open, navigate, maySee, mayAssign])
