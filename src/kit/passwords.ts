@@ -32,13 +32,20 @@ export async function hashPasswords(passwords: readonly string[], report: (hashe
   const hashes: string[] = []
   const rest = passwords.entries()
   let hashed = 0
+  let isRefused = false
   const some = async (): Promise<void> => {
     for (const [at, password] of rest) {
+      if (isRefused) return
       hashes[at] = await inBulk(() => inTurn(() => argon2(password)))
       report(++hashed)
     }
   }
-  await Promise.all([some(), some()])
+  try {
+    await Promise.all([some(), some()])
+  } catch (error) {
+    isRefused = true
+    throw error
+  }
   return hashes
 }
 

@@ -95,6 +95,18 @@ describe('uploads in hand', () => {
   })
 })
 
+test('each of 30 large uploads at once is answered: taken, or refused in the midst of its body', async () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(64 * 1024))
+  const large = Array.from({ length: 64 }, () => bytes)
+  const codes = await Promise.all(
+    Array.from({ length: 30 }, async (_, n) => {
+      const answer = await meera.send(files.add, { file: new File(large, `Large ${n}.xlsx`), body })
+      return ((await answer.json()) as { code: string }).code
+    }),
+  )
+  expect(new Set(codes)).toEqual(new Set(['NOT_A_WORKBOOK', 'UPLOADS_BUSY']))
+})
+
 describe('whoever loses the right during an upload stores nothing', () => {
   type Loses = (db: Db, id: string) => PromiseLike<unknown>
   const ways: [string, 'NOT_SIGNED_IN' | 'NOT_ALLOWED' | 'STATE_CONFLICT', Loses][] = [
