@@ -6,8 +6,8 @@ import type { Placing } from './queries.ts'
 /** Rows added to a file: what the workbook brought against what the file has (decisions 46). */
 
 /**
- * Beside `import_rows r`: the tasks with its question id as `t`, each whole as `t.task`, found by the question alone: a plan that goes through the rows of a
- * file would do so for each row of the workbook, and statistics that do not know a new file lead to one.
+ * Beside `import_rows r`: the tasks with its question id as `t`, each whole as `t.task`. Found by the question alone: statistics that
+ * do not know a new file yet would lead through all its rows for each row of the workbook.
  */
 export const tasksMeant = (db: Db): Sql => db`(
   select k.*, k as task from tasks k where k.question_key = r.question_key offset 0) t`
