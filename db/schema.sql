@@ -526,7 +526,7 @@ create table tasks (
   version integer default 1 not null,
   attempt integer default 1 not null,
   constraint tasks_pkey PRIMARY KEY (id),
-  constraint tasks_question_key UNIQUE (file_id, question_key),
+  constraint tasks_question_key UNIQUE (question_key, file_id),
   constraint tasks_sr_no_key UNIQUE (file_id, sr_no),
   constraint tasks_author_account_id_fkey FOREIGN KEY (author_account_id) REFERENCES accounts(id),
   constraint tasks_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),

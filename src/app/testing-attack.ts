@@ -7,7 +7,7 @@ import { reads } from '../kit/routes.ts'
 
 const ANSWER_MS = 10_000
 /** What an answer may be busy with; each carries Retry-After. */
-const BUSY = ['LOGIN_BUSY', 'TOOK_TOO_LONG', 'IN_USE', 'NOT_READY']
+const BUSY = ['LOGIN_BUSY', 'UPLOADS_BUSY', 'TOOK_TOO_LONG', 'IN_USE', 'NOT_READY']
 const THROTTLED = ['/login', '/user/reset-password']
 
 /** One row of the report of npm run attack: the same call with the same answer is one finding, with the first values that met it. */

@@ -61,8 +61,11 @@ type Loose = {
 }
 type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E> & Loose] : [sent: Sent<E> & Loose]
 
-/** What a second node may have otherwise: how many database sessions, whose X-Forwarded-For it believes, where its log goes. */
-export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & { trustProxy?: string[]; log?: Writable }
+/**
+ * What a second node may have otherwise: how many database sessions, whose X-Forwarded-For it believes, where its log goes, by which
+ * way it reaches the database.
+ */
+export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & { trustProxy?: string[]; log?: Writable; through?: string }
 
 export type World = {
   as: (name: CastName) => Promise<Client>
@@ -218,8 +221,8 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
       return withToken(await tokenOf(owner, id, clock.now, 400))
     },
     asAt: clientAt,
-    otherNode: async ({ trustProxy = [], log, ...sessions } = {}) => {
-      const itsPool = openPool(databaseUrl, { applicationName: 'other node', ...sessions })
+    otherNode: async ({ trustProxy = [], log, through = databaseUrl, ...sessions } = {}) => {
+      const itsPool = openPool(through, { applicationName: 'other node', ...sessions })
       const logger = log === undefined ? pino({ level: 'silent' }) : createLogger('info', log)
       const node = buildServer({ pool: itsPool, logger, clock: () => clock.now, trustProxy })
       const itsUrl = await node.listen({ port: 0, host: '127.0.0.1' })

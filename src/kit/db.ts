@@ -41,3 +41,8 @@ export type Pool = {
 
 /** The first row, or a refusal when the query found none. */
 export const found = <Row>(rows: readonly Row[], code: RefusalCode): Row => rows[0] ?? refuse(code)
+
+/** Something changed between the look and the write: the pool tries the whole transaction again. */
+export const changedMeanwhile = (what: string): never => {
+  throw Object.assign(new Error(`${what} changed meanwhile`), { code: '40001' })
+}

@@ -95,6 +95,10 @@ export const refusals = {
   UNSUPPORTED_TYPE: [415, 'This kind of content is not accepted here.'],
   TOO_MANY_REQUESTS: [429, 'Too many tries. Please wait {seconds} seconds.'],
   UNEXPECTED: [500, 'Something went wrong on our side. Please try again; if it stays, tell an admin the request id.'],
+  UPLOADS_BUSY: [
+    503,
+    'Many workbooks are being uploaded at this moment, so this one was not taken. Please try again in a minute.',
+  ],
   TOOK_TOO_LONG: [503, 'This took too long. Please try again with less at once.'],
   IN_USE: [503, 'Somebody else is changing the same at this moment, and it takes long. Nothing was stored. Please try again.'],
   DISK_FULL: [

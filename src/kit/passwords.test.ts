@@ -1,7 +1,7 @@
-import { hash } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { Refusal } from './errors.ts'
-import { hashMadePassword, hashPassword, newPassword, verifyPassword } from './passwords.ts'
+import { hashMadePassword, hashPassword, hashPasswords, newPassword, verifyPassword } from './passwords.ts'
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -19,6 +19,23 @@ test('each lane has one place: its further hashes wait for it, and the 22nd is r
   expect(codes.filter((code) => code === 'done')).toHaveLength(21)
   expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(79)
   expect(await other).toBe('done')
+})
+
+test('many passwords are hashed in both places, and a login that comes between is the next', async () => {
+  const passwords = Array.from({ length: 8 }, (_, n) => `four quiet lamps ${n}`)
+  let hashed = 0
+  const many = hashPasswords(passwords, (count) => (hashed = count))
+  const further = hashPasswords(passwords, () => undefined)
+  let hashedBefore: number | undefined
+  const login = verifyPassword(undefined, 'seven loud drums', 'a login', async () => void (hashedBefore = hashed))
+  await new Promise((done) => setImmediate(done))
+  expect(hashedBefore, 'both places are taken').toBeUndefined()
+  await login
+  expect(hashedBefore).toBeLessThanOrEqual(2)
+  const hashes = await many
+  expect(hashed).toBe(8)
+  expect(await verify(hashes[7] ?? '', 'four quiet lamps 7')).toBe(true)
+  await further
 })
 
 test('whatever is stored, a password is verified by one slow hash: without a place for it all are refused alike', async () => {

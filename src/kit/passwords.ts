@@ -25,6 +25,30 @@ export const refusePassword = (password: string, path: string, owner?: PasswordO
 export const hashPassword = (password: string, lane: string): Promise<string> =>
   inLane(lane, () => inTurn(() => argon2(password)))
 
+/** Of all uploads together: a login that comes meanwhile waits for one of these, and the next of these behind it. */
+const inBulk = turns(2)
+/** The hashes of many passwords that `refusePassword` takes, in their order. @param report receives how many are hashed */
+export async function hashPasswords(passwords: readonly string[], report: (hashed: number) => void): Promise<string[]> {
+  const hashes: string[] = []
+  const rest = passwords.entries()
+  let hashed = 0
+  let isRefused = false
+  const some = async (): Promise<void> => {
+    for (const [at, password] of rest) {
+      if (isRefused) return
+      hashes[at] = await inBulk(() => inTurn(() => argon2(password)))
+      report(++hashed)
+    }
+  }
+  try {
+    await Promise.all([some(), some()])
+  } catch (error) {
+    isRefused = true
+    throw error
+  }
+  return hashes
+}
+
 // Made passwords -----------------------------------------------------------------------------------------------------------
 
 /** Letters and digits that nobody mistakes for another. */

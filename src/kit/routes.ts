@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, mayCall } from './access.ts'
@@ -17,7 +18,8 @@ import { DryRun, envelope, type JsonFields, sendReply, textOf } from './reply.ts
 import { readSent, tokenOf, type Upload } from './request.ts'
 import { spool } from './spool.ts'
 import { watchBody } from './slow-body.ts'
-import { turns, turnsByKey } from './turns.ts'
+import { turnsByKey } from './turns.ts'
+import { takePlace, uploadTurn } from './uploads.ts'
 
 /** Tells people's open pages, on every app node, what of their own this write changed; said once it is committed. */
 export type Announce = (people: People, ...topics: Topic[]) => void
@@ -87,9 +89,6 @@ export const reads = (spec: Endpoint): boolean => spec.method === 'GET' || spec.
 const PUBLIC_BODY_KB = 16
 const BODY_KB = 256
 
-/** An upload waits here, not inside its transaction: it would hold a session that others need. Two are read at a time, two written. */
-const uploadTurn = turns(4)
-
 /** Of one person so many reads and so many writes hold a session at once, the others wait: nobody takes the sessions of all the others. */
 const personTurn = turnsByKey(4, 200, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
 
@@ -107,11 +106,20 @@ export const routes = <C extends Record<string, Endpoint>>(domain: string, contr
 type AnyHandler = (call: unknown) => Promise<unknown>
 type Given = AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> }
 
-/** Who calls, found before the body is read. */
-const callers = new WeakMap<FastifyRequest, { actor: Actor | undefined; now: Date; token: string | undefined }>()
+/** Who calls, found before the body is read. `leave` gives the place of an upload back. */
+type Known = { actor: Actor | undefined; now: Date; token: string | undefined; leave: (() => void) | undefined }
+const callers = new WeakMap<FastifyRequest, Known>()
+
+const callerOf = async ({ authenticate }: House, spec: Endpoint, token: string | undefined, now: Date) =>
+  token === undefined ? undefined : authenticate(token, now, spec.stream && 'look')
+
+/** Refuses a call that its caller may not make. */
+function checkAccess({ access, beforePasswordChange }: Endpoint, actor: Actor | undefined): void {
+  if (actor?.mustChangePassword && !beforePasswordChange && access.who !== 'public') refuse('PASSWORD_CHANGE_NEEDED')
+  if (!mayCall(access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
+}
 
 function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, given: Given): void {
-  const how = spec.stream && 'look'
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
@@ -122,20 +130,22 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, given:
     onRequest: async (request, reply) => {
       const now = house.clock()
       const token = tokenOf(request)
-      const actor = token === undefined ? undefined : await house.authenticate(token, now, how)
+      const actor = await callerOf(house, spec, token, now)
       if (actor !== undefined) request.log = request.log.child({ person: actor.id })
-      if (actor?.mustChangePassword && !spec.beforePasswordChange && spec.access.who !== 'public')
-        refuse('PASSWORD_CHANGE_NEEDED')
-      if (!mayCall(spec.access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
-      callers.set(request, { actor, now, token })
+      checkAccess(spec, actor)
+      const leave = spec.upload === undefined ? undefined : takePlace(request.headers, actor?.id ?? '')
+      callers.set(request, { actor, now, token, leave })
+      // Of an upload whose handler never begins; one that has begun holds its bytes until it is over, whether anybody waits or not.
+      if (leave !== undefined) reply.raw.once('close', () => void (callers.has(request) && leave()))
       watchBody(request, reply, spec.upload === undefined ? 'whole' : 'by rate')
     },
     handler: async (request, answer) => {
-      const { actor, now, token } = callers.get(request) ?? refuse('NOT_SIGNED_IN')
-      const result = await perform(house, spec, given, { request, answer, actor, now })
+      const { actor, now, token, leave } = callers.get(request) ?? refuse('NOT_SIGNED_IN')
+      callers.delete(request)
+      const result = await perform(house, spec, given, { request, answer, actor, now, token }).finally(leave)
       if (result instanceof Refusal) throw result
       if (!spec.stream) return sendReply(spec, result, answer)
-      const signedIn = async () => token === undefined || (await house.authenticate(token, house.clock(), how)) !== undefined
+      const signedIn = async () => token === undefined || (await callerOf(house, spec, token, house.clock())) !== undefined
       return (
         answer
           .header('content-type', 'text/event-stream; charset=utf-8')
@@ -200,7 +210,11 @@ async function inSnapshot({ db, end }: Snapshot, run: (db: Db) => Promise<unknow
   return { ...download, body: await spool(download.body, end) }
 }
 
-type Caller = { request: FastifyRequest; answer: FastifyReply; actor: Actor | undefined; now: Date }
+/** What decides on which rows a person may act, in one order. */
+const rightsOf = (actor: Actor | undefined): unknown =>
+  [actor?.roles, actor?.tabs, actor?.departments].map((words) => words?.toSorted())
+
+type Caller = { request: FastifyRequest; answer: FastifyReply } & Omit<Known, 'leave'>
 
 /**
  * What was sent, checked, then the handler in the call's one transaction, with its key and its audit lines; what it announces is said
@@ -210,11 +224,19 @@ async function perform(
   house: FullHouse,
   spec: Endpoint,
   given: Given,
-  { request, answer, actor, now }: Caller,
+  { request, answer, actor: caller, now, token }: Caller,
 ): Promise<unknown> {
   const title = `${spec.method} ${spec.path}`
   const reading = reads(spec)
   const { dryRun, ...sent } = await readSent(spec, request)
+  const isUpload = sent.file !== undefined
+  /** An upload takes its time: whoever sent it may have lost the right meanwhile. */
+  const askAgain = async () => {
+    const asked = await callerOf(house, spec, token, house.clock())
+    checkAccess(spec, asked)
+    return asked
+  }
+  const actor = isUpload ? await askAgain() : caller
   const keyed =
     reading || spec.download || dryRun || actor === undefined || spec.access.who === 'public'
       ? undefined
@@ -222,7 +244,7 @@ async function perform(
 
   const progressId = request.headers['progress-id']
   const telling =
-    sent.file !== undefined && actor !== undefined && typeof progressId === 'string' && asId(progressId) !== null
+    isUpload && actor !== undefined && typeof progressId === 'string' && asId(progressId) !== null
       ? house.progress.begin(actor.id, progressId)
       : undefined
   const asked = {
@@ -275,6 +297,8 @@ async function perform(
       else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
       if (keyed && result instanceof Refusal) await releaseKey(db, keyed)
       else if (keyed) await keepAnswer(db, keyed, new KeptAnswer(answer.statusCode, textOf(spec, result, answer)))
+      // Stored is only what the person may store as it ends, by the rights that they had as it was checked.
+      if (isUpload && !isDeepStrictEqual(rightsOf(actor), rightsOf(await askAgain()))) refuse('STATE_CONFLICT')
       return result
     }
   const { pool } = house
@@ -287,8 +311,13 @@ async function perform(
         : pool.writing
   try {
     const run = inTransaction(typeof given === 'function' ? given : await given.prepare(asked))
-    const inTurn = (): Promise<unknown> => (sent.file === undefined ? connected(run) : uploadTurn(() => connected(run)))
-    const result = await (actor === undefined ? inTurn() : personTurn(`${actor.id} ${reading ? 'reads' : 'writes'}`, inTurn))
+    const afterWait = async () => {
+      await askAgain()
+      return connected(run)
+    }
+    const inTurn = <T>(work: () => Promise<T>) =>
+      actor === undefined ? work() : personTurn(`${actor.id} ${reading ? 'reads' : 'writes'}`, work)
+    const result = await (isUpload ? uploadTurn(() => inTurn(afterWait)) : inTurn(() => connected(run)))
     for (const [people, topics] of announcements) house.events.announce(people, topics)
     return result
   } catch (thrown) {

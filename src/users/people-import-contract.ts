@@ -75,6 +75,7 @@ export const peopleImport = {
     path: '/users/problem-rows',
     summary: 'The rows of a workbook of people that an upload would not take, each with what is wrong; changes nothing (ours).',
     access,
+    reads: true,
     upload: 'file',
     download: true,
     message: 'Fetched problem rows',

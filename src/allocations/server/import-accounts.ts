@@ -7,7 +7,7 @@ import type { HeaderCell } from '../../kit/xlsx/header.ts'
 import { WorkbookProblem } from '../../kit/xlsx/problem.ts'
 import { type ReadSheet, readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { departmentsForUse } from '../../departments/server/lookup.ts'
-import { projectForUse } from '../../projects/server/lookup.ts'
+import { projectsForUse } from '../../projects/server/lookup.ts'
 import { accountIdProblem, multipleOf } from '../rules.ts'
 import { insertAccounts, type NewAccount, takenAccounts } from './queries.ts'
 
@@ -86,12 +86,9 @@ export async function importAccounts(
     }
   })
 
-  // Names are looked up once each; those found stay while this transaction lasts.
-  const projects = new Map<string, { id: string; name: string }>()
-  for (const name of [...new Map(rows.map(({ project }) => [nameKey(project), project])).values()].toSorted()) {
-    const project = name === '' ? undefined : await projectForUse(db, 'allocations', name)
-    if (project !== undefined) projects.set(nameKey(name), project)
-  }
+  // All names at once; those found stay while this transaction lasts.
+  const found = await projectsForUse(db, 'allocations', [...new Set(rows.map(({ project }) => project))])
+  const projects = new Map(found.flatMap((one) => [[nameKey(one.name), one] as const, [one.id, one] as const]))
   if (givenProject !== undefined && projects.size === 0) refuse('PROJECT_NOT_FOUND')
   const departmentNames = [...new Set(rows.map(({ department }) => department))].filter((name) => name !== '')
   const departments = new Map(
@@ -101,7 +98,7 @@ export async function importAccounts(
     (
       await takenAccounts(
         db,
-        [...projects.values()].map(({ id }) => id),
+        found.map(({ id }) => id),
         rows.map(({ accountId }) => accountId),
       )
     ).map(({ project_id: id, key }) => `${id} ${key}`),
@@ -141,7 +138,7 @@ export async function importAccounts(
     refuse('BAD_WORKBOOK', { values: { sentence }, issues: issues.slice(0, SHOWN_ISSUES), fields: { count: issues.length } })
   }
   await insertAccounts(db, accounts, by, now)
-  const counted = [...projects.values()].map((project) => ({
+  const counted = found.map((project) => ({
     ...project,
     added: accounts.filter(({ project_id: id }) => id === project.id).length,
   }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/demo/cast.ts'
+import { countingProxy } from '../../app/testing-trips.ts'
 import { testWorld, type Client, type World } from '../../app/testing.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
 import { sections } from '../../sections/contract.ts'
@@ -801,4 +802,31 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
       expect(left?.n).toBe(0)
     }
   })
+})
+
+test('an upload of allocation IDs asks the database as often for 30 projects as for two', async () => {
+  const proxy = await countingProxy(new URL(world.databaseUrl))
+  const node = await world.otherNode({ readers: 1, writers: 1, through: proxy.url })
+  try {
+    const projects: { name: string; projectId: string }[] = []
+    for (let n = 0; n < 30; n++) projects.push(await arrange([]))
+    const there = await world.asAt(node.url, 'meera')
+    const trips = async (named: readonly string[]): Promise<number> => {
+      const rows = named.map((project) => [crypto.randomUUID().slice(0, 13), 'Physics', project])
+      const file = await workbook([['account_id', 'department', 'project_name'], ...rows])
+      return proxy.during(async () => {
+        expect(await there.ok(allocations.upload, { file, body: {} })).toMatchObject({ added: named.length })
+      })
+    }
+    const names = projects.map(({ name }) => name)
+    // The first ones teach the connection the statements.
+    for (let n = 0; n < 3; n++) await trips(names.slice(0, 2))
+    const few = await trips(names.slice(0, 2))
+    const last = projects[29]?.projectId ?? ''
+    expect(await trips([...names.slice(0, 29), ` ${last.toUpperCase()} `])).toBeLessThan(few + 5)
+    expect(await world.db`select from accounts where project_id = ${last}`).toHaveLength(1)
+  } finally {
+    await node.close()
+    proxy.close()
+  }
 })

@@ -86,12 +86,17 @@ export const allocationRoutes = routes('allocations', allocations, {
     }
   },
 
-  upload: async ({ db, actor, body, file, now, audit }) => {
-    const { added, projects } = await importAccounts(db, await readAccountSheet(file), body.project || undefined, actor.id, now)
-    for (const project of projects) {
-      audit({ type: 'project', id: project.id, name: project.name, after: { allocation_ids_added: project.added } })
-    }
-    return { added }
+  upload: {
+    prepare: async ({ file }) => {
+      const sheet = await readAccountSheet(file)
+      return async ({ db, actor, body, now, audit }) => {
+        const { added, projects } = await importAccounts(db, sheet, body.project || undefined, actor.id, now)
+        for (const project of projects) {
+          audit({ type: 'project', id: project.id, name: project.name, after: { allocation_ids_added: project.added } })
+        }
+        return { added }
+      }
+    },
   },
 
   people: async ({ db, params, now }) => {

@@ -7,6 +7,7 @@ import { cellText } from '../../kit/xlsx/cells.ts'
 import type { ImportPreview, KnownRow } from '../import-contract.ts'
 import { insertBatch } from './batch-queries.ts'
 import { NAMED } from './check-rows.ts'
+import { lockedToAddTo } from './file-to-add-to.ts'
 import { checkName, departmentGiven, placed, readInto, reserved } from './import-workbook.ts'
 import { fileShownTo, type LivingFile } from './lookup.ts'
 import { refuseBad, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from './preview.ts'
@@ -15,14 +16,15 @@ import { addTasks, comparedRows, countDepartments, fitFile, knownRows, newSubjec
 
 export type AddRows = {
   upload: Upload
-  /** Locked, so that its columns and its last number stay what they are. */
   file: LivingFile
   department: string | undefined
   confirmed: boolean
   actor: Actor
   now: Date
+  clock: () => Date
   progress: (progress: Progress) => void
 }
+type Look = Pick<AddRows, 'upload' | 'file' | 'department' | 'progress'>
 export type Added = {
   file: { _id: string; name: string; section: string; count: number }
   batch: string | null
@@ -47,9 +49,9 @@ const knownIssue = ({ row, question_id, sr_no, differs }: KnownRow): Issue => ({
 })
 
 /** Reads the workbook against the file; `compare` takes good rows beside bad ones too. */
-async function read(db: Db, { upload, file, department, progress }: AddRows, mode: 'store' | 'compare', named = NAMED) {
+async function read(db: Db, { upload, file, department, progress }: Look, mode: 'store' | 'compare', named = NAMED) {
   checkName(upload, 'rows')
-  const departmentId = await departmentGiven(db, department)
+  const departmentId = await departmentGiven(db, department, 'look')
   const importId = crypto.randomUUID()
   const outcome = await readInto(
     db,
@@ -60,14 +62,14 @@ async function read(db: Db, { upload, file, department, progress }: AddRows, mod
     },
   )
   const newColumns = outcome.columns.slice(file.columns.length)
-  return { departmentId, importId, outcome, newColumns, asked: { file, importId, given: outcome.given } }
+  return { departmentId, importId, outcome, newColumns }
 }
 
 /** What `addRows` would do, asked to be confirmed or not. */
-export async function previewRows(db: Db, adding: AddRows): Promise<ImportPreview> {
-  const { importId, outcome, newColumns, asked, departmentId } = await read(db, adding, 'compare')
+export async function previewRows(db: Db, adding: Look): Promise<ImportPreview> {
+  const { importId, outcome, newColumns, departmentId } = await read(db, adding, 'compare')
   const { file, upload } = adding
-  const rows = await comparedRows(db, asked, SAMPLE_ROWS)
+  const rows = await comparedRows(db, { file, importId, given: outcome.given }, SAMPLE_ROWS)
   const total = (state: 'new' | 'changed' | 'duplicate'): number => rows.find((row) => row.state === state)?.total ?? 0
   const subjects = departmentId === null ? await newSubjects(db, file.id, importId) : []
   // In the order of the file's columns.
@@ -95,9 +97,9 @@ export async function previewRows(db: Db, adding: AddRows): Promise<ImportPrevie
 }
 
 /** Every row that would not be added, with why: the bad ones and those that the file has. */
-export async function rowsNotAdded(db: Db, adding: AddRows): Promise<Issue[]> {
-  const { outcome, asked } = await read(db, adding, 'compare', Number.MAX_SAFE_INTEGER)
-  const known = await knownRows(db, asked, outcome.count)
+export async function rowsNotAdded(db: Db, adding: Look): Promise<Issue[]> {
+  const { outcome, importId } = await read(db, adding, 'compare', Number.MAX_SAFE_INTEGER)
+  const known = await knownRows(db, { file: adding.file, importId, given: outcome.given }, outcome.count)
   return [...outcome.problems.issues, ...known.map(knownIssue)]
 }
 
@@ -106,10 +108,13 @@ export async function rowsNotAdded(db: Db, adding: AddRows): Promise<Issue[]> {
  * (409 NEEDS_CONFIRMATION, the first 100 named) and stay as they are; columns that it does not have are appended (decisions 46).
  */
 export async function addRows(db: Db, adding: AddRows): Promise<Added> {
-  const { file, upload, actor, now, progress, confirmed } = adding
-  const { departmentId, importId, outcome, newColumns, asked } = await read(db, adding, 'store')
+  const { upload, actor, clock, progress, confirmed } = adding
+  const { importId, outcome, newColumns } = await read(db, adding, 'store')
   refuseBad(upload, outcome.problems)
-  const known = await knownRows(db, asked, NAMED)
+  const file = await lockedToAddTo(db, adding.file, actor, adding.now)
+  const departmentId = await departmentGiven(db, adding.department, 'hold')
+  const now = clock()
+  const known = await knownRows(db, { file, importId, given: outcome.given }, NAMED)
   const knownCount = known[0]?.total ?? 0
   const named = known.map(({ total: _total, ...row }) => ({ ...row, differs: namedColumns(file, row.differs, outcome.columns) }))
   if (knownCount > 0 && !confirmed) refuse('NEEDS_CONFIRMATION', { issues: named.map(knownIssue), fields: { count: knownCount } })

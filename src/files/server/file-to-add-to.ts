@@ -1,11 +1,11 @@
 import type { Actor } from '../../kit/access.ts'
-import { type Db, found } from '../../kit/db.ts'
+import { changedMeanwhile, type Db, found } from '../../kit/db.ts'
 import { refuse } from '../../kit/errors.ts'
 import { projectOf } from '../../projects/server/lookup.ts'
 import { fileShownTo, type LivingFile } from './lookup.ts'
 import { lockFile } from './queries.ts'
 
-/** The file that rows are added to, locked before it is read: its columns and its last number stay what they are. */
+/** The file that rows are added to. */
 export async function fileToAddTo(
   db: Db,
   name: string,
@@ -13,9 +13,16 @@ export async function fileToAddTo(
   actor: Actor,
   now: Date,
 ): Promise<LivingFile> {
-  const { id, project_id } = found(await fileShownTo(db, name, actor, now), 'FILE_NOT_FOUND')
-  if (section !== undefined && section !== '' && (await projectOf(db, 'sections', section))?.id !== project_id)
+  const file = found(await fileShownTo(db, name, actor, now), 'FILE_NOT_FOUND')
+  if (section !== undefined && section !== '' && (await projectOf(db, 'sections', section))?.id !== file.project_id)
     refuse('FILE_NOT_FOUND')
+  return file
+}
+
+/** The same file locked, so that its last number stays what it is. With other columns than the workbook was read for, all starts anew. */
+export async function lockedToAddTo(db: Db, { id, columns }: LivingFile, actor: Actor, now: Date): Promise<LivingFile> {
   found(await lockFile(db, id), 'FILE_NOT_FOUND')
-  return found(await fileShownTo(db, id, actor, now), 'FILE_NOT_FOUND')
+  const file = found(await fileShownTo(db, id, actor, now), 'FILE_NOT_FOUND')
+  if (JSON.stringify(file.columns) !== JSON.stringify(columns)) changedMeanwhile('columns')
+  return file
 }

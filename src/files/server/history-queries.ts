@@ -1,8 +1,10 @@
-import type { Actor, StaffRole } from '../../kit/access.ts'
+import type { StaffRole } from '../../kit/access.ts'
 import type { Db, Sql } from '../../kit/db.ts'
+import { lockTasks } from '../../tasks/server/lookup.ts'
 import { RECORDED_COLUMNS } from '../../tasks/turn-rules.ts'
 import type { Person } from './check-history.ts'
-import { type Shown, shownTo } from './lookup.ts'
+import type { Shown } from './lookup.ts'
+import { tasksMeant } from './row-queries.ts'
 import { freedStages, stagesFrom } from './stages-from.ts'
 
 /** Everybody whom history may name: blocked people too, deleted ones not. */
@@ -15,28 +17,25 @@ export const accountsToName = (db: Db, projectId: string | null) => db<{ account
   where deleted_at is null and (${projectId}::uuid is null or project_id = ${projectId})
   group by name_key(account_id) having count(*) = 1`
 
-export type HistoryFile = { id: string; name: string; section: string; second_review: boolean }
-/** The living files in which history looks for its rows: of a project, of all projects, or the one that is named. */
-export const filesForHistory = (
-  db: Db,
-  { projectId, fileId, actor, now }: { projectId: string | null; fileId: string | null; actor: Actor; now: Date },
-) => db<HistoryFile[]>`
-  select f.id, f.name, p.name as section, f.second_review from files f join projects p on p.id = f.project_id
-  where f.deleted_at is null and (${projectId}::uuid is null or f.project_id = ${projectId})
-    and (${fileId}::uuid is null or f.id = ${fileId}) and ${shownTo(db, actor, now).file}
-  order by f.id`
+type Asked = { projectId: string | null; fileId: string | null; shown: Shown }
+/** Whether history looks for its rows in `files f`: a living one of the project, of all projects, or the one that is named. */
+const isAsked = (db: Db, { projectId, fileId, shown }: Asked): Sql => db`
+  f.deleted_at is null and (${projectId}::uuid is null or f.project_id = ${projectId})
+    and (${fileId}::uuid is null or f.id = ${fileId}) and ${shown.file}`
+
+export type HistoryFile = { id: string; name: string }
+/** The files in which history looks for its rows. */
+export const filesForHistory = (db: Db, asked: Asked) => db<HistoryFile[]>`
+  select f.id, f.name from files f where ${isAsked(db, asked)} order by f.id`
 
 /** Bulk changes of these files wait for each other; in the order of their ids, so that no two wait in a circle. */
-export const lockFiles = (db: Db, fileIds: readonly string[]) => db<{ id: string; second_review: boolean }[]>`
-  select id, second_review from files where id = any (${fileIds as string[]}::uuid[]) and deleted_at is null
-  order by id for no key update`
+export const lockFiles = (db: Db, fileIds: readonly string[]) => db<{ id: string }[]>`
+  select id from files where id = any (${fileIds as string[]}::uuid[]) and deleted_at is null order by id for no key update`
 
-export type HistoryScope = {
+/** `shown`: rows that the sender does not see are as if they did not exist. */
+export type HistoryScope = Asked & {
   importId: string
-  fileIds: readonly string[]
   departmentId: string | null
-  /** Rows that the sender does not see are as if they did not exist. */
-  shown: Shown
   /** "author <id>": who may not hold a stage of the role now. An open stage that the workbook gives them goes to nobody. */
   gone: readonly string[]
 }
@@ -45,15 +44,16 @@ export type HistoryScope = {
  * Each row of the workbook with the task that it means and what would become of it: `takeHistory` of history-rules.ts in SQL, over
  * rows that the worker has checked. A task none of whose stages has acted has no status at all. A test compares the two.
  */
-const judged = (db: Db, { importId, fileIds, departmentId, shown, gone }: HistoryScope): Sql => {
+const judged = (db: Db, scope: HistoryScope): Sql => {
+  const { importId, departmentId, shown, gone } = scope
   // Given to somebody else than before, and not decided: a stage that has acted stays with who did it.
   const opens = (id: Sql, status: Sql, role: StaffRole): Sql => db`
     s.${id} is distinct from (m.task).${id} and (s.${status} is null or r.turn = ${role})`
   return db`
-  select r.sheet_row, r.question_id, n.given, n.freed, r.turn, r.turn_single, m.task, n.after,
+  select r.sheet_row, r.question_id, n.given, n.freed, r.turn, r.turn_single, m.task, m.files, n.after,
     case
       when m.task is null then 'unmatched'
-      when m.files > 1 then 'ambiguous'
+      when cardinality(m.files) > 1 then 'ambiguous'
       when n.after = m.task then 'same'
       when coalesce((m.task).author_status, (m.task).reviewer_status, (m.task).reviewer2_status, (m.task).uploader_status)
         is not null then 'acted'
@@ -64,9 +64,10 @@ const judged = (db: Db, { importId, fileIds, departmentId, shown, gone }: Histor
     end as verdict
   from import_rows r
     left join lateral (
-      select t as task, count(*) over () as files from tasks t
-      where t.file_id = any (${fileIds as string[]}::uuid[]) and t.question_key = r.question_key
-        and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${shown.row}
+      select t.task, array_agg(f.name) over (
+        order by f.name rows between unbounded preceding and unbounded following) as files
+      from ${tasksMeant(db)} join files f on f.id = t.file_id and ${isAsked(db, scope)}
+      where (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${shown.row}
       order by t.file_id limit 1) m on true
     left join lateral (
       select p as after, r.extra || f.freed as given, f.freed
@@ -75,7 +76,7 @@ const judged = (db: Db, { importId, fileIds, departmentId, shown, gone }: Histor
         reviewer: opens(db`reviewer_id`, db`reviewer_status`, 'REVIEWER'),
         reviewer2: opens(db`reviewer2_id`, db`reviewer2_status`, 'REVIEWER-2'),
         uploader: opens(db`uploader_id`, db`uploader_status`, 'UPLOADER'),
-      })} as freed) f, lateral jsonb_populate_record(s, f.freed) as p where not (m.task is null)) n on true
+      })} as freed) f, lateral jsonb_populate_record(s, f.freed) as p where cardinality(m.files) = 1) n on true
   where r.import_id = ${importId}`
 }
 
@@ -85,35 +86,43 @@ export type Judged = {
   question_id: string
   verdict: Verdict
   sr_no: number | null
-  fileId: string | null
+  /** The files that have its question id, by name; null: none. */
+  files: string[] | null
   total: number
+  /** Of the first row of a verdict: the files of all its rows. */
+  fileIds: string[]
 }
 /** The first rows of each verdict in their order, each with the number of all of its verdict. */
 export const judgedRows = (db: Db, scope: HistoryScope, limit: number) => db<Judged[]>`
-  select row, question_id, verdict, sr_no, "fileId", total from (
-    select j.sheet_row as row, j.question_id, j.verdict, (j.task).sr_no, (j.task).file_id as "fileId",
-      row_number() over (partition by j.verdict order by j.sheet_row) as place,
-      count(*) over (partition by j.verdict)::int as total
-    from (${judged(db, scope)}) j) placed
+  with j as materialized (
+    select sheet_row as row, question_id, verdict, (task).sr_no, (task).file_id, files from (${judged(db, scope)}) j)
+  select row, question_id, verdict, sr_no, files, total,
+    case when place = 1 then array(select distinct file_id from j where j.verdict = placed.verdict) else '{}' end as "fileIds"
+  from (
+    select j.*, row_number() over (partition by verdict order by row) as place, count(*) over (partition by verdict)::int as total
+    from j) placed
   where place <= ${limit} order by row`
 
-/** The files of the scope that have this question id. */
-export const filesWith = (db: Db, { fileIds, shown }: HistoryScope, questionId: string) => db<{ name: string }[]>`
-  select f.name from tasks t join files f on f.id = t.file_id
-  where t.file_id = any (${fileIds as string[]}::uuid[]) and t.question_key = (
-    select question_key from import_rows where question_id = ${questionId} limit 1) and ${shown.row}
-  order by f.name`
+/** The tasks of these files that the workbook means stand still: `lockTasks` of them. */
+export const lockMeant = (db: Db, { importId }: HistoryScope, fileIds: readonly string[]) =>
+  lockTasks(
+    db,
+    db`t.id in (
+      select t.id from import_rows r, lateral ${tasksMeant(db)}
+      where r.import_id = ${importId} and t.file_id = any (${fileIds as string[]}::uuid[]))`,
+  )
 
 const recorded = RECORDED_COLUMNS as readonly string[]
 
 /**
- * Every row that is `new` takes its history, with its event, as one statement. A stage that is given to somebody without a date of
- * allocation was given when it was acted on, or now. Answers per file the rows that took it.
+ * Every row of these locked files that is `new` takes its history, with its event, as one statement; none does when a row turned out
+ * bad. A stage that is given to somebody without a date of allocation was given when it was acted on, or now. Returns per file the
+ * rows that took it.
  */
 export const writeHistory = (
   db: Db,
   scope: HistoryScope,
-  { batch, actorId, now }: { batch: string; actorId: string; now: Date },
+  { fileIds, batch, actorId, now }: { fileIds: readonly string[]; batch: string; actorId: string; now: Date },
 ) => {
   const at = now.toISOString()
   const allocated = (stage: Sql, id: Sql, on: Sql, acted: Sql): Sql => db`
@@ -122,19 +131,23 @@ export const writeHistory = (
       when (j.after).${id} is not distinct from (j.task).${id} and (j.task).${on} is not null then to_jsonb((j.task).${on})
       else to_jsonb(coalesce((j.after).${acted}, ${at}::timestamptz)) end`
   return db<{ fileId: string; rows: number; unassigned: number; people: string[] }[]>`
-  with j as materialized (select * from (${judged(db, scope)}) j where j.verdict = 'new'),
+  with meant as materialized (${judged(db, scope)}),
+  j as (
+    select * from meant where verdict = 'new' and (task).file_id = any (${fileIds as string[]}::uuid[])
+      and not exists (select from meant where verdict not in ('new', 'same'))),
   filled as (
-    select j.task, j.turn, j.turn_single, j.given, j.freed, k.more,
-      jsonb_populate_record(j.after, k.more) as after
+    select j.task, j.turn, j.turn_single, j.given, j.freed, k.more, p as after
     from j, lateral (select jsonb_build_object(
       ${allocated(db`'author_allocated_at'`, db`author_id`, db`author_allocated_at`, db`author_acted_at`)},
       ${allocated(db`'reviewer_allocated_at'`, db`reviewer_id`, db`reviewer_allocated_at`, db`reviewer_acted_at`)},
       ${allocated(db`'reviewer2_allocated_at'`, db`reviewer2_id`, db`reviewer2_allocated_at`, db`reviewer2_acted_at`)},
-      ${allocated(db`'uploader_allocated_at'`, db`uploader_id`, db`uploader_allocated_at`, db`uploader_acted_at`)}) as more) k),
+      ${allocated(db`'uploader_allocated_at'`, db`uploader_id`, db`uploader_allocated_at`, db`uploader_acted_at`)}) as more) k,
+      lateral jsonb_populate_record(j.after, k.more) as p),
   changed as (
     select f.task, f.after, f.freed, case when files.second_review then f.turn else f.turn_single end as turn, c.set, c.was
     from filled f join files on files.id = (f.task).file_id,
-      lateral (select to_jsonb(f.after) - 'extra' as new, to_jsonb(f.task) - 'extra' as old) v,
+      -- Made once a row, not once a column.
+      lateral (select to_jsonb(f.after) - 'extra' as new, to_jsonb(f.task) - 'extra' as old offset 0) v,
       lateral (
         select coalesce(jsonb_object_agg(key, v.new -> key), '{}') as set, coalesce(jsonb_object_agg(key, v.old -> key), '{}') as was
         from jsonb_object_keys(f.given || f.more) as k(key)

@@ -35,7 +35,7 @@ export const importRoutes = routes('files', imports, {
     const target = await fileToAddTo(db, params.fileName, body.section, actor, now)
     const adding = {
       ...{ upload: file, file: target, department: body.department, confirmed: query.confirm === true },
-      ...{ actor, now: clock(), progress },
+      ...{ actor, now, clock, progress },
     }
     if (dryRun) return new DryRun({ preview: await previewRows(db, adding) })
     const added = await addRows(db, adding)
@@ -56,9 +56,7 @@ export const importRoutes = routes('files', imports, {
     }
     if (params.kind === 'rows') {
       const target = await fileToAddTo(db, named ?? '', section, actor, now)
-      return new DryRun(
-        await problemWorkbook(file, await rowsNotAdded(db, { upload: file, file: target, confirmed: false, ...shared })),
-      )
+      return new DryRun(await problemWorkbook(file, await rowsNotAdded(db, { upload: file, file: target, ...shared })))
     }
     const { problems } = await previewWorkbook(db, { file, section: section ?? '', named: ALL, ...shared })
     return new DryRun(await problemWorkbook(file, problems.issues))

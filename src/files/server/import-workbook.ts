@@ -8,7 +8,7 @@ import type { Upload } from '../../kit/request.ts'
 import { inWorker, workerEntry } from '../../kit/xlsx/worker-process.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
 import { departmentOf, departmentsForUse } from '../../departments/server/lookup.ts'
-import { projectForUse } from '../../projects/server/lookup.ts'
+import { projectForUse, projectOf } from '../../projects/server/lookup.ts'
 import { Task } from '../../tasks/contract.ts'
 import type { ImportPreview } from '../import-contract.ts'
 import { fileNameProblem, storedName } from '../rules.ts'
@@ -63,11 +63,14 @@ const nameOf = (file: Upload): string => {
   return problem === undefined ? name : refuse('INVALID_REQUEST', { issues: [{ path: 'avatar', message: problem }] })
 }
 
-/** The one department of all rows, where the upload gives one; it cannot be deleted before the import is over. */
-export async function departmentGiven(db: Db, text: string | undefined): Promise<string | null> {
+/** A look locks nothing; what is held cannot be deleted before the write commits. */
+export type How = 'look' | 'hold'
+
+/** The one department of all rows, where the upload gives one. */
+export async function departmentGiven(db: Db, text: string | undefined, how: How): Promise<string | null> {
   if (text === undefined || isAll(text)) return null
   const named = (await departmentOf(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')
-  const { id, name } = found(await departmentsForUse(db, [named.id]), 'DEPARTMENT_NOT_FOUND')
+  const { id, name } = how === 'look' ? named : found(await departmentsForUse(db, [named.id]), 'DEPARTMENT_NOT_FOUND')
   if (isReserved(name)) {
     const message = `The department ${name} is reserved for recruiting and takes no tasks.`
     refuse('INVALID_REQUEST', { issues: [{ path: 'department', message }] })
@@ -75,18 +78,19 @@ export async function departmentGiven(db: Db, text: string | undefined): Promise
   return id
 }
 
-/** What an import as a file asks before it reads the workbook. */
-async function target(db: Db, { file, section, department }: Import) {
+/** Where an import as a file goes: looked for before it reads the workbook, held after that. */
+async function target(db: Db, { file, section, department }: Import, how: How) {
   const name = nameOf(file)
-  const project = (await projectForUse(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
-  const departmentId = await departmentGiven(db, department)
+  const projectFor = how === 'look' ? projectOf : projectForUse
+  const project = (await projectFor(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
+  const departmentId = await departmentGiven(db, department, how)
   if (await isNameTaken(db, name)) refuse('FILE_NAME_TAKEN')
   return { name, project, departmentId }
 }
 
 /** What `importWorkbook` would do: nothing is written, refusals beside the workbook's own problems stay refusals. */
 export async function previewWorkbook(db: Db, asked: Import): Promise<ImportPreview> {
-  const { name, departmentId } = await target(db, asked)
+  const { name, departmentId } = await target(db, asked, 'look')
   const { named = NAMED } = asked
   const outcome = await readInto(db, asked, {
     ...{ importId: crypto.randomUUID(), departmentGiven: departmentId !== null },
@@ -126,15 +130,16 @@ export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor:
  * Refuses with every problem of the workbook by sheet row and column, the first 100 named.
  */
 export async function importWorkbook(db: Db, asked: Import): Promise<Imported> {
-  const { name, project, departmentId } = await target(db, asked)
+  const looked = await target(db, asked, 'look')
   const { file, actor, now, progress } = asked
   const importId = crypto.randomUUID()
   const outcome = await readInto(db, asked, {
-    ...{ importId, departmentGiven: departmentId !== null },
+    ...{ importId, departmentGiven: looked.departmentId !== null },
     ...{ reserved, ofFile: null, mode: 'store' as const, named: NAMED },
   })
   refuseBad(file, outcome.problems)
 
+  const { name, project, departmentId } = await target(db, asked, 'hold')
   const { subjects, added } = await placed(db, outcome.subjects, actor)
   const { count, lastRow } = outcome
   const fileId = found(

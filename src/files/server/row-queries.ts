@@ -5,8 +5,15 @@ import type { Placing } from './queries.ts'
 
 /** Rows added to a file: what the workbook brought against what the file has (decisions 46). */
 
+/**
+ * Beside `import_rows r`: the tasks with its question id as `t`, each whole as `t.task`. Found by the question alone: statistics that
+ * do not know a new file yet would lead through all its rows for each row of the workbook.
+ */
+export const tasksMeant = (db: Db): Sql => db`(
+  select k.*, k as task from tasks k where k.question_key = r.question_key offset 0) t`
+
 const fresh = (db: Db, fileId: string): Sql => db`
-  not exists (select from tasks t where t.file_id = ${fileId} and t.question_key = r.question_key)`
+  not exists (select from ${tasksMeant(db)} where t.file_id = ${fileId})`
 /** A row's sheet cells by the keys of the file's columns. */
 const cellsOf = (db: Db, row: Sql): Sql => db`
   ${row}.extra || jsonb_build_object('question_code', ${row}.question_code, 'solution_id', ${row}.solution_id,
@@ -23,7 +30,7 @@ const known = (db: Db, { file, importId, given }: Asked): Sql => db`
       select k.key from unnest(${given as string[]}::text[]) with ordinality as k(key, place)
       where s.shown and (${cellsOf(db, db`r`)}) ->> k.key is distinct from (${cellsOf(db, db`t`)}) ->> k.key
       order by k.place) as differs
-  from import_rows r join tasks t on t.file_id = ${file.id} and t.question_key = r.question_key,
+  from import_rows r join lateral ${tasksMeant(db)} on t.file_id = ${file.id},
     lateral (select t.department_id <> all (${file.hidden}::uuid[]) as shown) s
   where r.import_id = ${importId}`
 

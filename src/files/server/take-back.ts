@@ -1,5 +1,5 @@
 import type { Actor } from '../../kit/access.ts'
-import { type Db, found } from '../../kit/db.ts'
+import { changedMeanwhile, type Db, found } from '../../kit/db.ts'
 import { type Issue, refuse } from '../../kit/errors.ts'
 import { lockTasks } from '../../tasks/server/lookup.ts'
 import type { ImportKind } from '../import-contract.ts'
@@ -38,14 +38,10 @@ function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
     fields: { count: rows.length },
   })
 }
-/** Something changed between the look and the write: the pool tries the whole again. */
-const meanwhile = (): never => {
-  throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
-}
 
 async function takeRowsBack(db: Db, file: WrittenFile): Promise<void> {
   refuseTouched(file.name, await touchedRows(db, file))
-  if ((await deleteRows(db, file)).length !== file.rows) meanwhile()
+  if ((await deleteRows(db, file)).length !== file.rows) changedMeanwhile('rows')
   await countDepartments(db, file.id)
   await forgetEmptyDepartments(db, file.id)
   // Columns that a later batch may have filled as well stay.
@@ -79,7 +75,7 @@ export async function takeBack(db: Db, { id, actor, clock }: { id: string; actor
     else {
       refuseTouched(file.name, await overtakenRows(db, id, file.id))
       const [undone] = await undoHistory(db, { batchId: id, fileId: file.id, actorId: actor.id, gone, now })
-      if (undone === undefined || undone.rows !== file.rows) return meanwhile()
+      if (undone === undefined || undone.rows !== file.rows) return changedMeanwhile('rows')
       people.push(...undone.people)
       unassigned += undone.unassigned
     }

@@ -1,12 +1,11 @@
 import type { Actor } from '../../kit/access.ts'
-import { type Db, found } from '../../kit/db.ts'
+import { changedMeanwhile, type Db, found } from '../../kit/db.ts'
 import { type Issue, refuse } from '../../kit/errors.ts'
 import { isAll } from '../../kit/ids.ts'
 import type { Progress } from '../../kit/progress.ts'
 import type { Upload } from '../../kit/request.ts'
 import { inWorker, workerEntry } from '../../kit/xlsx/worker-process.ts'
 import { projectOf } from '../../projects/server/lookup.ts'
-import { lockTasks } from '../../tasks/server/lookup.ts'
 import { stagesNotToHold } from '../../users/server/lookup.ts'
 import type { ImportPreview } from '../import-contract.ts'
 import { newBatchId, insertBatch } from './batch-queries.ts'
@@ -14,12 +13,12 @@ import { NAMED } from './check-rows.ts'
 import {
   accountsToName,
   filesForHistory,
-  filesWith,
   type HistoryFile,
   type HistoryScope,
   type Judged,
   judgedRows,
   lockFiles,
+  lockMeant,
   peopleToName,
   type Verdict,
   writeHistory,
@@ -44,15 +43,13 @@ export type TakeHistory = {
 
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
 
-/** The files in which the rows are looked for: the one named, those of the project, or all (decisions 42). */
-async function scopeOf(db: Db, { section, file, actor, now }: TakeHistory) {
+/** Where the rows are looked for: the file named, the files of the project, or all (decisions 42). */
+async function placeOf(db: Db, { section, file, actor, now }: TakeHistory) {
   const project =
     asked(section) && !isAll(section) ? ((await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
   const named = asked(file) ? found(await fileShownTo(db, file, actor, now), 'FILE_NOT_FOUND') : null
   if (named !== null && project !== null && named.project_id !== project.id) refuse('FILE_NOT_FOUND')
-  const projectId = named?.project_id ?? project?.id ?? null
-  const files = await filesForHistory(db, { projectId, fileId: named?.id ?? null, actor, now })
-  return { projectId, files }
+  return { projectId: named?.project_id ?? project?.id ?? null, fileId: named?.id ?? null, shown: shownTo(db, actor, now) }
 }
 
 type Read = {
@@ -64,13 +61,17 @@ type Read = {
 }
 const TAKEN: readonly Verdict[] = ['new', 'same']
 
-/** Reads the workbook and holds each row against the tasks: all that is wrong with it, in the sheet and in the state of the tasks. */
+/**
+ * Reads the workbook and holds each row against the tasks as they stand: all that is wrong with it, in the sheet and in the state of
+ * the tasks. Locks nothing.
+ */
 async function read(db: Db, taking: TakeHistory, named = NAMED): Promise<Read> {
   const { upload, now, progress, department } = taking
   checkName(upload, 'done')
-  const departmentId = await departmentGiven(db, department)
-  const { projectId, files } = await scopeOf(db, taking)
-  const [people, accounts] = [await peopleToName(db), await accountsToName(db, projectId)]
+  const departmentId = await departmentGiven(db, department, 'look')
+  const place = await placeOf(db, taking)
+  const files = await filesForHistory(db, place)
+  const [people, accounts] = [await peopleToName(db), await accountsToName(db, place.projectId)]
   const importId = crypto.randomUUID()
   const request: HistoryRequest = {
     ...{ importId, people: [...people], now: now.getTime(), named },
@@ -82,16 +83,10 @@ async function read(db: Db, taking: TakeHistory, named = NAMED): Promise<Read> {
       onMessage,
     }),
   )
-  const fileIds = files.map(({ id }) => id)
-  // The switch of a file and its bulk changes stand still from here on.
-  await lockFiles(db, fileIds)
-  const shown = shownTo(db, taking.actor, now)
-  const scope = { importId, fileIds, departmentId, shown, gone: await stagesNotToHold(db, outcome.people) }
+  const scope = { importId, ...place, departmentId, gone: await stagesNotToHold(db, outcome.people, 'look') }
   const judged = [...(await judgedRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
   const bad = judged.filter(({ verdict }) => !TAKEN.includes(verdict))
-  const issues: Issue[] = []
-  for (const row of bad.slice(0, Math.max(0, named - outcome.problems.issues.length)))
-    issues.push(await issueOf(db, row, files, scope))
+  const issues = bad.slice(0, Math.max(0, named - outcome.problems.issues.length)).map((row) => issueOf(row, files))
   const totals = new Map(bad.map(({ verdict, total }) => [verdict, total]))
   const more = [...totals.values()].reduce((sum, total) => sum + total, 0)
   const problems = {
@@ -103,8 +98,8 @@ async function read(db: Db, taking: TakeHistory, named = NAMED): Promise<Read> {
 }
 
 /** What stands in the way of a row, as a sentence. */
-async function issueOf(db: Db, row: Judged, files: readonly HistoryFile[], scope: HistoryScope): Promise<Issue> {
-  const file = files.find(({ id }) => id === row.fileId)?.name ?? ''
+function issueOf(row: Judged, files: readonly HistoryFile[]): Issue {
+  const names = row.files?.join(', ') ?? ''
   const issue = (message: string): Issue => ({
     ...{ path: `row ${row.row}, question_id`, row: row.row, column: 'question_id', value: row.question_id, message },
   })
@@ -113,13 +108,11 @@ async function issueOf(db: Db, row: Judged, files: readonly HistoryFile[], scope
     return issue(
       files.length === 1 ? `${only?.name} has no row with this question id.` : 'No file has a row with this question id.',
     )
-  if (row.verdict === 'ambiguous') {
-    const names = (await filesWith(db, scope, row.question_id)).map(({ name }) => name)
-    return issue(`Several files have this question id: ${names.join(', ')}. Add the done tasks on the page of one file.`)
-  }
+  if (row.verdict === 'ambiguous')
+    return issue(`Several files have this question id: ${names}. Add the done tasks on the page of one file.`)
   return row.verdict === 'acted'
-    ? issue(`Row ${row.sr_no} of ${file} has been worked on already, and the workbook says something else.`)
-    : issue(`One person would hold two roles of row ${row.sr_no} of ${file}, where stages are assigned.`)
+    ? issue(`Row ${row.sr_no} of ${names} has been worked on already, and the workbook says something else.`)
+    : issue(`One person would hold two roles of row ${row.sr_no} of ${names}, where stages are assigned.`)
 }
 
 const totalOf = (judged: readonly Judged[], verdict: Verdict): number => judged.find((row) => row.verdict === verdict)?.total ?? 0
@@ -151,7 +144,8 @@ export const historyNotTaken = async (db: Db, taking: TakeHistory): Promise<Issu
 
 /**
  * Add Done Task: history of rows that nobody has worked on yet, all or nothing; the same again is no change (workflow.md, Uploaded
- * history). Refuses with every problem, the first 100 named. A row that changes at the same moment starts the whole anew.
+ * history). Refuses with every problem, the first 100 named. Locks the files that it writes and nothing else of others; a row that
+ * changed since it was judged starts the whole anew.
  */
 export async function takeHistory(db: Db, taking: TakeHistory, clock: () => Date) {
   const { upload, actor, progress } = taking
@@ -159,16 +153,16 @@ export async function takeHistory(db: Db, taking: TakeHistory, clock: () => Date
   refuseBad(upload, problems)
   const [added, same] = [totalOf(judged, 'new'), totalOf(judged, 'same')]
   if (added === 0) return { batch: null, added, same, unassigned: 0, people: [], files: [] }
-  await lockTasks(
-    db,
-    db`t.file_id = any (${scope.fileIds as string[]}::uuid[]) and t.question_key in (
-      select question_key from import_rows where import_id = ${scope.importId})`,
-  )
+  const fileIds = judged.flatMap((row) => (row.verdict === 'new' ? row.fileIds : []))
+  // The switch of a file and its bulk changes stand still from here on.
+  if ((await lockFiles(db, fileIds)).length !== fileIds.length) changedMeanwhile('a file')
+  const held = { ...scope, gone: await stagesNotToHold(db, outcome.people) }
+  await lockMeant(db, held, fileIds)
   const now = clock()
   const batch = await newBatchId(db)
-  const written = await writeHistory(db, scope, { batch, actorId: actor.id, now })
+  const written = await writeHistory(db, held, { fileIds, batch, actorId: actor.id, now })
   const rows = written.reduce((sum, one) => sum + one.rows, 0)
-  if (rows !== added) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
+  if (rows !== added) changedMeanwhile('rows')
   await emptyImport(db, scope.importId)
   await insertBatch(db, {
     ...{ id: batch, kind: 'done', workbook: upload.filename, by: actor.id, now },

@@ -29,6 +29,13 @@ export const projectForUse = async (db: Db, module: Module, nameOrId: string): P
   return row
 }
 
+/** The same for many texts, each a name or an id: those projects of the module that one of them names. */
+export const projectsForUse = (db: Db, module: Module, texts: readonly string[]) => db<ProjectRef[]>`
+  select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
+  where p.deleted_at is null and (p.id::text in (select lower(btrim(t)) from unnest(${texts as string[]}::text[]) t)
+    or name_key(p.name) in (select name_key(t) from unnest(${texts as string[]}::text[]) t))
+  order by p.id for key share of p, m`
+
 /**
  * Switches a module on for the project of this name, which is made when there is none (decisions 19). A project that has the
  * module already is PROJECT_EXISTS. It lives here because only modules of other domains do this.

@@ -5,7 +5,7 @@ import { type Issue, refuse } from '../../kit/errors.ts'
 import { paiseOf } from '../../kit/money.ts'
 import { nameKey } from '../../kit/names.ts'
 import { passwordProblem } from '../../kit/password-strength.ts'
-import { hashMadePassword, hashPassword, newPassword } from '../../kit/passwords.ts'
+import { hashMadePassword, hashPasswords, newPassword } from '../../kit/passwords.ts'
 import type { Progress } from '../../kit/progress.ts'
 import type { Upload } from '../../kit/request.ts'
 import { dayOf } from '../../kit/time.ts'
@@ -116,19 +116,25 @@ export type Secured = { hashes: Map<number, string>; made: { fullName: string; e
 /** Makes the passwords that the sheet does not give, and hashes all outside of any transaction; those of the sheet take their time. */
 export async function securePasswords(
   people: readonly SheetPersonRead[],
-  actor: Actor,
   progress: (progress: Progress) => void,
 ): Promise<Secured> {
   const secured: Secured = { hashes: new Map(), made: [] }
-  const total = people.length
+  const given: { row: number; password: string }[] = []
   for (const { row, fullName, email, password } of people) {
     if (password === null) {
       const made = newPassword()
       secured.made.push({ fullName, email, password: made })
       secured.hashes.set(row, hashMadePassword(made))
-    } else secured.hashes.set(row, await hashPassword(password, `person ${actor.id}`))
-    progress({ read: total, stored: secured.hashes.size, total })
+    } else given.push({ row, password })
   }
+  const total = people.length
+  const report = (hashed: number): void => progress({ read: total, stored: secured.made.length + hashed, total })
+  report(0)
+  const hashes = await hashPasswords(
+    given.map(({ password }) => password),
+    report,
+  )
+  for (const [at, hash] of hashes.entries()) secured.hashes.set(given[at]?.row ?? 0, hash)
   return secured
 }
 

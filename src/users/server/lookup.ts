@@ -17,12 +17,13 @@ type AskedForWork = Omit<Asked, 'team'> & { first: string | null }
 
 /**
  * "author <id>", "reviewer2 <id>": the stages that these people may not hold now. The people stay as they are until the write
- * commits.
+ * commits, but for a `look`.
  */
-export const stagesNotToHold = async (db: Db, people: readonly string[]): Promise<string[]> => {
+export const stagesNotToHold = async (db: Db, people: readonly string[], how?: 'look'): Promise<string[]> => {
+  const lock = how === 'look' ? db`` : db`order by u.id for share`
   const rows = await db<{ stage: string }[]>`
     with named as materialized (
-      select u as person from users u where u.id = any (${people as string[]}::uuid[]) order by u.id for share)
+      select u as person from users u where u.id = any (${people as string[]}::uuid[]) ${lock})
     select replace(lower(role), '-', '') || ' ' || (person).id as stage
     from named, unnest(${STAFF_ROLES as readonly string[] as string[]}::text[]) as role where not may_hold(person, role)`
   return rows.map(({ stage }) => stage)

@@ -16,7 +16,7 @@ export const peopleImportRoutes = routes('users', peopleImport, {
       const checked = await reading((db) => checkSheet(db, sheet, actor))
       if (dryRun) return async () => new DryRun({ preview: previewOf(sheet, checked) })
       refuseProblems(sheet, checked)
-      const secured = await securePasswords(checked.people, actor, progress)
+      const secured = await securePasswords(checked.people, progress)
       return async ({ db, audit }) => {
         const { people, ids } = await storePeople(db, sheet, secured, { actor, now })
         for (const { fullName, email, roles, departments, manager, employeeId, shiftType, workingHours, salary } of people) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
+import { holdRows } from '../../app/testing-locks.ts'
 import { type Client, testWorld, type World } from '../../app/testing.ts'
 import { dryRunOf } from '../../kit/endpoint.ts'
 import { hashPassword } from '../../kit/passwords.ts'
@@ -258,4 +259,20 @@ test('POST users/passwords gives them as a workbook, formulas as text', async ()
   const none = await meera.refused(peopleImport.passwords, 'INVALID_REQUEST', { body: { people: [] } })
   expect(none.message).toBe('There are no passwords.')
   await (await world.as('ananya')).refused(peopleImport.passwords, 'NOT_ALLOWED', { body: { people } })
+})
+
+test('problem rows need no session that writes', async () => {
+  const node = await world.otherNode({ readers: 2, writers: 1 })
+  const held = await holdRows(world, (db) => db`select from users where id = ${cast.imran.id} for update`)
+  try {
+    const there = await world.asAt(node.url, 'meera')
+    const saved = there.ok(users.updateProfile, { body: { _id: cast.imran.id, newFullname: 'Imran Sheikh' } })
+    await held.waiting(1)
+    const file = await sheet([['Nobody', 'not an email', 'AUTHOR']], ['full_name', 'email', 'role'])
+    await there.download(peopleImport.problemRows, { file })
+    await held.release()
+    await saved
+  } finally {
+    await node.close()
+  }
 })
