@@ -49,7 +49,7 @@ AS $function$
     normalize(regexp_replace(name, '[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\U000E0001-\U000E007F]', '', 'g'), NFC),
     E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000'))
 $function$;
-comment on function name_key(text) is 'What makes two names the same: Unicode form, invisible characters, outer blanks and case ignored (decisions 19, 88a). Twin of nameKey in src/kit/names.ts.';
+comment on function name_key(text) is 'What makes two names the same: Unicode form, invisible characters, outer blanks and case ignored (decisions 19, 88a). Twin of the function nameKey.';
 
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid
@@ -547,7 +547,7 @@ create table tasks (
   constraint tasks_uploader_status_check CHECK ((uploader_status = ANY (ARRAY['uploaded'::text, 'skipped'::text])))
 );
 comment on table tasks is 'One row of a file with its four stages (workflow.md). Replaying its task_events gives the stages.';
-comment on column tasks.question_key is 'nameKey of question_id (src/kit/names.ts): what repeats (decisions 88a).';
+comment on column tasks.question_key is 'nameKey of question_id: what repeats (decisions 88a).';
 comment on column tasks.section is 'The sheet''s column section; not the project (decisions 20).';
 comment on column tasks.extra is 'Every other cell of the row, by its column''s key.';
 comment on column tasks.reviewer_rework_at is 'When the reviewer last sent it for rework; stays after the rework came back.';
@@ -670,7 +670,7 @@ create table users (
   constraint users_roles_check CHECK ((((cardinality(roles) >= 1) AND (cardinality(roles) <= 7)) AND (roles <@ ARRAY['ADMIN'::text, 'MANAGER'::text, 'SUBADMIN'::text, 'AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text]) AND ((NOT ('MANAGER'::text = ANY (roles))) OR (cardinality(roles) = 1))))
 );
 comment on table users is 'Identity, credentials, state and flags of a person; what changes with time stands in dated tables (000 §3 User).';
-comment on column users.password_hash is 'argon2id, or `sha256$salt$hash` of a made password of about 80 bits until its first login (src/kit/passwords.ts).';
+comment on column users.password_hash is 'argon2id, or `sha256$salt$hash` of a made password of about 80 bits until its first login.';
 comment on column users.roles is 'roleData: the first is the primary role, which alone decides the side menu (000 §1). A manager has no second role (000 §5).';
 comment on column users.enable_assignments is 'False hides the task lists and closes their calls (decisions 97).';
 comment on column users.account_state is 'blocked ends all sessions at once (000 §4).';

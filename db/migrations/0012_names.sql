@@ -8,7 +8,7 @@ create or replace function name_key(name text) returns text language sql immutab
     E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000'))
 $$;
 comment on function name_key(text) is
-  'What makes two names the same: Unicode form, invisible characters, outer blanks and case ignored (decisions 19, 88a). Twin of nameKey in src/kit/names.ts.';
+  'What makes two names the same: Unicode form, invisible characters, outer blanks and case ignored (decisions 19, 88a). Twin of the function nameKey.';
 
 -- Two living names that look alike were two names so far: the later one gets a number, " (2)", and an audit line says so.
 do $$
@@ -56,4 +56,4 @@ create unique index accounts_account_id_key on accounts (project_id, name_key(ac
 update tasks t set question_key = normalize(t.question_key, NFC)
 where t.question_key is not NFC normalized and not exists (
   select from tasks o where o.file_id = t.file_id and o.id <> t.id and normalize(o.question_key, NFC) = normalize(t.question_key, NFC));
-comment on column tasks.question_key is 'nameKey of question_id (src/kit/names.ts): what repeats (decisions 88a).';
+comment on column tasks.question_key is 'nameKey of question_id: what repeats (decisions 88a).';

@@ -11,7 +11,7 @@ comment on table passwords_by_others is
 grant select, insert, delete on passwords_by_others to proofline_app;
 
 comment on column users.password_hash is
-  'argon2id, or `sha256$salt$hash` of a made password of about 80 bits until its first login (src/kit/passwords.ts).';
+  'argon2id, or `sha256$salt$hash` of a made password of about 80 bits until its first login.';
 
 -- A try counts as failed before it is verified; the one that was right is taken off again.
 alter table login_throttle drop constraint login_throttle_failures_check, add constraint login_throttle_failures_check check (failures >= 0);
