@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // scripts/test.mjs finds the browser; by hand the usual place of Debian is taken.
+    // scripts/run/test.mjs finds the browser; by hand the usual place of Debian is taken.
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
     viewport: { width: 1366, height: 768 },
     locale: 'en-IN',

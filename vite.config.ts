@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { dropSchemas } from './scripts/drop-schemas.ts'
+import { dropSchemas } from './scripts/run/drop-schemas.ts'
 
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? 4001}`
 
@@ -11,7 +11,7 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/ready': server, '/health': server } },
   build: {
     outDir: 'dist/web',
-    // scripts/size.ts follows it to what each first load fetches.
+    // scripts/check/size.ts follows it to what each first load fetches.
     manifest: true,
     target: 'es2022',
     // data: fonts and scripts are not in the policy; everything is a file of its own.

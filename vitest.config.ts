@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
-    globalSetup: ['src/kit/testing/global-setup.ts'],
+    globalSetup: ['test/database/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // Limits for a test that hangs: nothing here measures speed, and a machine may have other work.

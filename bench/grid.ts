@@ -1,5 +1,5 @@
 // npm run bench grid; with BIG=1 (npm run bench -- grid --big) also in a database of 1,000,000 tasks and 10,000,000 events.
-import { found } from '../src/kit/db.ts'
+import { found } from '../src/kit/postgres/db.ts'
 import { fileOf } from '../src/files/server/lookup.ts'
 import { tasks } from '../src/tasks/contract.ts'
 import { people, wireColumns } from '../src/tasks/server/columns.ts'

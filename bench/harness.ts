@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { hash } from '@node-rs/argon2'
 import { CAST_PASSWORD, cast, seedCast } from '../db/demo/cast.ts'
-import type { Db } from '../src/kit/db.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
 import { startEmbedded } from '../src/kit/postgres/embedded.ts'
 import { migrate } from '../src/kit/postgres/migrate.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
@@ -74,7 +74,7 @@ export async function bench(
   { name, title, web = false }: { name: string; title: string; web?: boolean },
   work: (ground: Ground) => Promise<{ figures: Figure[]; notes?: string[] }>,
 ): Promise<void> {
-  execFileSync(process.execPath, ['scripts/build.mjs', ...(web ? [] : ['server'])], {
+  execFileSync(process.execPath, ['scripts/run/build.mjs', ...(web ? [] : ['server'])], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type postgres from 'postgres'
-import type { Db } from '../src/kit/db.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
 
 const folder = join(import.meta.dirname, 'plans')
 

@@ -2,8 +2,8 @@
 import { users } from '../src/users/contract.ts'
 import { usersPage } from '../src/users/server/queries.ts'
 import { cast } from '../db/demo/cast.ts'
-import type { Db } from '../src/kit/db.ts'
-import { dayOf } from '../src/kit/time.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
+import { dayOf } from '../src/kit/shared/time.ts'
 import { bench, type Figure, median, timed } from './harness.ts'
 import { keepPlan } from './plans.ts'
 

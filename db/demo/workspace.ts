@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint, Fields, Sent } from '../../src/kit/endpoint.ts'
-import type { Db } from '../../src/kit/db.ts'
+import type { Endpoint, Fields, Sent } from '../../src/kit/shared/endpoint.ts'
+import type { Db } from '../../src/kit/postgres/db.ts'
 import { newToken } from '../../src/session/server/authenticate.ts'
 import { allocations } from '../../src/allocations/contract.ts'
 import { files } from '../../src/files/contract.ts'

@@ -1,6 +1,6 @@
 /** The pages of the product as its router lists them, so that a new one is noticed by whoever must look at every page. */
 import { readFileSync } from 'node:fs'
-import type { AccessLevel } from '../../src/kit/access.ts'
+import type { AccessLevel } from '../../src/kit/shared/access.ts'
 
 export type AppRoute = { path: string; who: AccessLevel }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ROLES } from '../kit/access.ts'
-import { endpoint } from '../kit/endpoint.ts'
-import { instantOf } from '../kit/time.ts'
+import { ROLES } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { instantOf } from '../kit/shared/time.ts'
 import { projectNameProblem } from '../projects/rules.ts'
 
 const AddedBy = z.object({ fullName: z.string(), email: z.string() }).nullable()

@@ -1,4 +1,4 @@
-import { dayOf, instantOf } from '../kit/time.ts'
+import { dayOf, instantOf } from '../kit/shared/time.ts'
 import { addressNameProblem } from '../projects/rules.ts'
 
 /** Time intervals of shared account ids (calculations.md 5, decisions 59, 98); read by the server and by the buttons. */

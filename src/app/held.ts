@@ -1,4 +1,4 @@
-import type { HeldPart } from '../kit/held.ts'
+import type { HeldPart } from '../kit/server/held.ts'
 import { heldAccounts, heldLendings } from '../allocations/server/held.ts'
 import { heldMemberships } from '../timesheets/server/held.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { STAFF_ROLES } from '../kit/access.ts'
+import { STAFF_ROLES } from '../kit/shared/access.ts'
 import { listTitle } from '../tasks/web/list-words.ts'
 import { listTypeOf } from '../tasks/word-rules.ts'
 import { menuOf } from './menu.ts'

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openOwner } from '../kit/postgres/pool.ts'
 import { stateOf } from '../kit/postgres/process-state.ts'
-import { addressIn, killNodes, startNode } from './testing-node.ts'
+import { addressIn, killNodes, startNode } from '../../test/node.ts'
 
 let scratch: string
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES, type Role, TABS } from '../kit/access.ts'
+import { ROLES, type Role, TABS } from '../kit/shared/access.ts'
 import { type MenuEntry, currentRoute, menuOf } from './menu.ts'
 import catalogue from '../../docs/spec/menus.json' with { type: 'json' }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { levels } from '../kit/access.ts'
-import type { Endpoint } from '../kit/endpoint.ts'
-import { envelope } from '../kit/reply.ts'
-import type { Mount } from '../kit/routes.ts'
-import { refusalStatuses } from '../kit/server.ts'
+import { levels } from '../kit/shared/access.ts'
+import type { Endpoint } from '../kit/shared/endpoint.ts'
+import { envelope } from '../kit/server/reply.ts'
+import type { Mount } from '../kit/server/routes.ts'
+import { refusalStatuses } from '../kit/server/http-server.ts'
 
 export type NamedCall = { domain: string; name: string; spec: Endpoint }
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { passwordLength } from '../kit/password-strength.ts'
+import { passwordLength } from '../kit/server/password-strength.ts'
 
 /** What the process is told by its environment, checked. Every variable and its default stands here (docs/operations.md). */
 export type Settings = {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRoute, RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { type ComponentType, Suspense, lazy, useState } from 'react'
-import type { AccessLevel } from '../kit/access.ts'
+import type { AccessLevel } from '../kit/shared/access.ts'
 import {
   departmentAllocationSearch,
   ownAllocationsSearch,
@@ -15,7 +15,7 @@ import { accessSearch } from '../grants/web/search.ts'
 import { projectsSearch } from '../sections/web/search.ts'
 import { ThemeProvider } from '../kit/ui/theme.tsx'
 import { departmentsSearch } from '../departments/web/search.ts'
-import { queryClient } from '../kit/web.tsx'
+import { queryClient } from '../kit/web/use-calls.ts'
 import { useMay } from '../kit/web/person.tsx'
 import { parseSearch, type Search, stringifySearch } from '../kit/web/search.ts'
 import { gridSearch } from '../tasks/web/grid-search.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../kit/endpoint.ts'
-import { OBJECT_TYPES } from '../kit/object-types.ts'
-import { isDay } from '../kit/time.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { OBJECT_TYPES } from '../kit/shared/object-types.ts'
+import { isDay } from '../kit/shared/time.ts'
 import { placeProblem } from './rules.ts'
 
 /** Lines a page, usual and at most. */

@@ -1,4 +1,4 @@
-import { dayOf, instantOf } from '../kit/time.ts'
+import { dayOf, instantOf } from '../kit/shared/time.ts'
 
 const DAY_MS = 86_400_000
 /** Days looked at unless told, and at most: nothing scans the log without a period (data-model.md, Growth). */

@@ -1,4 +1,4 @@
-import { nameKey } from '../kit/names.ts'
+import { nameKey } from '../kit/shared/names.ts'
 
 /** Departments that carry recruiting rights: they stay, and only an admin moves people in or out (decisions 72). */
 const RESERVED = ['recruiter', 'head-recruiter']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../kit/endpoint.ts'
-import { pagingFields } from '../kit/paging.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
 import { Previewed } from './import-contract.ts'
 import { fileNameProblem } from './rules.ts'
 

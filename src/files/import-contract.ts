@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../kit/endpoint.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What an upload into the task module is: a file, rows of a file, or history of its rows (000 §2: Add Task, Add Rows, Add Done Task). */
 export const IMPORT_KINDS = ['tasks', 'rows', 'done'] as const

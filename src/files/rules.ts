@@ -1,4 +1,4 @@
-import { nameKey } from '../kit/names.ts'
+import { nameKey } from '../kit/shared/names.ts'
 
 /** The sheet columns that become fields of a task, under their wire names; every other one is kept in `extra` (000 §3 Task row). */
 export const TASK_COLUMNS = [

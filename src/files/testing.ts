@@ -1,4 +1,4 @@
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../kit/postgres/db.ts'
 import { type SheetColumn, writeSheet, xlsxType } from '../kit/xlsx/write.ts'
 
 /** A project of the task module, straight into the database. */

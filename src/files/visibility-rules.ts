@@ -1,4 +1,4 @@
-import type { Issue } from '../kit/errors.ts'
+import type { Issue } from '../kit/shared/errors.ts'
 
 type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; losesFile: boolean }
 

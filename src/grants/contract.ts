@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ROLES, TABS } from '../kit/access.ts'
-import { endpoint } from '../kit/endpoint.ts'
-import { pagingFields } from '../kit/paging.ts'
+import { ROLES, TABS } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
 
 /** Page size of the access table (002 §9). */
 export const ACCESS_PAGE = { usual: 5, most: 500 }

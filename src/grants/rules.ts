@@ -1,4 +1,4 @@
-import { type Role, TABS, type Tab } from '../kit/access.ts'
+import { type Role, TABS, type Tab } from '../kit/shared/access.ts'
 
 /** A granted tab as the documents carry it: its label, a key, and the menu entries under it (002 §3 Access tab, decisions 109). */
 export type AccessTab = { name: Tab; key: string; keys: string[] }

@@ -1,4 +1,4 @@
-import { nameKey } from '../kit/names.ts'
+import { nameKey } from '../kit/shared/names.ts'
 
 /** The modules that a project can be switched on for (decisions 19). */
 export type Module = 'sections' | 'timesheets' | 'allocations' | 'worklog' | 'targets'

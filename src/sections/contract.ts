@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../kit/endpoint.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
 import { projectNameProblem } from '../projects/rules.ts'
 
 /** A project of the task module (000 §3 Section). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ROLES, TABS } from '../kit/access.ts'
-import { endpoint } from '../kit/endpoint.ts'
+import { ROLES, TABS } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** The signed-in person, as the shell needs it (000 §3 User). */
 export const Me = z.object({

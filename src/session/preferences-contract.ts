@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../kit/endpoint.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
 import { preferenceProblem } from './preference-rules.ts'
 
 const params = z.object({

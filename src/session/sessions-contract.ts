@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../kit/endpoint.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** A living session as its person sees it; the token and the whole user agent stay on the server. */
 export const Session = z.object({

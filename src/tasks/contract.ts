@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ROLES } from '../kit/access.ts'
-import { endpoint } from '../kit/endpoint.ts'
-import { pagingFields } from '../kit/paging.ts'
+import { ROLES } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
 
 /** Page sizes of document 000 §9: 500 usual; 1,000 at most in the role task list, 500 in the admin grid, 2,000 in Manage File's. */
 export const TASK_PAGE = { usual: 500, most: 1000 }

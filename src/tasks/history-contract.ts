@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '../kit/access.ts'
-import { endpoint } from '../kit/endpoint.ts'
+import { STAFF_ROLES } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
 import { GridRow, Task, Unassigned } from './contract.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })

@@ -1,5 +1,5 @@
-import { STAFF_ROLES, type StaffRole } from '../kit/access.ts'
-import { Refusal, refuse } from '../kit/errors.ts'
+import { STAFF_ROLES, type StaffRole } from '../kit/shared/access.ts'
+import { Refusal, refuse } from '../kit/shared/errors.ts'
 import { decide, type Move, moved, type TaskEvent } from './rules.ts'
 import {
   assigneeOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../kit/endpoint.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
 import { GridQuery, RowsOfFile, SearchField, SearchFields } from './contract.ts'
 
 const asJson = (text: string, context: z.RefinementCtx): unknown => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../kit/endpoint.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
 import { ROWS_KB, RowsNamed, SearchFields, Unassigned } from './contract.ts'
 import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
 

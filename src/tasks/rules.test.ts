@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { STAFF_ROLES, type StaffRole } from '../kit/access.ts'
-import { Refusal, type RefusalCode, refusals } from '../kit/errors.ts'
+import { STAFF_ROLES, type StaffRole } from '../kit/shared/access.ts'
+import { Refusal, type RefusalCode, refusals } from '../kit/shared/errors.ts'
 import {
   assign,
   isReachable,

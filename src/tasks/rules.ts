@@ -1,5 +1,5 @@
-import type { StaffRole } from '../kit/access.ts'
-import { type Issue, type RefusalCode, refusals, refuse } from '../kit/errors.ts'
+import type { StaffRole } from '../kit/shared/access.ts'
+import { type Issue, type RefusalCode, refusals, refuse } from '../kit/shared/errors.ts'
 import {
   assigneeOf,
   inRework,

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../kit/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../kit/shared/access.ts'
 import { isRework, type Statuses, statusIn, turnOf } from './turn-rules.ts'
 
 /** Where a row stands for one of its stages; the file summary counts each row once a role, in exactly one of these. */

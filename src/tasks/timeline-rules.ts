@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../kit/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../kit/shared/access.ts'
 import type { PastEvent } from './history-rules.ts'
 import type { EventKind } from './rules.ts'
 import { newTask, type Recorded, RECORDED_COLUMNS, STAGE, type Stages, statusIn } from './turn-rules.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '../kit/access.ts'
-import { endpoint } from '../kit/endpoint.ts'
-import { pagingFields } from '../kit/paging.ts'
+import { STAFF_ROLES } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
 
 /** Rows of a group, groups and rows of all are counted up to here: who reads it acts on the first ones. */
 export const MOST_COUNTED = 1_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../kit/endpoint.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
 import { projectNameProblem } from '../projects/rules.ts'
 
 /** A project that people fill timesheets for (001 §3 Timesheet project). */

@@ -1,4 +1,4 @@
-import type { Role } from '../kit/access.ts'
+import type { Role } from '../kit/shared/access.ts'
 
 /** Timesheet projects are for who fills timesheets: "hidden for managers and admins" speaks of the row's person (decisions 67). */
 export const takesProjects = (roles: readonly Role[]): boolean => !roles.includes('ADMIN') && !roles.includes('MANAGER')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ROLES, STAFF_ROLES } from '../kit/access.ts'
-import { endpoint } from '../kit/endpoint.ts'
+import { ROLES, STAFF_ROLES } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 const Count = z.int().min(0)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Choice, type Found, handOverProblem, mayHandOver, namedByFile } from './leaving-rules.ts'
-import type { Actor } from '../kit/access.ts'
+import type { Actor } from '../kit/shared/access.ts'
 
 const all = { rows: true, reports: true }
 const found: Found = {

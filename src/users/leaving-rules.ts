@@ -1,5 +1,5 @@
-import { type Actor, mayCall, type StaffRole } from '../kit/access.ts'
-import type { RefusalCode } from '../kit/errors.ts'
+import { type Actor, mayCall, type StaffRole } from '../kit/shared/access.ts'
+import type { RefusalCode } from '../kit/shared/errors.ts'
 import { isAdmin } from './rules.ts'
 
 /** What becomes of what a person holds who is blocked, deleted or loses a role; read by the server and by the dialog. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ROLES } from '../kit/access.ts'
-import { endpoint } from '../kit/endpoint.ts'
+import { ROLES } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
 
 const Count = z.int().min(0)
 

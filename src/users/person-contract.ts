@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ROLES, STAFF_ROLES } from '../kit/access.ts'
-import { endpoint } from '../kit/endpoint.ts'
-import { instantOf } from '../kit/time.ts'
+import { ROLES, STAFF_ROLES } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { instantOf } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from './rules.ts'
 import { SPAN_STATES } from './person-rules.ts'
 

@@ -1,5 +1,5 @@
-import { showRupees } from '../kit/money.ts'
-import { showDay } from '../kit/time.ts'
+import { showRupees } from '../kit/shared/money.ts'
+import { showDay } from '../kit/shared/time.ts'
 
 /** A dated fact as it was entered: it holds from its day on, and of two of one day the later made wins (data-model.md, People). */
 export type Dated = { from: string }

@@ -1,4 +1,4 @@
-import type { HeldPart } from '../../kit/held.ts'
+import type { HeldPart } from '../../kit/server/held.ts'
 import { accountsHeldBy, accountsLentTo, endHolds, endLendings, lockAccountsHeldBy } from './queries.ts'
 
 const named = (account: { account_id: string; project_name: string }): string => `${account.account_id} (${account.project_name})`

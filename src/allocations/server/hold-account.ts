@@ -1,8 +1,8 @@
-import type { Actor } from '../../kit/access.ts'
-import type { AuditEntry } from '../../kit/audit.ts'
-import { type Db, found } from '../../kit/db.ts'
-import { refuse } from '../../kit/errors.ts'
-import type { Announce } from '../../kit/routes.ts'
+import type { Actor } from '../../kit/shared/access.ts'
+import type { AuditEntry } from '../../kit/server/audit.ts'
+import { type Db, found } from '../../kit/postgres/db.ts'
+import { refuse } from '../../kit/shared/errors.ts'
+import type { Announce } from '../../kit/server/routes.ts'
 import { canEndAt, startProblem, switchToSingle } from '../rules.ts'
 import {
   beginHolds,

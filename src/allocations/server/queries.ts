@@ -1,5 +1,5 @@
-import type { Db, Sql } from '../../kit/db.ts'
-import { asId } from '../../kit/ids.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { asId } from '../../kit/shared/ids.ts'
 import type { AllocationDepartment, AllocationProject, DepartmentAllocation, OwnAllocation, PersonHold } from '../contract.ts'
 import type { Hold } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd'
 import { FormDialog } from '../../kit/ui/FormDialog.tsx'
-import { useRead, useWrite } from '../../kit/web.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Select } from 'antd'
 import { FormDialog } from '../../kit/ui/FormDialog.tsx'
-import { showInstant } from '../../kit/time.ts'
-import { useWrite } from '../../kit/web.tsx'
+import { showInstant } from '../../kit/shared/time.ts'
+import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Allocation, allocations } from '../contract.ts'
 import { MomentField, wallTime } from './fields.tsx'
 

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { FormDialog } from '../../kit/ui/FormDialog.tsx'
 import { ManySelect } from '../../kit/ui/ManySelect.tsx'
-import { useRead, useWrite } from '../../kit/web.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type DepartmentAllocation, allocations } from '../contract.ts'
 

@@ -9,7 +9,7 @@ import { FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
-import { useRead, useWrite } from '../../kit/web.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'
 import './allocations.css'
 

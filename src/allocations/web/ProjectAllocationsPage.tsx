@@ -8,7 +8,7 @@ import { FilterInput } from '../../kit/ui/FilterInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme.tsx'
-import { useRead } from '../../kit/web.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
 import { type AllocationProject, allocations } from '../contract.ts'
 import './allocations.css'
 

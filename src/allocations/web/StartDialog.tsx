@@ -1,7 +1,7 @@
 import { Checkbox, Form, Select } from 'antd'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/ui/FormDialog.tsx'
-import { useRead, useWrite } from '../../kit/web.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type Allocation, allocations } from '../contract.ts'
 import { MomentField, wallTime } from './fields.tsx'

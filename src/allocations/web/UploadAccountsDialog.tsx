@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { UploadDialog } from '../../kit/ui/UploadDialog.tsx'
-import { useDownload, useWrite } from '../../kit/web.tsx'
+import { useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { templates } from '../../templates/contract.ts'
 import { type AllocationProject, allocations } from '../contract.ts'

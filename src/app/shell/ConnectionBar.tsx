@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { showInstant } from '../../kit/time.ts'
+import { showInstant } from '../../kit/shared/time.ts'
 import { isDown, onConnection, readConnection, setConnection } from '../../kit/web/connection.ts'
 import { afterReady, poll } from './ready.ts'
 

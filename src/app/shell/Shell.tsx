@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
-import { useRead } from '../../kit/web.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
 import { type Person, PersonContext, actorOf } from '../../kit/web/person.tsx'
 import { PreferenceStoreContext } from '../../kit/web/kept.ts'
 import { endSession, keepRole, readRole } from '../../kit/web/session-storage.ts'

@@ -1,4 +1,4 @@
-import { call } from '../../kit/web.tsx'
+import { call } from '../../kit/web/use-calls.ts'
 import { endSession } from '../../kit/web/session-storage.ts'
 import { session } from '../../session/contract.ts'
 

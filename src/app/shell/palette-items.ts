@@ -1,4 +1,4 @@
-import { type Actor, mayCall } from '../../kit/access.ts'
+import { type Actor, mayCall } from '../../kit/shared/access.ts'
 import type { IconName } from '../../kit/ui/icons.tsx'
 import { type MenuEntry, type MenuLink, furtherScreens } from '../menu.ts'
 import { iconOf } from './menu-icons.ts'

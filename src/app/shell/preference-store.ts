@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { call } from '../../kit/web.tsx'
+import { call } from '../../kit/web/use-calls.ts'
 import type { PreferenceStore } from '../../kit/web/kept.ts'
 import { preferences } from '../../session/preferences-contract.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor, Role } from '../../kit/access.ts'
+import type { Actor, Role } from '../../kit/shared/access.ts'
 import { menuOf } from '../menu.ts'
 import { keycapOf, shortcuts, shortcutsOf, stepOf } from './shortcuts.ts'
 

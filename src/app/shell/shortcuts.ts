@@ -1,4 +1,4 @@
-import { type AccessLevel, type Actor, mayCall } from '../../kit/access.ts'
+import { type AccessLevel, type Actor, mayCall } from '../../kit/shared/access.ts'
 import { type MenuEntry, linksOf } from '../menu.ts'
 
 /** What the shell itself does on a key. */

@@ -1,5 +1,5 @@
-import { mayCall } from '../../kit/access.ts'
-import { useRead } from '../../kit/web.tsx'
+import { mayCall } from '../../kit/shared/access.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { tasks } from '../../tasks/contract.ts'
 import { isStaff } from '../menu.ts'

@@ -1,5 +1,5 @@
-import type { Db, Sql } from '../../kit/db.ts'
-import type { ObjectType } from '../../kit/object-types.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { ObjectType } from '../../kit/shared/object-types.ts'
 import type { AuditLine, AuditPerson } from '../contract.ts'
 import type { Place } from '../rules.ts'
 

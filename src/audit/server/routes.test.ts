@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
-import { type Client, testWorld, type World } from '../../app/testing.ts'
+import { type Client, testWorld, type World } from '../../../test/app.ts'
 import { departments } from '../../departments/contract.ts'
 import { grants } from '../../grants/contract.ts'
 import { session } from '../../session/contract.ts'

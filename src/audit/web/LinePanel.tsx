@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { OBJECT_TYPES, type ObjectType } from '../../kit/object-types.ts'
-import { showInstant } from '../../kit/time.ts'
+import { OBJECT_TYPES, type ObjectType } from '../../kit/shared/object-types.ts'
+import { showInstant } from '../../kit/shared/time.ts'
 import { DockedPanel } from '../../kit/ui/DockedPanel.tsx'
 import type { AuditLine } from '../contract.ts'
 import { fieldChanges, sentenceOf, typeWord } from './audit-words.ts'

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
-import { useRead } from '../../kit/web.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
 import { type AuditPerson, auditLog } from '../contract.ts'
 
 const TYPING_RESTS_MS = 250

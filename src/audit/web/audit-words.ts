@@ -1,5 +1,5 @@
-import type { ObjectType } from '../../kit/object-types.ts'
-import { showDay, showInstant } from '../../kit/time.ts'
+import type { ObjectType } from '../../kit/shared/object-types.ts'
+import { showDay, showInstant } from '../../kit/shared/time.ts'
 import type { AuditLine } from '../contract.ts'
 
 export const typeWords: Record<ObjectType, string> = {

@@ -1,5 +1,5 @@
 import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
-import { OBJECT_TYPES } from '../../kit/object-types.ts'
+import { OBJECT_TYPES } from '../../kit/shared/object-types.ts'
 
 /** The address of the audit log: its filters, the place of the page and the line that is open. */
 export const auditSearch = searchOf({

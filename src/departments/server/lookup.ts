@@ -1,5 +1,5 @@
-import type { Db } from '../../kit/db.ts'
-import { asId } from '../../kit/ids.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import { asId } from '../../kit/shared/ids.ts'
 
 export type DepartmentRef = { id: string; name: string }
 

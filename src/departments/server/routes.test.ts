@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast, castDepartments, departmentId } from '../../../db/demo/cast.ts'
-import { testWorld } from '../../app/testing.ts'
+import { testWorld } from '../../../test/app.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { users } from '../../users/contract.ts'
 import { departments } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { NameDialog } from '../../kit/ui/NameDialog.tsx'
-import { useWrite } from '../../kit/web.tsx'
+import { useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../contract.ts'
 import { departmentNameProblem } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../../kit/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { ImportKind } from '../import-contract.ts'
 import type { Shown } from './lookup.ts'
 import { freedStages, stagesFrom } from './stages-from.ts'

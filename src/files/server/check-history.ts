@@ -1,8 +1,8 @@
-import { STAFF_ROLES, type StaffRole } from '../../kit/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import { cellText, type CellValue, type SheetRow } from '../../kit/xlsx/cells.ts'
 import { type HeaderCell, headerKey } from '../../kit/xlsx/header.ts'
-import { nameKey } from '../../kit/names.ts'
-import { instantOfShown } from '../../kit/time.ts'
+import { nameKey } from '../../kit/shared/names.ts'
+import { instantOfShown } from '../../kit/shared/time.ts'
 import { isReachable, type Standing } from '../../tasks/history-rules.ts'
 import { type Stages, STAGE, statusIn, turnOf } from '../../tasks/turn-rules.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Db, Pool } from '../../kit/db.ts'
+import type { Db, Pool } from '../../kit/postgres/db.ts'
 import { headerKey } from '../../kit/xlsx/header.ts'
 import { type ColumnKind, type SheetColumn, writeSheet } from '../../kit/xlsx/write.ts'
 import { Stages } from '../../tasks/contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testWorld, type World } from '../../app/testing.ts'
+import { testWorld, type World } from '../../../test/app.ts'
 import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../testing.ts'
 

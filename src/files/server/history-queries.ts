@@ -1,5 +1,5 @@
-import type { StaffRole } from '../../kit/access.ts'
-import type { Db, Sql } from '../../kit/db.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { lockTasks } from '../../tasks/server/lookup.ts'
 import { RECORDED_COLUMNS } from '../../tasks/turn-rules.ts'
 import type { Person } from './check-history.ts'

@@ -1,4 +1,4 @@
-import type { Issue } from '../../kit/errors.ts'
+import type { Issue } from '../../kit/shared/errors.ts'
 import { cellText, type SheetRow } from '../../kit/xlsx/cells.ts'
 import { limits } from '../../kit/xlsx/limits.ts'
 import { type HeaderCell, splitHeader } from '../../kit/xlsx/header.ts'

@@ -1,7 +1,7 @@
-import type { Actor } from '../../kit/access.ts'
-import type { Db, Sql } from '../../kit/db.ts'
-import { asId } from '../../kit/ids.ts'
-import { dayOf } from '../../kit/time.ts'
+import type { Actor } from '../../kit/shared/access.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { dayOf } from '../../kit/shared/time.ts'
 
 export type LivingFile = {
   id: string

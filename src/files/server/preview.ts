@@ -1,6 +1,6 @@
-import type { Issue } from '../../kit/errors.ts'
-import { refuse } from '../../kit/errors.ts'
-import type { Upload } from '../../kit/request.ts'
+import type { Issue } from '../../kit/shared/errors.ts'
+import { refuse } from '../../kit/shared/errors.ts'
+import type { Upload } from '../../kit/server/request.ts'
 import type { Problems } from './check-rows.ts'
 
 /** Rows of each state that a preview shows, how many of their columns, and how much of a text. */

@@ -1,5 +1,5 @@
-import type { Db, Sql } from '../../kit/db.ts'
-import type { Page } from '../../kit/paging.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Page } from '../../kit/shared/paging.ts'
 import type { FileRow } from '../contract.ts'
 import type { Shown } from './lookup.ts'
 

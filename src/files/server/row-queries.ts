@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../../kit/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { KnownRow } from '../import-contract.ts'
 import type { LivingFile } from './lookup.ts'
 import type { Placing } from './queries.ts'

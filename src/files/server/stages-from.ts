@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../../kit/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { STAGE } from '../../tasks/turn-rules.ts'
 
 type Stage = (typeof STAGE)[keyof typeof STAGE]

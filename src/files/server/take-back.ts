@@ -1,6 +1,6 @@
-import type { Actor } from '../../kit/access.ts'
-import { changedMeanwhile, type Db, found } from '../../kit/db.ts'
-import { type Issue, refuse } from '../../kit/errors.ts'
+import type { Actor } from '../../kit/shared/access.ts'
+import { changedMeanwhile, type Db, found } from '../../kit/postgres/db.ts'
+import { type Issue, refuse } from '../../kit/shared/errors.ts'
 import { lockTasks } from '../../tasks/server/lookup.ts'
 import type { ImportKind } from '../import-contract.ts'
 import {

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { holdRows } from '../../app/testing-locks.ts'
-import { type Client, testWorld, type World } from '../../app/testing.ts'
-import type { Db } from '../../kit/db.ts'
+import { holdRows } from '../../../test/locks.ts'
+import { type Client, testWorld, type World } from '../../../test/app.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../testing.ts'
 

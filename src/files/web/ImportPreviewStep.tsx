@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Issue } from '../../kit/errors.ts'
+import type { Issue } from '../../kit/shared/errors.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'

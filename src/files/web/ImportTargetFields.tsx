@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd'
-import { useRead } from '../../kit/web.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
 import { sections } from '../../sections/contract.ts'

@@ -1,5 +1,5 @@
 import { NameDialog } from '../../kit/ui/NameDialog.tsx'
-import { useWrite } from '../../kit/web.tsx'
+import { useWrite } from '../../kit/web/use-calls.ts'
 import { type FileRow, files } from '../contract.ts'
 import { fileNameProblem } from '../rules.ts'
 

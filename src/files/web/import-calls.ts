@@ -1,5 +1,5 @@
-import { dryRunOf } from '../../kit/endpoint.ts'
-import { call, refresh } from '../../kit/web.tsx'
+import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { call, refresh } from '../../kit/web/use-calls.ts'
 import type { CallOptions } from '../../kit/web/call.ts'
 import { followed, type Going } from '../../kit/web/followed-upload.ts'
 import { sections } from '../../sections/contract.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import type { Issue } from '../../kit/errors.ts'
+import type { Issue } from '../../kit/shared/errors.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { useWrite } from '../../kit/web.tsx'
+import { useWrite } from '../../kit/web/use-calls.ts'
 import { type FileRow, files } from '../contract.ts'
 
 type Department = { _id: string; name: string }

@@ -1,6 +1,6 @@
-import type { Tab } from '../../kit/access.ts'
-import type { Db, Sql } from '../../kit/db.ts'
-import { asId } from '../../kit/ids.ts'
+import type { Tab } from '../../kit/shared/access.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { asId } from '../../kit/shared/ids.ts'
 import type { AccessUser } from '../contract.ts'
 
 /** The living person with the tabs that have an effect: those of a SUBADMIN (decisions 89). */

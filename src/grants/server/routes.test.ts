@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
-import { testWorld } from '../../app/testing.ts'
+import { testWorld } from '../../../test/app.ts'
 import { session } from '../../session/contract.ts'
 import { grants } from '../contract.ts'
 

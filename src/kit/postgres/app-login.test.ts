@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../testing/database.ts'
+import { freshDatabase } from '../../../test/database/database.ts'
 import { ensureAppLogin, withLogin, withLoginOf } from './app-login.ts'
 import { openSession } from './connect.ts'
 import { APP_ROLE, openOwner, openPool } from './pool.ts'

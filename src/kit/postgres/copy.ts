@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type postgres from 'postgres'
-import type { Db } from '../db.ts'
+import type { Db } from './db.ts'
 
 export type CopyIn = {
   /** Settles when the database's side has room for more. */

@@ -17,8 +17,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { endElsewhere, kept, postmaster, projectFolder, startElsewhere, whyNoContainers, write } from '../testing/embedded.ts'
-import { mountDisk, unmount, whyNoMount } from '../testing/mounts.ts'
+import {
+  endElsewhere,
+  kept,
+  postmaster,
+  projectFolder,
+  startElsewhere,
+  whyNoContainers,
+  write,
+} from '../../../test/database/embedded.ts'
+import { mountDisk, unmount, whyNoMount } from '../../../test/database/mounts.ts'
 import { startEmbedded } from './embedded.ts'
 import { openOwner } from './pool.ts'
 import { stateOf } from './process-state.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db, Pool } from '../db.ts'
-import { freshDatabase } from '../testing/database.ts'
+import type { Db, Pool } from './db.ts'
+import { freshDatabase } from '../../../test/database/database.ts'
 import { urlsOf } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
 import { openOwner, openPool } from './pool.ts'

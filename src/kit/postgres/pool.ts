@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db, Pool, Snapshot } from '../db.ts'
+import type { Db, Pool, Snapshot } from './db.ts'
 import { dial, openSession, type Session, type SessionSettings, type Sql } from './connect.ts'
 import { isDatabaseAway, sqlState } from './faults.ts'
 

@@ -3,7 +3,7 @@ import { Button, Form, type FormInstance, type FormProps, Modal } from 'antd'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { type FormProblems, type NamePath, problemsOf } from './form-problems.ts'
 import { Keycap } from './Keycap.tsx'
-import { useBusy, useHeld } from '../web.tsx'
+import { useBusy, useHeld } from '../web/use-calls.ts'
 import './dialogs.css'
 
 export type FormDialogProps<Values extends object> = {

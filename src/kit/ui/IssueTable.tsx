@@ -1,4 +1,4 @@
-import type { Issue } from '../errors.ts'
+import type { Issue } from '../shared/errors.ts'
 import './dialogs.css'
 
 const shownIssues = 200

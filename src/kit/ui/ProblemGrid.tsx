@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Issue } from '../errors.ts'
+import type { Issue } from '../shared/errors.ts'
 import type { GridColumn } from './data-grid/columns.ts'
 import { DataGrid } from './data-grid/DataGrid.tsx'
 import { useIsPhone } from './theme.tsx'

@@ -1,4 +1,4 @@
-import type { Issue } from '../errors.ts'
+import type { Issue } from '../shared/errors.ts'
 
 /** A refused write, as a form shows it: the whole sentence, and what belongs to which field. */
 export type FormProblems = {

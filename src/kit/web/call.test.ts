@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../shared/endpoint.ts'
 import { Refused, addressOf, isKeyed } from './call.ts'
 
 describe('address of a call', () => {

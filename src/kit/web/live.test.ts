@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Told } from '../topics.ts'
+import type { Told } from '../shared/topics.ts'
 import { eventReader, gathering } from './live.ts'
 
 test('events are read however the text is cut; comments and hints are none', () => {

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts'
-import { TOPICS, type Told } from '../topics.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { TOPICS, type Told } from '../shared/topics.ts'
 import { addressOf } from './call.ts'
 import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
 import { endSession, readToken } from './session-storage.ts'

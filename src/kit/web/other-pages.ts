@@ -1,4 +1,4 @@
-import type { Topic } from '../topics.ts'
+import type { Topic } from '../shared/topics.ts'
 
 let channel: BroadcastChannel | undefined
 // One for speaking and hearing: what a page says itself does not come back to it.

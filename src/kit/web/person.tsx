@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { type AccessLevel, type Actor, type Role, type Tab, mayCall } from '../access.ts'
+import { type AccessLevel, type Actor, type Role, type Tab, mayCall } from '../shared/access.ts'
 
 /** The signed-in person as every page may ask for them; the answer of `GET me/:role` (000 §3 User). */
 export type Person = {

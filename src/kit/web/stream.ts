@@ -1,4 +1,4 @@
-import type { Endpoint, Sent } from '../endpoint.ts'
+import type { Endpoint, Sent } from '../shared/endpoint.ts'
 import { addressOf } from './call.ts'
 import { eventReader } from './live.ts'
 import { readToken } from './session-storage.ts'

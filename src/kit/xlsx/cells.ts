@@ -1,4 +1,4 @@
-import { showInstant } from '../time.ts'
+import { showInstant } from '../shared/time.ts'
 
 /** An error that the sheet shows, such as #N/A. */
 export type CellError = { error: string }

@@ -1,4 +1,4 @@
-import type { Issue } from '../errors.ts'
+import type { Issue } from '../shared/errors.ts'
 import { cellText, columnLetters, isCellError } from './cells.ts'
 import type { CellValue, SheetRow } from './cells.ts'
 import { WorkbookProblem } from './problem.ts'

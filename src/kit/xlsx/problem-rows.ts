@@ -1,5 +1,5 @@
-import { type Issue, refuse } from '../errors.ts'
-import type { Upload } from '../request.ts'
+import { type Issue, refuse } from '../shared/errors.ts'
+import type { Upload } from '../server/request.ts'
 import { inWorker, workerEntry } from './worker-process.ts'
 import { writeSheet } from './write.ts'
 import type { ProblemRowsRequest, ProblemRowsSent } from './problem-rows-worker.ts'

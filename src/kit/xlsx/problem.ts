@@ -1,4 +1,4 @@
-import type { Issue } from '../errors.ts'
+import type { Issue } from '../shared/errors.ts'
 
 /** Why a workbook is not taken; the sentence says it to people. */
 export const workbookProblems = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { utils, write as writeBook } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { showInstant } from '../time.ts'
+import { showInstant } from '../shared/time.ts'
 import { cellPosition, cellText, columnLetters, linkText } from './cells.ts'
 import type { SheetRow } from './cells.ts'
 import { checkWorkbook, isWorkbookName } from './check.ts'

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '../errors.ts'
+import { Refusal, type RefusalCode } from '../shared/errors.ts'
 import type { WorkbookProblem, WorkbookProblemCode } from './problem.ts'
 
 const codes: Partial<Record<WorkbookProblemCode, RefusalCode>> = {

@@ -1,7 +1,7 @@
 import { read } from '@e965/xlsx'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { showInstant } from '../time.ts'
+import { showInstant } from '../shared/time.ts'
 import { limits } from './limits.ts'
 import { sheetRows } from './rows.ts'
 import type { CellValue } from './cells.ts'

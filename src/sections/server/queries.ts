@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import type { Shown } from '../../files/server/lookup.ts'
 import type { Section } from '../contract.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
 import { allocations } from '../../allocations/contract.ts'
-import { testWorld, type World } from '../../app/testing.ts'
-import { arrangeFile } from '../../app/testing-files.ts'
+import { testWorld, type World } from '../../../test/app.ts'
+import { arrangeFile } from '../../../test/files.ts'
 import { sections } from '../contract.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { NameDialog } from '../../kit/ui/NameDialog.tsx'
-import { useWrite } from '../../kit/web.tsx'
+import { useWrite } from '../../kit/web/use-calls.ts'
 import { projectNameProblem } from '../../projects/rules.ts'
 import { sections } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Actor } from '../../kit/access.ts'
-import type { Pool } from '../../kit/db.ts'
+import type { Actor } from '../../kit/shared/access.ts'
+import type { Pool } from '../../kit/postgres/db.ts'
 import { actorOf, touchSession } from './queries.ts'
 
 /** 256 random bits for the client, and the SHA-256 of them for the database. */

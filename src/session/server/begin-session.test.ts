@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
-import { testWorld, type World } from '../../app/testing.ts'
+import { testWorld, type World } from '../../../test/app.ts'
 import { openOwner } from '../../kit/postgres/pool.ts'
 import { session } from '../contract.ts'
 import { sessions } from '../sessions-contract.ts'

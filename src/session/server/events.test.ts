@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/demo/cast.ts'
-import { type EventsHeard, testWorld, type World } from '../../app/testing.ts'
+import { type EventsHeard, testWorld, type World } from '../../../test/app.ts'
 import { departments } from '../../departments/contract.ts'
 import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'

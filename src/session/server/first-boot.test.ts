@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addressIn, killNodes, startNode } from '../../app/testing-node.ts'
-import { testWorld } from '../../app/testing.ts'
+import { addressIn, killNodes, startNode } from '../../../test/node.ts'
+import { testWorld } from '../../../test/app.ts'
 import { openOwner, openPool } from '../../kit/postgres/pool.ts'
 import { session } from '../contract.ts'
 import { firstBoot, type SetUp } from './first-boot.ts'

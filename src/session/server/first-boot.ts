@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { appendAudit } from '../../kit/audit.ts'
-import type { Pool } from '../../kit/db.ts'
-import { hashPassword, refusePassword } from '../../kit/passwords.ts'
+import { appendAudit } from '../../kit/server/audit.ts'
+import type { Pool } from '../../kit/postgres/db.ts'
+import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { newToken } from './authenticate.ts'
 import { activeAdmins, holdSetUpLink, insertAdmin, lockFirstBoot, replaceSetUpLink } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
-import { testWorld } from '../../app/testing.ts'
+import { testWorld } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
-import { type Client, testWorld, type World } from '../../app/testing.ts'
+import { type Client, testWorld, type World } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'
 import { preferences } from '../preferences-contract.ts'
@@ -40,7 +40,7 @@ describe('a password that somebody else chose', () => {
     expect(user.passwordChosenBy).toEqual([
       { fullName: 'Meera Joshi', email: cast.meera.email, at: expect.stringMatching(/^2026-03-10T06:00:00/) },
     ])
-    // src/app/access-matrix.test.ts makes them all.
+    // test/access-matrix.test.ts makes them all.
     await client.refused(session.live, 'PASSWORD_CHANGE_NEEDED')
     await client.refused(preferences.keepPreference, 'PASSWORD_CHANGE_NEEDED', { params: { key: 'a' }, body: { value: 1 } })
     expect((await client.ok(session.me, me)).user.passwordChosenBy).toHaveLength(1)

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 
 export const preferenceOf = (db: Db, userId: string, key: string) => db<{ value: unknown }[]>`
   select value from user_preferences where user_id = ${userId} and key = ${key}`

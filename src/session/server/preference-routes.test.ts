@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
-import { testWorld, type World } from '../../app/testing.ts'
+import { testWorld, type World } from '../../../test/app.ts'
 import { preferences } from '../preferences-contract.ts'
 
 let world: World

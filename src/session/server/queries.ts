@@ -1,6 +1,6 @@
-import type { Role, Tab } from '../../kit/access.ts'
-import type { Db } from '../../kit/db.ts'
-import { dayOf } from '../../kit/time.ts'
+import type { Role, Tab } from '../../kit/shared/access.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import { dayOf } from '../../kit/shared/time.ts'
 import { MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS } from '../rules.ts'
 
 export type Account = {

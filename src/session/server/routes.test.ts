@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
-import { testWorld, type World } from '../../app/testing.ts'
-import { passwordLength } from '../../kit/password-strength.ts'
+import { testWorld, type World } from '../../../test/app.ts'
+import { passwordLength } from '../../kit/server/password-strength.ts'
 import { session } from '../contract.ts'
 
 let world: World

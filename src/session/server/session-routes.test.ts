@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
-import { testWorld } from '../../app/testing.ts'
+import { testWorld } from '../../../test/app.ts'
 import { session } from '../contract.ts'
 import { sessions } from '../sessions-contract.ts'
 

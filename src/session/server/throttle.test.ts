@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, type CastName, cast } from '../../../db/demo/cast.ts'
-import { testWorld, type World } from '../../app/testing.ts'
+import { testWorld, type World } from '../../../test/app.ts'
 import { session } from '../contract.ts'
 
 let world: World

@@ -1,6 +1,6 @@
-import type { Db, Pool, Sql } from '../../kit/db.ts'
-import { Refusal, refuse } from '../../kit/errors.ts'
-import { type Verified, verifyPassword } from '../../kit/passwords.ts'
+import type { Db, Pool, Sql } from '../../kit/postgres/db.ts'
+import { Refusal, refuse } from '../../kit/shared/errors.ts'
+import { type Verified, verifyPassword } from '../../kit/server/passwords.ts'
 import type { Step } from '../rules.ts'
 
 /** Wrong tries are counted in the database, so that all app nodes share them (security.md, Sessions). */

@@ -1,8 +1,8 @@
-import type { Db } from '../../kit/db.ts'
-import type { Announce } from '../../kit/routes.ts'
-import { dayOf } from '../../kit/time.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Announce } from '../../kit/server/routes.ts'
+import { dayOf } from '../../kit/shared/time.ts'
 import { managersOf } from '../../users/server/lookup.ts'
-import { STAFF_ROLES } from '../../kit/access.ts'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { assigneeOf, isRework, type TaskState } from '../turn-rules.ts'
 
 type Change = { before: TaskState; after: TaskState; secondReview: boolean; actorId: string }

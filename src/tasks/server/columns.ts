@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../../kit/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 
 /** When a stage was done; a skip and a row that was sent back have dates of their own (decisions 113). */
 const authorDone = (db: Db): Sql => db`case when t.author_status <> 'skipped' then t.author_acted_at end`

@@ -1,6 +1,6 @@
-import type { Db, Sql } from '../../kit/db.ts'
-import { type Issue, refuse } from '../../kit/errors.ts'
-import { instantOf } from '../../kit/time.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { type Issue, refuse } from '../../kit/shared/errors.ts'
+import { instantOf } from '../../kit/shared/time.ts'
 import type { SearchField } from '../contract.ts'
 import { columnOf } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arrangeFile } from '../../app/testing-files.ts'
-import { testWorld, type Client, type World } from '../../app/testing.ts'
+import { arrangeFile } from '../../../test/files.ts'
+import { testWorld, type Client, type World } from '../../../test/app.ts'
 import { tasks } from '../contract.ts'
 
 const ROWS = 23

@@ -1,5 +1,5 @@
-import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/access.ts'
-import type { Db, Sql } from '../../kit/db.ts'
+import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { roleKey } from '../word-rules.ts'
 import { assigneesOf } from './assign-tasks.ts'

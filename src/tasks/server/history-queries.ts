@@ -1,5 +1,5 @@
-import type { Db, Sql } from '../../kit/db.ts'
-import type { StaffRole } from '../../kit/access.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { PastEvent } from '../history-rules.ts'
 import type { KeptEvent } from '../timeline-rules.ts'

@@ -1,5 +1,5 @@
-import type { StaffRole } from '../../kit/access.ts'
-import type { Db, Sql } from '../../kit/db.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { ListType } from '../word-rules.ts'
 
 /** The tasks `t` whose stage of a role is a person's: the indexed half of every list. */

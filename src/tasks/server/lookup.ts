@@ -1,5 +1,5 @@
-import type { Role, StaffRole } from '../../kit/access.ts'
-import type { Db, Sql } from '../../kit/db.ts'
+import type { Role, StaffRole } from '../../kit/shared/access.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type LivingFile, rowsShown, type Shown } from '../../files/server/lookup.ts'
 import type { GridRow } from '../contract.ts'
 import type { EventKind } from '../rules.ts'

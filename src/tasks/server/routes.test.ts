@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/demo/cast.ts'
-import { testWorld, type World } from '../../app/testing.ts'
-import { STAFF_ROLES } from '../../kit/access.ts'
+import { testWorld, type World } from '../../../test/app.ts'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { files } from '../../files/contract.ts'
 import { GridRow, tasks } from '../contract.ts'
 import { taskHistory } from '../history-contract.ts'
@@ -9,7 +9,7 @@ import { fileSummary } from '../summary-contract.ts'
 import { inList } from '../list-rules.ts'
 import { STATUSES, LIST_TYPES } from '../word-rules.ts'
 import { newTask, turnOf, type TaskState } from '../turn-rules.ts'
-import { arrangeAccount, arrangeFile } from '../../app/testing-files.ts'
+import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
 import { wireKeys } from './columns.ts'
 
 let world: World

@@ -1,5 +1,5 @@
-import { pageOf } from '../../kit/paging.ts'
-import { routes } from '../../kit/routes.ts'
+import { pageOf } from '../../kit/shared/paging.ts'
+import { routes } from '../../kit/server/routes.ts'
 import { WAITING_PAGE, waiting } from '../waiting-contract.ts'
 import { waitingStatement } from './waiting-queries.ts'
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useMemo } from 'react'
-import { STAFF_ROLES } from '../../kit/access.ts'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { roleKey, STATUSES } from '../word-rules.ts'
 import { type Where, whereOf, whereText } from './task-search.ts'
 

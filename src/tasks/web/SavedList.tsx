@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
-import { call, useBusy, useRead, useWrite } from '../../kit/web.tsx'
+import { call, useBusy, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { preferences } from '../../session/preferences-contract.ts'
 import { type FilterParts, hasFilter, NAME_LENGTH, sameFilter, type SavedFilter, savedFiltersOf } from './saved-filters.ts'

@@ -1,5 +1,5 @@
-import type { StaffRole } from '../../kit/access.ts'
-import { showInstant } from '../../kit/time.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
+import { showInstant } from '../../kit/shared/time.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import type { Task } from '../contract.ts'
 import type { Typed } from './drafts.ts'

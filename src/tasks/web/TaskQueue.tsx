@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import type { StaffRole } from '../../kit/access.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
 import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import type { Task } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { showInstant } from '../../kit/time.ts'
+import { showInstant } from '../../kit/shared/time.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import type { TimelineEntry } from '../history-contract.ts'

@@ -1,5 +1,5 @@
 import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
-import { useRead } from '../../kit/web.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
 import { taskHistory } from '../history-contract.ts'
 import { Timeline } from './Timeline.tsx'
 

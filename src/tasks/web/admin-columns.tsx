@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '../../kit/access.ts'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { type GridColumn, isEmptyValue, valueOf } from '../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import { type GridRow, type SheetColumn, STAGE_KEYS } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { StaffRole } from '../../kit/access.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
 
 /** What was typed into the form of one task; texts as they stand, nothing checked. */
 export type Typed = {

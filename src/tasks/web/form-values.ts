@@ -1,5 +1,5 @@
-import type { StaffRole } from '../../kit/access.ts'
-import { type Issue, refusals } from '../../kit/errors.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
+import { type Issue, refusals } from '../../kit/shared/errors.ts'
 import type { Task } from '../contract.ts'
 import { type Choice, FIELD_MESSAGES, type FieldName, type Needs, needsOf } from '../rules.ts'
 import { answerTypeOf, type Status } from '../word-rules.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { STAFF_ROLES } from '../../kit/access.ts'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { LIST_TYPES } from '../word-rules.ts'
 import { emptyWords, listTitle } from './list-words.ts'
 

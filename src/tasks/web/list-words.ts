@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../kit/access.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
 import type { ListType } from '../word-rules.ts'
 
 /** The menu's labels (000 §6), and for lists without an entry the same manner. */

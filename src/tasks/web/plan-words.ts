@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../kit/access.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
 import type { Plan } from '../plan-contract.ts'
 import { rows } from './row-choice.ts'
 

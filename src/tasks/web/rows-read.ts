@@ -1,5 +1,5 @@
-import type { Sent } from '../../kit/endpoint.ts'
-import { type ReadOptions, useRead } from '../../kit/web.tsx'
+import type { Sent } from '../../kit/shared/endpoint.ts'
+import { type ReadOptions, useRead } from '../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import { managedRows } from '../manage-contract.ts'
 

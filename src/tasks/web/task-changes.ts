@@ -1,5 +1,5 @@
-import { STAFF_ROLES, type StaffRole } from '../../kit/access.ts'
-import { showInstant } from '../../kit/time.ts'
+import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { showInstant } from '../../kit/shared/time.ts'
 import type { Task } from '../contract.ts'
 import { roleKey } from '../word-rules.ts'
 import { nothingTyped, type Typed } from './drafts.ts'

@@ -1,5 +1,5 @@
-import type { StaffRole } from '../../kit/access.ts'
-import { refusals } from '../../kit/errors.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
+import { refusals } from '../../kit/shared/errors.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import type { SheetColumn, Task } from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../kit/access.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
 import type { Task } from '../contract.ts'
 import { type Offers, offers } from '../rules.ts'
 import { STAGE, type TaskState, newTask } from '../turn-rules.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../../kit/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import type { GridRow, SheetColumn, Task } from '../contract.ts'
 import type { TimelineEntry } from '../history-contract.ts'
 import { roleKey } from '../word-rules.ts'

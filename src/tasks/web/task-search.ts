@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '../../kit/access.ts'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { numberParam, type SearchOf, searchOf, textParam } from '../../kit/web/search.ts'
 import type { SearchField } from '../contract.ts'
 import { roleKey } from '../word-rules.ts'

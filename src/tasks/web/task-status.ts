@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../kit/access.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
 import type { GridRow, Task } from '../contract.ts'
 import { roleKey } from '../word-rules.ts'
 

@@ -1,5 +1,5 @@
-import type { StaffRole } from '../../kit/access.ts'
-import { amend, call, refresh } from '../../kit/web.tsx'
+import type { StaffRole } from '../../kit/shared/access.ts'
+import { amend, call, refresh } from '../../kit/web/use-calls.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { tellOtherPages } from '../../kit/web/other-pages.ts'
 import { toast } from '../../kit/web/toast.tsx'

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { StaffRole } from '../../kit/access.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { type ListType, listTypeOf, roleOfPath } from '../word-rules.ts'
 import type { TaskListSearch } from './task-search.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useRead } from '../../kit/web.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
 import { plans } from '../plan-contract.ts'
 import { beyond, rowsSent } from './row-choice.ts'
 import type { TaskActionProps } from './TaskAction.tsx'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testWorld, type Client, type World } from '../../app/testing.ts'
+import { testWorld, type Client, type World } from '../../../test/app.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { TEMPLATES, type TemplateKind, templates } from '../contract.ts'
 

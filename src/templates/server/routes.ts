@@ -1,4 +1,4 @@
-import { routes } from '../../kit/routes.ts'
+import { routes } from '../../kit/server/routes.ts'
 import { templateOf } from '../../kit/xlsx/write.ts'
 import { TEMPLATES, templates } from '../contract.ts'
 

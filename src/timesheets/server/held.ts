@@ -1,4 +1,4 @@
-import type { HeldPart } from '../../kit/held.ts'
+import type { HeldPart } from '../../kit/server/held.ts'
 import { timesheetProjectsOf } from './lookup.ts'
 import { endMemberships, memberships } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import type { OwnTimesheetProject } from '../contract.ts'
 
 /** The timesheet projects that a person is in at the moment, by name. */

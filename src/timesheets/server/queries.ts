@@ -1,5 +1,5 @@
-import type { Role } from '../../kit/access.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Role } from '../../kit/shared/access.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import type { TimesheetProject } from '../contract.ts'
 
 type Who = { id: string | null; email: string }

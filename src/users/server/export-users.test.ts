@@ -1,7 +1,7 @@
 import xlsx from '@e965/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
-import { testWorld } from '../../app/testing.ts'
+import { testWorld } from '../../../test/app.ts'
 import { users } from '../contract.ts'
 
 const world = await testWorld()

@@ -1,5 +1,5 @@
-import type { HeldPart } from '../../kit/held.ts'
-import { routes } from '../../kit/routes.ts'
+import type { HeldPart } from '../../kit/server/held.ts'
+import { routes } from '../../kit/server/routes.ts'
 import { users } from '../contract.ts'
 import { leaving } from '../leaving-contract.ts'
 import { holdingsOf, letGo } from './leave.ts'

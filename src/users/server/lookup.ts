@@ -1,5 +1,5 @@
-import { type Role, STAFF_ROLES } from '../../kit/access.ts'
-import type { Db, Sql } from '../../kit/db.ts'
+import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
 
 type Asked = {

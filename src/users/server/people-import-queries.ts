@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import type { SheetPersonRead } from '../people-import-rules.ts'
 
 type Asked = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }

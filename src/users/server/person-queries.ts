@@ -1,5 +1,5 @@
-import type { Role } from '../../kit/access.ts'
-import type { Db, Sql } from '../../kit/db.ts'
+import type { Role } from '../../kit/shared/access.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Shown } from '../../files/server/lookup.ts'
 import { type TaskActs, actBefore, actsAt } from '../../tasks/server/lookup.ts'
 import type { ShiftType } from '../rules.ts'

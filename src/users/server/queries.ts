@@ -1,6 +1,6 @@
-import type { Role } from '../../kit/access.ts'
-import type { Db, Sql } from '../../kit/db.ts'
-import { dayOf } from '../../kit/time.ts'
+import type { Role } from '../../kit/shared/access.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { dayOf } from '../../kit/shared/time.ts'
 import type { UserRow } from '../contract.ts'
 import type { ShiftType } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast, departmentId } from '../../../db/demo/cast.ts'
-import { testWorld } from '../../app/testing.ts'
+import { testWorld } from '../../../test/app.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../contract.ts'
 

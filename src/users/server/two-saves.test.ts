@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
-import { holdRows } from '../../app/testing-locks.ts'
-import { type Client, testWorld, type World } from '../../app/testing.ts'
+import { holdRows } from '../../../test/locks.ts'
+import { type Client, testWorld, type World } from '../../../test/app.ts'
 import { users } from '../contract.ts'
 
 /** Two saves of one person that wait behind the same lock: the second one must see what the first one wrote. */

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import type { AskStrength } from '../../kit/ui/PasswordStrength.tsx'
-import { call } from '../../kit/web.tsx'
+import { call } from '../../kit/web/use-calls.ts'
 import { session } from '../../session/contract.ts'
 
 const PasswordStrength = lazyPart('PasswordStrength', () => import('../../kit/ui/PasswordStrength.tsx'))

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useState } from 'react'
-import { dayOf } from '../../kit/time.ts'
+import { dayOf } from '../../kit/shared/time.ts'
 import { Input } from '../../kit/ui/inputs.ts'
 
 type DayFieldProps = { name: string; label: string; required: boolean; past: boolean; startsToday?: boolean; extra?: string }

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { useWrite } from '../../kit/web.tsx'
+import { useWrite } from '../../kit/web/use-calls.ts'
 import { sessions } from '../../session/sessions-contract.ts'
 import type { UserRow } from '../contract.ts'
 

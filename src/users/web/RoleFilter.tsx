@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { ROLES, type Role } from '../../kit/access.ts'
+import { ROLES, type Role } from '../../kit/shared/access.ts'
 import { roleWords } from './role-words.ts'
 
 /** The filter of Manage Users for one role. */

@@ -1,6 +1,6 @@
 import type { PersonEvent, Span } from '../person-contract.ts'
 import type { FieldChange, ShownField } from '../person-rules.ts'
-import { dayOf, showDay } from '../../kit/time.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
 
 type Work = NonNullable<PersonEvent['work']>
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../kit/access.ts'
+import type { Role } from '../../kit/shared/access.ts'
 
 /** Role names as the forms and filters say them (000 §5: the choice is called Manager). */
 export const roleWords: Record<Role, string> = {

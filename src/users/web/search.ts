@@ -1,4 +1,4 @@
-import { ROLES } from '../../kit/access.ts'
+import { ROLES } from '../../kit/shared/access.ts'
 import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** The address of Manage Users: filters, order, page and the open dialog with the person it is about. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import { type Role, STAFF_ROLES } from '../../kit/access.ts'
+import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { call } from '../../kit/web.tsx'
+import { call } from '../../kit/web/use-calls.ts'
 import type { UserRow } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
 

@@ -1,8 +1,8 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { type RowAction, RowActions } from '../../kit/ui/RowActions.tsx'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
-import { showRupees } from '../../kit/money.ts'
-import { showDay } from '../../kit/time.ts'
+import { showRupees } from '../../kit/shared/money.ts'
+import { showDay } from '../../kit/shared/time.ts'
 import type { UserRow } from '../contract.ts'
 
 export type NumberedUser = UserRow & { srNo: number }

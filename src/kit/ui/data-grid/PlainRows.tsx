@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { showInstant } from '../../time.ts'
+import { showInstant } from '../../shared/time.ts'
 import { Icon } from '../icons.tsx'
 import { type GridColumn, titleOf } from './columns.ts'
 import { CellContent } from './GridCell.tsx'

@@ -1,4 +1,4 @@
-import { showDay, showInstant } from '../../time.ts'
+import { showDay, showInstant } from '../../shared/time.ts'
 import { type CellValue, type GridColumn, isEmptyValue, valueOf } from './columns.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()

@@ -1,0 +1,97 @@
+/**
+ * House rules that no other tool checks: reasons of suppressions, open ends, file names, a reason for each dependency, citations that
+ * lead somewhere (house-citations.ts). Usage: npm run house
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { citationFaults, decisionFaults, type Fault, type SourceFile, sourcesOf, tourFaults } from './house-citations.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const suppression = /\b(?:oxlint|eslint)-disable(?:-next-line|-line)?\b|@ts-(?:expect-error|ignore|nocheck)\b/
+const openEnd = /\b(?:TODO|FIXME|XXX)\b/
+const vague = /^(?:utils?|helpers?|common|misc|shared|index)$|(?:-|^)(?:utils?|helpers?|manager|service|repository|dto|mapper)$/i
+const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const pascal = /^[A-Z][A-Za-z0-9]*$/
+
+/** The faults of one source file; lines count from 1. */
+export const faultsOf = ({ path, text }: SourceFile): Fault[] => {
+  const faults: Fault[] = []
+  for (const [at, line] of text.split('\n').entries()) {
+    const fault = (what: string): number => faults.push({ path, line: at + 1, what })
+    const mark = suppression.exec(line)
+    if (mark?.[0] === '@ts-ignore' || mark?.[0] === '@ts-nocheck') fault(`${mark[0]} hides every error: mend the type`)
+    else if (mark && !/ -- \S.{7,}/.test(line.slice(mark.index)))
+      fault(`${mark[0]} carries no reason: end the comment with " -- " and why`)
+    else if (mark && mark[0].endsWith('-disable') && /disable\s+--/.test(line)) fault(`${mark[0]} names no rule`)
+    if (openEnd.test(line)) fault('An open end: do it, or write it in docs/decisions.md')
+  }
+  if (/\.tsx?$/.test(path)) {
+    const stem = basename(path).replace(/(?:\.(?:test|spec|d|config))?\.tsx?$/, '')
+    if (vague.test(stem)) faults.push({ path, what: `"${stem}" says nothing: name the file by what it holds` })
+    else if (!kebab.test(stem) && !(path.endsWith('.tsx') && pascal.test(stem)))
+      faults.push({ path, what: 'File names are kebab-case, components (.tsx) PascalCase' })
+  }
+  return faults
+}
+
+type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
+
+/** Each direct dependency has its line "| `name` | reason |" in docs/dependencies.md, and each line its dependency. */
+export const dependencyFaults = (manifest: Manifest, document: string): Fault[] => {
+  const path = 'docs/dependencies.md'
+  const named = new Map(
+    [...document.matchAll(/^\| `([^`]+)` \|(.*)\|\s*$/gm)].map(([, name = '', reason = '']) => [name, reason.trim()]),
+  )
+  const direct = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies })
+  const covers = (name: string, dependency: string): boolean =>
+    name.endsWith('*') ? dependency.startsWith(name.slice(0, -1)) : name === dependency
+  return [
+    ...direct
+      .filter((dependency) => ![...named].some(([name, reason]) => covers(name, dependency) && reason.length > 9))
+      .map((dependency) => ({ path, what: `"${dependency}" stands in package.json without its reason here` })),
+    ...[...named.keys()]
+      .filter((name) => !direct.some((dependency) => covers(name, dependency)))
+      .map((name) => ({ path, what: `"${name}" is no dependency any more: remove its line` })),
+  ]
+}
+
+/** Every file that git knows or would add and that is there. */
+const ownPaths = (): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(join(root, path))) // one deleted in the work tree may still be in git
+
+const isCode = (path: string): boolean =>
+  /^(?:(?:src|db|e2e|bench|scripts)\/.*\.(?:tsx?|mjs|cjs|sql|css)|[^/]+\.(?:ts|cjs))$/.test(path)
+/** Besides code, what cites: pages and the catalogues. */
+const isPage = (path: string): boolean => /^(?:docs\/.*|[^/]+)\.md$|^docs\/spec\/.*\.json$/.test(path)
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const paths = ownPaths()
+  // This guard and its test hold the marks that they seek.
+  const read = (is: (path: string) => boolean): SourceFile[] =>
+    paths
+      .filter((path) => is(path) && !/^scripts\/house[.-]/.test(path))
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const page = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') })
+  const files = read(isCode)
+  const pages = read(isPage)
+  const sources = sourcesOf(pages, paths)
+  const faults = [
+    ...files.flatMap(faultsOf),
+    ...dependencyFaults(JSON.parse(page('package.json').text) as Manifest, page('docs/dependencies.md').text),
+    ...[...files, ...pages].flatMap((file) => citationFaults(file, sources)),
+    ...decisionFaults(page('docs/decisions.md')),
+    ...tourFaults(page('docs/tour/README.md'), paths),
+  ]
+  for (const { path, line, what } of faults) console.error(`${path}${line === undefined ? '' : `:${line}`}  ${what}`)
+  if (files.length === 0) console.error('The house check saw no files: is this a git checkout?')
+  if (files.length === 0 || faults.length > 0) process.exitCode = 1
+  else console.log(`${files.length} files and every dependency keep the house rules, and every citation leads somewhere`)
+}

@@ -1,0 +1,82 @@
+// npm run size: what each first load fetches (scripts and styles, gzipped, 1 KB = 1,000 bytes), against its budget. Needs a build.
+// The sets are followed through Vite's manifest, so that no list is kept by hand.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+export type Manifest = Record<string, Chunk>
+type Row = { what: string; kb: number; budget: number }
+
+/** In KB; `part` is what a page loads later (a dialog), `chart` a page's charts. */
+const budgets = { login: 115, shell: 240, page: 270, part: 90, chart: 110 }
+const roots = { entry: 'index.html', login: 'src/session/web/LoginPage.tsx', shell: 'src/app/web.tsx' }
+
+/** Every file that the chunks `keys` need at once: scripts and styles of their static imports. */
+const filesOf = (manifest: Manifest, keys: string[]): Set<string> => {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const visit = (key: string): void => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (chunk === undefined)
+      throw new Error(`The manifest has no "${key}": was it renamed? Then name it in scripts/check/size.ts.`)
+    files.add(chunk.file)
+    for (const style of chunk.css ?? []) files.add(style)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  keys.forEach(visit)
+  return files
+}
+
+/** The chunks that the chunk `key` and its static imports load later. */
+const laterOf = (manifest: Manifest, key: string, seen = new Set<string>()): string[] => {
+  if (seen.has(key)) return []
+  seen.add(key)
+  const chunk = manifest[key]
+  return [
+    ...new Set([...(chunk?.dynamicImports ?? []), ...(chunk?.imports ?? []).flatMap((next) => laterOf(manifest, next, seen))]),
+  ]
+}
+
+/** Rows {what, kb, budget}; `weigh` gives a file's gzipped bytes. */
+export const measure = (manifest: Manifest, weigh: (file: string) => number): Row[] => {
+  const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + weigh(file), 0) / 1_000
+  const first = (...keys: string[]): Set<string> => filesOf(manifest, [roots.entry, ...keys])
+  const rows: Row[] = [
+    { what: 'login', kb: sum(first(roots.login)), budget: budgets.login },
+    { what: 'shell', kb: sum(first(roots.shell)), budget: budgets.shell },
+  ]
+  const aboard = new Set([roots.login, roots.shell, ...laterOf(manifest, roots.entry)])
+  const pages = laterOf(manifest, roots.shell).filter((key) => !aboard.has(key))
+  for (const page of pages) {
+    const files = first(roots.shell, page)
+    rows.push({ what: page, kb: sum(files), budget: budgets.page })
+    for (const part of laterOf(manifest, page).filter((key) => !aboard.has(key) && !pages.includes(key))) {
+      const extra = [...filesOf(manifest, [part])].filter((file) => !files.has(file))
+      rows.push({ what: `${page} + ${part}`, kb: sum(extra), budget: /chart/i.test(part) ? budgets.chart : budgets.part })
+    }
+  }
+  return rows
+}
+
+const main = (): number => {
+  const web = fileURLToPath(new URL('../../dist/web', import.meta.url))
+  let manifest: Manifest
+  try {
+    manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Manifest
+  } catch {
+    console.error('There is no build to weigh: run npm run build first.')
+    return 1
+  }
+  const rows = measure(manifest, (file) => gzipSync(readFileSync(join(web, file)), { level: 9 }).length)
+  const over = rows.filter(({ kb, budget }) => kb > budget)
+  for (const { what, kb, budget } of rows.toSorted((a, b) => b.kb / b.budget - a.kb / a.budget))
+    console.log(`${kb.toFixed(1).padStart(7)} KB of ${String(budget).padStart(3)}  ${kb > budget ? 'OVER  ' : ''}${what}`)
+  if (over.length > 0) console.error(`${over.length} of ${rows.length} first loads are over their budget.`)
+  return over.length > 0 ? 1 : 0
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main()

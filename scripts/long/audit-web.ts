@@ -1,0 +1,432 @@
+/**
+ * npm run audit:web [-- --only=<part of a path or state>]: axe on every screen of the app, empty and loaded, with each dialog open,
+ * light and dark, at 1366 × 768 and 390 wide; nothing may be found. A page of the router, a dialog of an address or a file
+ * called …Dialog, …Panel or …Wizard that is looked at nowhere fails it too. Writes docs/audit-web.md. Needs a build.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { CAST_PASSWORD, cast, departmentId } from '../../db/demo/cast.ts'
+import { questionWorkbook } from '../../db/demo/workbook.ts'
+import { SAMPLE_FILE, SAMPLE_PROJECT } from '../../db/demo/workspace.ts'
+import { violationsOn } from '../../e2e/support/accessible.ts'
+import { startApp } from '../../e2e/support/app.ts'
+import { asAdmin, hireTeam } from '../../e2e/support/people.ts'
+import { appRoutes } from '../../e2e/support/routes.ts'
+import { turns } from '../../src/kit/server/turns.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
+const views = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  ([1366, 390] as const).map((width) => ({ colorScheme, width, name: `${colorScheme} ${width}` })),
+)
+
+type Look = {
+  /** Its path in the router; `-` for what is outside of it. */
+  route: string
+  /** `loaded`, `empty`, or what is open: `dialog add`. */
+  state: string
+  /** Email; nobody when absent. */
+  who?: string
+  address: string
+  /** Opens what the address can not. `view` tells the four rounds apart. */
+  act?: (page: Page, view: string) => Promise<unknown>
+  /** What must be there before it is looked at. */
+  shows?: string
+  /** The …Dialog, …Panel or …Wizard that this opens: `users/AddUserDialog`. */
+  part?: string
+}
+
+const app = await startApp()
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+const path = encodeURIComponent
+
+const webFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => /^\w+\/web\//.test(file))
+
+/** Finds the `_id` of the first object, however deep, whose `key` is `value`. */
+const idIn = (found: unknown, key: string, value: string): string => {
+  const seek = (node: unknown): string | undefined => {
+    if (typeof node !== 'object' || node === null) return undefined
+    const record = node as Record<string, unknown>
+    if (record[key] === value && typeof record['_id'] === 'string') return record['_id']
+    return Object.values(record).reduce<string | undefined>((id, each) => id ?? seek(each), undefined)
+  }
+  const id = seek(found)
+  if (id === undefined) throw new Error(`Nothing has ${key} "${value}" in ${JSON.stringify(found).slice(0, 300)}`)
+  return id
+}
+
+/** What the sample workspace does not have: people and projects with nothing yet. */
+async function arrange() {
+  const api = await asAdmin(app.url)
+  const fresh = await hireTeam(api, 'audit', ['Physics'])
+  await api('POST', 'section/add', { name: 'Empty 2027' })
+  await api('POST', 'allocation/project/add', { project_name: 'Empty 2027' })
+  await api('POST', `allocation/department/add/${path('Empty 2027')}`, { department_name: 'Physics' })
+  const fileId = idIn(await api('GET', `section/${path(SAMPLE_PROJECT)}/-`), 'name', SAMPLE_FILE)
+  const projects = await api('GET', 'allocation/projects')
+  const project = idIn(projects, 'project_name', SAMPLE_PROJECT)
+  const emptyProject = idIn(projects, 'project_name', 'Empty 2027')
+  const accounts = await api('GET', `allocation/list/${project}/${departmentId('Physics')}`)
+  return {
+    ...{ api, fresh, fileId, project, emptyProject },
+    held: idIn(accounts, 'account_id', 'phys-11'),
+    free: idIn(accounts, 'account_id', 'phys-14'),
+    freshId: idIn(await api('GET', 'admin/users?limit=500'), 'email', fresh.author.email),
+  }
+}
+const ground = await arrange()
+const { fresh } = ground
+const [admin, author, reviewer] = [cast.meera.email, cast.ananya.email, cast.neha.email]
+const grid = `/project/${path(SAMPLE_PROJECT)}/-/${SAMPLE_FILE}`
+const managed = `/manage-file/${path(SAMPLE_PROJECT)}/${SAMPLE_FILE}`
+const files = `/project/${path(SAMPLE_PROJECT)}`
+const physics = `/projectAllocation/${ground.project}/${departmentId('Physics')}`
+const panelShows = 'aside.docked-panel, .docked-panel'
+const dialogShows = '[role=dialog]'
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+    .first()
+    .click()
+const of = (route: string, who: string) => ({
+  look: (state: string, address: string, more: Partial<Look> = {}): Look => ({ route, who, state, address, ...more }),
+  /** Loaded, with nothing in it, and each dialog that its address opens. */
+  list: (address: string, empty: string | undefined, dialogs: Record<string, [search: string, part?: string]> = {}): Look[] => [
+    { route, who, state: 'loaded', address },
+    ...(empty === undefined ? [] : [{ route, who, state: 'empty', address: empty }]),
+    ...Object.entries(dialogs).map(([word, [search, part]]) => ({
+      ...{ route, who, state: `dialog ${word}`, shows: dialogShows, ...(part !== undefined && { part }) },
+      address: `${address}?${search}`,
+    })),
+  ],
+})
+
+/** The person of the cast whose list of this type has rows, with a list word of the router. */
+const listOwners: Record<string, string> = {
+  ...{ assigned: author, all: author, done: author, approved: author, skipped: author, 'rework-received': author },
+  ...{ rejected: reviewer, tobeskipped: reviewer, skipApproved: reviewer, 'rework-sent': reviewer, declined: author },
+  uploaded: cast.anil.email,
+}
+const lists: Look[] = Object.entries(listOwners).flatMap(([type, who]) => [
+  ...of(`/${type}`, who).list(`/${type}`, undefined),
+  of(`/${type}`, fresh.author.email).look('empty', `/${type}`),
+  ...of(`/${type}/$fileName`, who).list(`/${type}/${SAMPLE_FILE}`, `/${type}/${SAMPLE_FILE}?q=nothing-is-called-so`),
+])
+const tasks = of('/assigned/$fileName', author)
+const review = of('/assigned/$fileName', reviewer)
+const desks: Look[] = [
+  tasks.look('desk', `/assigned/${SAMPLE_FILE}?task=61`, { shows: '.desk' }),
+  tasks.look('desk, done chosen', `/assigned/${SAMPLE_FILE}?task=61`, {
+    shows: '.desk',
+    act: (page) => page.keyboard.press('1'),
+  }),
+  tasks.look('desk, skip chosen', `/assigned/${SAMPLE_FILE}?task=61`, {
+    shows: '.desk',
+    act: (page) => page.keyboard.press('2'),
+  }),
+  tasks.look('printed', `/assigned/${SAMPLE_FILE}?print=1&size=10`, { shows: '.plain' }),
+  tasks.look('columns', `/assigned/${SAMPLE_FILE}`, { act: press('Columns'), shows: '.grid-chooser' }),
+  of('/rework-received/$fileName', author).look('desk', `/rework-received/${SAMPLE_FILE}?task=31`, { shows: '.desk' }),
+  of('/done/$fileName', author).look('desk', `/done/${SAMPLE_FILE}?task=51`, { shows: '.desk' }),
+  review.look('desk', `/assigned/${SAMPLE_FILE}?task=51`, { shows: '.desk' }),
+  review.look('filter panel', `/assigned/${SAMPLE_FILE}`, {
+    ...{ act: press(/^Filter/), shows: 'form[aria-label=Filter]', part: 'tasks/FilterPanel' },
+  }),
+  of('/assigned/$fileName', cast.sneha.email).look('desk', `/assigned/${SAMPLE_FILE}?task=41`, { shows: '.desk' }),
+  of('/assigned/$fileName', cast.anil.email).look('desk', `/assigned/${SAMPLE_FILE}?task=32`, { shows: '.desk' }),
+]
+
+const users = of('/users', admin)
+const someone = `user=${cast.ananya.id}`
+const people: Look[] = [
+  ...users.list('/users', '/users?fullName=nobody-is-called-so', {
+    add: ['dialog=add', 'users/AddUserDialog'],
+    details: [`dialog=details&${someone}`, 'users/UpdateDetailsDialog'],
+    salary: [`dialog=salary&${someone}`, 'users/UpdateSalaryDialog'],
+    timesheets: [`dialog=timesheets&${someone}`, 'users/AssignTimesheetProjectsDialog'],
+    sessions: [`dialog=sessions&${someone}`, 'users/EndSessionsDialog'],
+    block: [`dialog=block&${someone}`, 'users/LeaveDialog'],
+    unblock: [`dialog=unblock&user=${cast.sameer.id}`],
+    delete: [`dialog=delete&${someone}`],
+  }),
+  users.look('dialog add, refused', '/users?dialog=add', {
+    act: (page) => page.keyboard.press('Control+Enter'),
+    shows: dialogShows,
+  }),
+  of('/users/import', admin).look('loaded', '/users/import'),
+  ...of('/users/$userId', admin).list(`/users/${cast.ananya.id}`, `/users/${ground.freshId}`),
+  of('/users/$userId', admin).look('nobody', '/users/nobody'),
+  ...of('/departments', admin).list('/departments', '/departments?q=nothing-is-called-so', {
+    create: ['dialog=create', 'departments/CreateDepartmentDialog'],
+    delete: [`delete=${departmentId('Biology')}`],
+  }),
+  ...of('/access-management', admin).list('/access-management', '/access-management?q=nobody-is-called-so', {
+    add: [`dialog=add&user=${cast.nikhil.id}`, 'grants/TabsDialog'],
+    remove: [`dialog=remove&user=${cast.leela.id}`],
+  }),
+  ...of('/audit', admin).list('/audit', '/audit?name=nothing-is-called-so'),
+  of('/audit', admin).look('line', '/audit', {
+    act: async (page) => {
+      await page.locator('.grid-body [role=row]').first().waitFor()
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+    },
+    ...{ shows: panelShows, part: 'audit/LinePanel' },
+  }),
+  of('/sessions', admin).look('loaded', '/sessions'),
+  of('/sessions', admin).look('dialog end', '/sessions', { act: press(/^End /), shows: dialogShows }),
+]
+
+const rowsOf = (route: string, address: string): Look[] => {
+  const { look, list } = of(route, admin)
+  return [
+    ...list(address, `${address}?q=nothing-is-called-so`),
+    look('panel assign', `${address}?panel=assign`, { shows: panelShows, part: 'tasks/AssignPanel' }),
+    look('panel unassign', `${address}?panel=unassign`, { shows: panelShows, part: 'tasks/UnassignPanel' }),
+    look('row', `${address}?task=2`, { shows: '.timeline', part: 'tasks/RowPanel' }),
+    look('saved filters', `${address}?q=PHY`, { act: press('Saved filters') }),
+    look('printed', `${address}?print=1&size=10`, { shows: '.plain' }),
+  ]
+}
+const projectDialogs = {
+  add: ['dialog=add', 'sections/AddProjectDialog'],
+  delete: [`dialog=delete&project=${path('Empty 2027')}`],
+} satisfies Record<string, [string, string?]>
+const fileDialogs = {
+  rename: [`dialog=rename&file=${ground.fileId}`, 'files/RenameFileDialog'],
+  delete: [`dialog=delete&file=${ground.fileId}`],
+  visibility: [`dialog=visibility&file=${ground.fileId}`, 'files/VisibilityDialog'],
+} satisfies Record<string, [string, string?]>
+const takeWorkbook = async (page: Page, view: string): Promise<void> => {
+  const buffer = Buffer.from(await questionWorkbook())
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `Audit ${view}.xlsx`, mimeType: 'application/octet-stream', buffer })
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await page.getByRole('button', { name: /^Import [\d,]+ rows$/ }).waitFor()
+}
+const importing = of('/import/$kind', admin)
+const projects: Look[] = [
+  ...of('/projects', admin).list('/projects', '/projects?q=nothing-is-called-so', projectDialogs),
+  ...of('/project/$sectionName', admin).list(files, `/project/${path('Empty 2027')}`, fileDialogs),
+  ...of('/project/$sectionName/$department', admin).list(`${files}/Physics`, `/project/${path('Empty 2027')}/Physics`, {
+    rename: fileDialogs.rename,
+    delete: fileDialogs.delete,
+  }),
+  ...rowsOf('/project/$sectionName/$department/$filename', grid),
+  of('/project/$sectionName/$department/$filename', admin).look('dialog second review', grid, {
+    act: (page) => page.getByRole('switch', { name: 'Second review' }).click(),
+    shows: dialogShows,
+  }),
+  of('/project/$sectionName/$department/$filename', admin).look('dialog reopen', `${grid}?task=2`, {
+    ...{ act: press('Reopen'), shows: dialogShows, part: 'tasks/ReopenDialog' },
+  }),
+  ...of('/project/$sectionName/$filename/summary/details', admin).list(
+    `${files}/${SAMPLE_FILE}/summary/details`,
+    `${files}/nothing-is-called-so.xlsx/summary/details`,
+  ),
+  of('/project/$sectionName/$filename/summary/details', admin).look(
+    'as a table',
+    `${files}/${SAMPLE_FILE}/summary/details?view=table`,
+  ),
+  ...of('/manage-file', admin).list('/manage-file', '/manage-file?q=nothing-is-called-so', { add: ['dialog=add'] }),
+  ...of('/manage-file/$project', admin).list(`/manage-file/${path(SAMPLE_PROJECT)}`, `/manage-file/${path('Empty 2027')}`),
+  ...rowsOf('/manage-file/$project/$fileName', managed),
+  importing.look('loaded', `/import/tasks?section=${path(SAMPLE_PROJECT)}`, { part: 'files/ImportWizard' }),
+  importing.look('rows', `/import/rows?section=${path(SAMPLE_PROJECT)}&file=${SAMPLE_FILE}`),
+  importing.look('done', `/import/done?section=${path(SAMPLE_PROJECT)}`),
+  importing.look('empty', '/import/nothing'),
+  importing.look('preview', `/import/tasks?section=${path(SAMPLE_PROJECT)}`, { act: takeWorkbook }),
+]
+const accounts: Look[] = [
+  ...of('/projectAllocations', admin).list('/projectAllocations', '/projectAllocations?q=nothing-is-called-so', {
+    add: ['dialog=add', 'allocations/AddProjectDialog'],
+    upload: ['dialog=upload', 'allocations/UploadAccountsDialog'],
+  }),
+  ...of('/projectAllocation/$projectId', admin).list(
+    `/projectAllocation/${ground.project}`,
+    `/projectAllocation/${ground.project}?q=nothing-is-called-so`,
+    {
+      add: ['dialog=add', 'allocations/AddDepartmentDialog'],
+      delete: [`delete=${departmentId('Physics')}`],
+    },
+  ),
+  ...of('/projectAllocation/$projectId/$departmentId', admin).list(
+    physics,
+    `/projectAllocation/${ground.emptyProject}/${departmentId('Physics')}`,
+    {
+      start: [`dialog=start&account=${ground.free}`, 'allocations/StartDialog'],
+      end: [`dialog=end&account=${ground.held}`, 'allocations/EndDialog'],
+      mode: [`dialog=mode&account=${ground.held}`],
+    },
+  ),
+  ...of('/allocations', author).list('/allocations', undefined),
+  of('/allocations', fresh.author.email).look('empty', '/allocations?q=nothing-is-called-so'),
+]
+const palette = (words: string) => async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(words)
+}
+const frame: Look[] = [
+  { route: '-', state: 'login', address: '/' },
+  {
+    ...{ route: '-', state: 'login, refused', address: '/' },
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nobody@proofline.example')
+      await page.getByLabel('Password', { exact: true }).fill('not the password')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor()
+    },
+  },
+  { route: '-', state: 'a set-up link that is used', address: '/setup/used' },
+  { route: '-', state: 'no such page', who: author, address: '/no/such/page' },
+  { route: '-', state: 'not for the role', who: author, address: '/users' },
+  ...of('/', author).list('/', undefined),
+  of('/', admin).look('loaded for an admin', '/'),
+  of('/', fresh.author.email).look('empty', '/'),
+  of('/', admin).look('palette', '/', { act: (page) => page.keyboard.press('Control+k'), shows: 'dialog[open]' }),
+  of('/', admin).look('palette with people', '/', { act: palette('an'), shows: 'dialog[open] [role=group]' }),
+  of('/', admin).look('palette without results', '/', { act: palette('an nothing'), shows: 'dialog[open]' }),
+  of('/', author).look('keys that may follow G', '/', { act: (page) => page.keyboard.press('g') }),
+  of('/', author).look('shortcut sheet', '/', { act: (page) => page.keyboard.press('?'), shows: 'dialog[open]' }),
+  of('/', author).look('menu open', '/', { act: (page) => page.keyboard.press('Control+b') }),
+  of('/', author).look('user menu', '/', { act: press(/user menu/), shows: '[role=menu]' }),
+  of('/', cast.priya.email).look('choice of the role', '/', {
+    act: press(/work as another role/),
+    shows: '[role=menuitemradio]',
+  }),
+  of('/changePassword', author).look('loaded', '/changePassword'),
+  of('/changePassword', author).look('refused', '/changePassword', { act: press('Change Password') }),
+]
+const looks = [...frame, ...lists, ...desks, ...people, ...projects, ...accounts]
+
+/** Pages, dialogs and parts that no look opens. */
+function unseen(): string[] {
+  const has = (route: string, state: string): boolean => looks.some((look) => look.route === route && look.state === state)
+  const source = readFileSync(join(root, 'src/app/web.tsx'), 'utf8')
+  const searches = webFiles
+    .filter((file) => file.endsWith('search.ts'))
+    .map((file) => readFileSync(join(root, 'src', file), 'utf8'))
+  const wordsOf = (name: string): string[] => {
+    const text = searches.map((each) => each.split(`export const ${name} =`)[1]?.split('export ')[0] ?? '').join('')
+    return [...text.matchAll(/(dialog|panel): wordsParam\(\[([^\]]+)\]/g)].flatMap(([, kind, words = '']) =>
+      [...words.matchAll(/'([^']+)'/g)].map(([, word]) => `${kind} ${word}`),
+    )
+  }
+  const pages = appRoutes.flatMap(({ path: route }) => {
+    const [, search = ''] =
+      new RegExp(`'${route.replaceAll('$', '\\$')}',\\s[^)]*\\)(?:,\\s*(\\w+))?,?\\s*\\)`).exec(source) ?? []
+    // The rows of Manage File share an address with words of another screen's forms.
+    const words = search === '' ? [] : wordsOf(search)
+    return ['loaded', ...words].filter((state) => !has(route, state)).map((state) => `${route}: ${state}`)
+  })
+  const parts = webFiles
+    .filter((file) => /(Dialog|Panel|Wizard)\.tsx$/.test(file))
+    .map((file) => file.replace(/^(\w+)\/web\/(\w+)\.tsx$/, '$1/$2'))
+    .filter((part) => !looks.some((look) => look.part === part))
+  return [...pages, ...parts]
+}
+
+const tokens = new Map<string, { token: string; role: string }>()
+async function sessionOf(email: string) {
+  const known = tokens.get(email)
+  if (known !== undefined) return known
+  const answer = await fetch(`${app.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: CAST_PASSWORD }),
+  })
+  const { authToken: token, user } = (await answer.json()) as { authToken: string; user: { roleData: { role: string }[] } }
+  const member = Object.values(cast).find((one) => one.email === email)
+  const session = { token, role: member?.roles[0] ?? user.roleData[0]?.role ?? 'AUTHOR' }
+  tokens.set(email, session)
+  return session
+}
+
+const results = new Map<Look, string[]>()
+const faults: string[] = []
+try {
+  const inTurn = turns(2)
+  const round = async ({ colorScheme, width, name }: (typeof views)[number], at: number): Promise<void> => {
+    for (const who of new Set(looks.map((look) => look.who))) {
+      const context = await browser.newContext({
+        ...{ viewport: { width, height: 768 }, colorScheme, reducedMotion: 'reduce', locale: 'en-IN' },
+      })
+      if (who !== undefined) {
+        const { token, role } = await sessionOf(who)
+        await context.addInitScript(
+          ([key, value]) => {
+            localStorage.setItem('authToken', key ?? '')
+            localStorage.setItem('role', value ?? '')
+          },
+          [token, role],
+        )
+      }
+      for (const look of looks.filter((one) => one.who === who)) {
+        const what = `${look.route} ${look.state}`
+        if (only !== undefined && !what.includes(only)) continue
+        let found: string[]
+        // What axe has gathered goes with its page.
+        const page = await context.newPage()
+        page.setDefaultTimeout(30_000)
+        try {
+          await page.goto(app.url + look.address)
+          await page.locator('h1').first().waitFor({ timeout: 30_000 })
+          await page.waitForFunction(() => document.querySelector('main [aria-busy=true], .grid-skeleton') === null)
+          await look.act?.(page, name)
+          if (look.shows !== undefined)
+            await page.locator(look.shows).locator('visible=true').first().waitFor({ timeout: 30_000 })
+          found = await violationsOn(page)
+          if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('scrolls sideways')
+        } catch (error) {
+          found = [`could not be looked at: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`]
+        }
+        await page.close()
+        console.log(`${name}  ${what}: ${found.length === 0 ? 'nothing' : found.join('; ')}`)
+        for (const each of found) faults.push(`${what}, ${name}: ${each}`)
+        results.set(look, (results.get(look) ?? views.map(() => '')).with(at, String(found.length)))
+      }
+      await context.close()
+    }
+  }
+  await Promise.all(views.map((view, at) => inTurn(() => round(view, at))))
+} finally {
+  await browser.close()
+  await app.stop()
+}
+
+const missing = unseen()
+for (const fault of faults) console.error(fault)
+for (const each of missing) console.error(`Nothing looks at ${each}: add a look to scripts/long/audit-web.ts.`)
+const states = [...results.values()].flat().filter((count) => count !== '').length
+console.log(
+  `${states} looks at ${new Set(looks.map(({ route }) => route)).size} screens, ${faults.length} findings, ${missing.length} not looked at`,
+)
+if (only === undefined) {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  const lines = [
+    '# axe on every screen',
+    '',
+    `${new Date().toISOString().slice(0, 10)}, commit ${commit}. Written by \`npm run audit:web\`: ${states} looks, **${faults.length} findings**, ${missing.length} screens or dialogs not looked at.`,
+    '',
+    'Each figure is the number of places that axe finds fault with (WCAG 2.0 to 2.2 A and AA, and its best practices).',
+    '',
+    `| screen | state | ${views.map(({ name }) => name).join(' | ')} |`,
+    `|---|---|${views.map(() => '---|').join('')}`,
+    ...[...results].map(
+      ([{ route, state }, counts]) => `| ${route === '-' ? '' : `\`${route}\``} | ${state} | ${counts.join(' | ')} |`,
+    ),
+    ...(faults.length + missing.length === 0
+      ? []
+      : ['', ...[...faults, ...missing.map((each) => `not looked at: ${each}`)].map((one) => `- ${one}`)]),
+    '',
+  ]
+  writeFileSync(join(root, 'docs/audit-web.md'), lines.join('\n'))
+}
+process.exitCode = faults.length + missing.length === 0 ? 0 : 1

@@ -1,0 +1,71 @@
+/** What the long checks have in common: the built app on a database of its own, when and on what they ran, and their pages. */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CAST_PASSWORD, seedCast } from '../../db/demo/cast.ts'
+import { type Build, buildApp, type BuiltApp, startBuiltApp } from '../../test/built-app.ts'
+import type { Db } from '../../src/kit/postgres/db.ts'
+import { hashPassword } from '../../src/kit/server/passwords.ts'
+import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
+import { migrate } from '../../src/kit/postgres/migrate.ts'
+import { openOwner } from '../../src/kit/postgres/pool.ts'
+
+const root = join(import.meta.dirname, '../..')
+const pathOf = (name: string): string => join(root, 'docs', `${name}.md`)
+
+/** "2026-11-20, commit 1234567" */
+export const moment = (): string => {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  return `${new Date().toISOString().slice(0, 10)}, commit ${commit}`
+}
+
+/** "Node 20.20.2, 2 cores" */
+export const machine = (): string => `Node ${process.versions.node}, ${cpus().length} cores`
+
+/** The lines of docs/<name>.md as it stands. */
+export const readPage = (name: string): string[] => readFileSync(pathOf(name), 'utf8').split('\n')
+
+/** Writes docs/<name>.md and shows it. */
+export const writePage = (name: string, lines: readonly string[]): void => {
+  const text = `${lines.join('\n')}\n`
+  writeFileSync(pathOf(name), text)
+  console.log(`\n${text}`)
+}
+
+/** Builds the app, and removes the build and the folder after the run. */
+export async function withBuild(name: string, run: (build: Build, home: string) => Promise<void>): Promise<void> {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), `proofline-${name}-`)))
+  // PostgreSQL refuses root and then runs under another account, which must reach its folder.
+  chmodSync(home, 0o755)
+  const build = buildApp()
+  try {
+    await run(build, home)
+  } finally {
+    build.remove()
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Runs the built app on a durable database of its own, with the cast in it. */
+export const withBuiltApp = (
+  name: string,
+  run: (on: { app: BuiltApp; owner: Db; build: Build }) => Promise<void>,
+): Promise<void> =>
+  withBuild(name, async (build, home) => {
+    const embedded = await startEmbedded({ dataDir: join(home, 'data') })
+    try {
+      await migrate(embedded.url, join(root, 'db/migrations'))
+      const owner = openOwner(embedded.url)
+      await seedCast(owner, await hashPassword(CAST_PASSWORD, 'password'))
+      const app = await startBuiltApp(build, { DATABASE_URL: embedded.url })
+      try {
+        await run({ app, owner, build })
+      } finally {
+        await app.stop()
+        await owner.end()
+      }
+    } finally {
+      await embedded.stop()
+    }
+  })

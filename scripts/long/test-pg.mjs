@@ -1,0 +1,154 @@
+// npm run test:pg: the whole suite on an installed PostgreSQL 15 or later, in a throwaway cluster. Writes docs/test-pg.md.
+// The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { root } from '../run/set-up.mjs'
+
+const OLDEST = 15
+const record = path.join(root, 'docs/test-pg.md')
+
+const output = (program, args) => {
+  const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : ''
+}
+
+/** Every folder with PostgreSQL's programs on this machine, the oldest accepted release first. */
+function installed() {
+  const places = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
+    .filter((place) => existsSync(place))
+    .flatMap((place) => readdirSync(place).map((name) => path.join(place, name, 'bin')))
+  const onPath = output('pg_config', ['--bindir'])
+  return [...new Set([...(onPath === '' ? [] : [onPath]), ...places])]
+    .filter((bin) => ['initdb', 'pg_ctl', 'postgres'].every((program) => existsSync(path.join(bin, program))))
+    .map((bin) => ({ bin, version: /\d+(\.\d+)?/.exec(output(path.join(bin, 'postgres'), ['--version']))?.[0] ?? '0' }))
+    .toSorted((a, b) => Number(a.version) - Number(b.version))
+}
+
+function write(result) {
+  const commit = output('git', ['-C', root, 'rev-parse', '--short', 'HEAD']) || 'unknown'
+  const changed = output('git', ['-C', root, 'status', '--porcelain', '--', 'src', 'db']) !== ''
+  const lines = [
+    '# The suite on an installed PostgreSQL',
+    '',
+    'Written by `npm run test:pg`. The daily tests run on the PostgreSQL that comes with the product.',
+    '',
+    '| date | commit | server | result |',
+    '|---|---|---|---|',
+    `| ${new Date().toISOString().slice(0, 10)} | ${commit}${changed ? ' and later changes' : ''} | ${result.server} | ${result.text} |`,
+  ]
+  writeFileSync(record, `${lines.join('\n')}\n`)
+}
+
+/** PostgreSQL refuses root: the first of these accounts is lent to it. */
+function account() {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const entry = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((line) => line.startsWith(`${name}:`))
+    if (entry !== undefined) return { uid: Number(entry.split(':')[2]), gid: Number(entry.split(':')[3]) }
+  }
+  throw new Error('there is neither an account "postgres" nor "nobody" to run PostgreSQL under')
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+
+async function runSuite({ bin, version }) {
+  const as = account() ?? {}
+  const folder = mkdtempSync(path.join(tmpdir(), 'proofline-pg-'))
+  const data = path.join(folder, 'data')
+  const secret = path.join(folder, 'password')
+  const password = randomBytes(16).toString('hex')
+  writeFileSync(secret, password, { mode: 0o600 })
+  if (as.uid !== undefined) for (const place of [folder, secret]) chownSync(place, as.uid, as.gid)
+  const ctl = (...args) =>
+    execFileSync(path.join(bin, 'pg_ctl'), args, { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const end = () => {
+    if (existsSync(path.join(data, 'postmaster.pid'))) ctl('stop', '--pgdata', data, '--mode', 'immediate', '--wait')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  let vitest
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => {
+      vitest?.kill('SIGTERM')
+      end()
+      process.exit(1)
+    })
+  try {
+    const initdb = ['--pgdata', data, '--username', 'tester', '--pwfile', secret, '--auth', 'scram-sha-256']
+    execFileSync(path.join(bin, 'initdb'), [...initdb, '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'], {
+      ...as,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const port = await freePort()
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: 100,
+      fsync: 'off',
+      full_page_writes: 'off',
+    }
+    const options = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
+    ctl('start', '--pgdata', data, '--log', path.join(folder, 'log'), '--wait', '--options', options.join(' '))
+    console.log(`PostgreSQL ${version} of ${bin}`)
+    const report = path.join(folder, 'report.json')
+    vitest = spawn(
+      process.execPath,
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...process.argv.slice(2),
+      ],
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, TEST_DATABASE_URL: `postgres://tester:${password}@127.0.0.1:${port}/postgres` },
+      },
+    )
+    const code = await new Promise((resolve, reject) => vitest.once('error', reject).once('close', resolve))
+    if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
+    const {
+      numPassedTests: passed,
+      numFailedTests: failures,
+      numPendingTests: skipped,
+    } = JSON.parse(readFileSync(report, 'utf8'))
+    // A file that could not be loaded has no tests to count, and still failed.
+    return { passed, failed: Math.max(failures, code === 0 ? 0 : 1), skipped }
+  } finally {
+    end()
+  }
+}
+
+const found = installed()
+const usable = found.find(({ version }) => Number(version) >= OLDEST)
+if (usable === undefined) {
+  const why =
+    found.length === 0
+      ? 'no PostgreSQL is installed here'
+      : `only PostgreSQL ${found.map(({ version }) => version).join(', ')} is installed, ${OLDEST} or later is needed`
+  console.log(`NOT RUN: ${why}`)
+  write({ server: 'none', text: `NOT RUN: ${why}` })
+  console.log('0 passed, 0 failed')
+} else {
+  const { passed, failed, skipped } = await runSuite(usable)
+  const text = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  // A part of the suite is no result of the suite.
+  if (process.argv.length === 2) write({ server: `PostgreSQL ${usable.version}`, text })
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+}

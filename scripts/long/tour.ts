@@ -1,0 +1,143 @@
+/**
+ * Pictures of every screen on the sample workspace, light and dark, into docs/tour/ with their index (npm run tour [-- name]).
+ * Looked at after each change of a screen; the README shows one of them.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { CAST_PASSWORD, cast, type CastName } from '../../db/demo/cast.ts'
+import { SAMPLE_FILE, SAMPLE_PROJECT } from '../../db/demo/workspace.ts'
+import { startApp } from '../../e2e/support/app.ts'
+
+type Stop = { name: string; who: CastName | undefined; path: string; act?: (page: Page) => Promise<void>; phone?: true }
+
+const file = encodeURIComponent(SAMPLE_FILE)
+const project = encodeURIComponent(SAMPLE_PROJECT)
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const openAllocation = async (page: Page): Promise<void> => {
+  await page.getByText(SAMPLE_PROJECT, { exact: true }).first().click()
+  await page.getByText('Physics', { exact: true }).first().click()
+}
+
+const stops: Stop[] = [
+  { name: 'login', who: undefined, path: '/', phone: true },
+  { name: 'admin-home', who: 'meera', path: '/' },
+  { name: 'author-home', who: 'ananya', path: '/', phone: true },
+  { name: 'change-password', who: 'ananya', path: '/changePassword' },
+  { name: 'author-assigned', who: 'ananya', path: '/assigned', phone: true },
+  { name: 'author-tasks', who: 'ananya', path: `/assigned/${file}` },
+  { name: 'author-desk', who: 'ananya', path: `/assigned/${file}?task=61`, phone: true },
+  { name: 'author-rework-desk', who: 'ananya', path: `/rework-received/${file}?task=31` },
+  { name: 'author-done', who: 'ananya', path: `/done/${file}` },
+  { name: 'reviewer-tasks', who: 'neha', path: `/assigned/${file}` },
+  { name: 'reviewer-desk', who: 'neha', path: `/assigned/${file}?task=51` },
+  { name: 'second-reviewer-desk', who: 'sneha', path: `/assigned/${file}?task=41` },
+  { name: 'uploader-desk', who: 'anil', path: `/assigned/${file}?task=32` },
+  { name: 'empty-list', who: 'divya', path: '/rework-received' },
+  { name: 'projects', who: 'meera', path: '/projects' },
+  { name: 'add-project', who: 'meera', path: '/projects', act: press('Add Project') },
+  { name: 'add-task', who: 'meera', path: '/import/tasks' },
+  { name: 'add-rows', who: 'meera', path: `/import/rows?section=${project}&file=${file}`, phone: true },
+  { name: 'files', who: 'meera', path: `/project/${project}/-` },
+  { name: 'admin-grid', who: 'meera', path: `/project/${project}/-/${file}`, phone: true },
+  { name: 'assign', who: 'meera', path: `/project/${project}/-/${file}`, act: press('Assign Tasks') },
+  { name: 'unassign', who: 'meera', path: `/project/${project}/-/${file}`, act: press('UnAssign Tasks') },
+  { name: 'file-summary', who: 'meera', path: `/project/${project}/${file}/summary/details`, phone: true },
+  { name: 'manage-file', who: 'meera', path: '/manage-file' },
+  { name: 'palette', who: 'meera', path: '/', act: (page) => page.keyboard.press('Control+k') },
+  { name: 'shortcuts', who: 'ananya', path: '/', act: (page) => page.keyboard.press('?') },
+  { name: 'users', who: 'meera', path: '/users', phone: true },
+  { name: 'add-user', who: 'meera', path: '/users', act: press('Add User') },
+  { name: 'update-details', who: 'meera', path: `/users?dialog=details&user=${cast.ananya.id}` },
+  { name: 'block', who: 'meera', path: `/users?dialog=block&user=${cast.ananya.id}`, phone: true },
+  { name: 'timesheet-projects', who: 'meera', path: `/users?dialog=timesheets&user=${cast.ananya.id}` },
+  { name: 'person', who: 'meera', path: `/users/${cast.ananya.id}`, phone: true },
+  { name: 'import-users', who: 'meera', path: '/users/import' },
+  { name: 'departments', who: 'meera', path: '/departments' },
+  { name: 'access-management', who: 'meera', path: '/access-management', phone: true },
+  { name: 'audit-log', who: 'meera', path: '/audit', phone: true },
+  { name: 'sessions', who: 'meera', path: '/sessions' },
+  { name: 'allocation-projects', who: 'meera', path: '/projectAllocations' },
+  { name: 'allocation-ids', who: 'meera', path: '/projectAllocations', act: openAllocation },
+  { name: 'own-allocations', who: 'ananya', path: '/allocations', phone: true },
+  { name: 'not-allowed', who: 'ananya', path: '/users' },
+  { name: 'not-found', who: 'ananya', path: '/nowhere' },
+]
+
+const INDEX = `# The tour: every screen on the sample workspace
+
+Written by \`npm run tour\`, which takes the pictures: 1366 × 768 in light and dark, some as a phone of 390 × 844.
+
+| screen | as | address | pictures |
+|---|---|---|---|
+`
+const folder = resolve(import.meta.dirname, '../../docs/tour')
+mkdirSync(folder, { recursive: true })
+const [only] = process.argv.slice(2)
+const app = await startApp()
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+try {
+  const tokens = new Map<CastName, string>()
+  const tokenOf = async (who: CastName): Promise<string> => {
+    const known = tokens.get(who)
+    if (known !== undefined) return known
+    const answer = await fetch(`${app.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: cast[who].email, password: CAST_PASSWORD }),
+    })
+    const { authToken } = (await answer.json()) as { authToken: string }
+    tokens.set(who, authToken)
+    return authToken
+  }
+  for (const { name, who, path, act, phone } of stops) {
+    if (only !== undefined && !name.includes(only)) continue
+    const views = [
+      { suffix: 'light', colorScheme: 'light', width: 1366, height: 768 },
+      { suffix: 'dark', colorScheme: 'dark', width: 1366, height: 768 },
+      ...(phone ? ([{ suffix: 'phone', colorScheme: 'light', width: 390, height: 844 }] as const) : []),
+    ] as const
+    for (const { suffix, colorScheme, width, height } of views) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme,
+        locale: 'en-IN',
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      if (who !== undefined) {
+        const [token, role] = [await tokenOf(who), cast[who].roles[0] ?? '']
+        await page.goto(app.url)
+        await page.evaluate(
+          ([key, value]) => {
+            localStorage.setItem('authToken', key ?? '')
+            localStorage.setItem('role', value ?? '')
+          },
+          [token, role],
+        )
+      }
+      // The stream of live updates never ends, so the network is never idle.
+      await page.goto(app.url + path)
+      await page.locator('h1').first().waitFor()
+      await page.waitForTimeout(700)
+      await act?.(page)
+      await page.waitForTimeout(600)
+      await page.screenshot({ path: join(folder, `${name}-${suffix}.png`) })
+      await context.close()
+    }
+    console.log(name)
+  }
+  const rows = stops.flatMap(({ name, who, path }) => {
+    const links = ['light', 'dark', 'phone']
+      .filter((view) => existsSync(join(folder, `${name}-${view}.png`)))
+      .map((view) => `[${view}](${name}-${view}.png)`)
+    return links.length === 0 ? [] : [`| ${name.replaceAll('-', ' ')} | ${who ?? 'nobody'} | \`${path}\` | ${links.join(', ')} |`]
+  })
+  writeFileSync(join(folder, 'README.md'), `${INDEX}${rows.join('\n')}\n`)
+} finally {
+  await browser.close()
+  await app.stop()
+}

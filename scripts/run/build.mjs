@@ -1,0 +1,80 @@
+// npm run build [web|server]: dist/web (hashed, pre-compressed) and dist/server (main.js, workers/*.js; node_modules stay outside).
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+import { hashOfSources, stamp } from './set-up.mjs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const [only] = process.argv.slice(2)
+if (only !== undefined && only !== 'web' && only !== 'server') {
+  console.error(`build: "${only}" is no part of the build. Say web, server, or nothing for both.`)
+  process.exit(1)
+}
+
+const filesUnder = async (folder) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+
+async function compress(folder) {
+  const texts = (await filesUnder(folder)).filter((file) => /\.(html|js|css|svg|json|txt)$/.test(file))
+  await Promise.all(
+    texts.map(async (file) => {
+      const content = await readFile(file)
+      // index.html gets a nonce per answer, so it can't be compressed ahead.
+      if (file.endsWith('.html')) return
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        promisify(gzip)(content, { level: 9 }),
+      ])
+      await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+    }),
+  )
+}
+
+async function buildWeb() {
+  await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await compress(path.join(root, 'dist/web'))
+}
+
+async function buildServer() {
+  const workers = (await filesUnder(path.join(root, 'src'))).filter((file) => file.endsWith('-worker.ts'))
+  const input = { main: path.join(root, 'src/app/main.ts') }
+  for (const worker of workers) {
+    const name = `workers/${path.basename(worker, '.ts')}`
+    if (name in input) throw new Error(`Two workers are called ${path.basename(worker)}: give one another name.`)
+    input[name] = worker
+  }
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      target: 'node20',
+      sourcemap: true,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input,
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  })
+}
+
+const started = performance.now()
+const made = hashOfSources()
+for (const [name, run] of [
+  ['web', buildWeb],
+  ['server', buildServer],
+]) {
+  if (only !== undefined && only !== name) continue
+  await rm(path.join(root, 'dist', name), { recursive: true, force: true })
+  await run()
+}
+// What start and test compare: is this build made of the present sources?
+if (only === undefined) await writeFile(stamp, made)
+console.log(`built ${only ?? 'web and server'} in ${((performance.now() - started) / 1000).toFixed(1)} s`)

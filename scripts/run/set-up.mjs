@@ -1,0 +1,110 @@
+// What `npm start` and `npm test` need before anything else: the packages of the lock file, and a build of the present sources.
+// Plain Node without a package, since it may run before the first install.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+/** Written by a whole build: the hash of the sources that it is made of. */
+export const stamp = path.join(root, 'dist/server/.sources')
+
+/** Runs a command in the project's folder, passes signals on, rejects when it fails. */
+export const run = (command, args, { env = process.env, stdio = ['ignore', 'inherit', 'inherit'] } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env, stdio, shell: process.platform === 'win32' && command === 'npm' })
+    const pass = (signal) => {
+      child.kill(signal)
+      process.exit(signal === 'SIGINT' ? 130 : 143)
+    }
+    const settle = (settled) => {
+      process.off('SIGINT', pass).off('SIGTERM', pass)
+      settled()
+    }
+    process.on('SIGINT', pass).on('SIGTERM', pass)
+    child.once('error', (error) => settle(() => reject(new Error(`${command} could not be started: ${error.message}`))))
+    child.once('exit', (code, signal) =>
+      settle(() =>
+        code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} failed (${signal ?? `exit ${code}`})`)),
+      ),
+    )
+  })
+
+const packagesIn = (lockFile) => JSON.parse(readFileSync(lockFile, 'utf8')).packages
+
+/** Whether node_modules holds what package-lock.json names; packages of other platforms (optional ones) don't count. */
+export const isInstalled = (folder = root) => {
+  const installed = path.join(folder, 'node_modules/.package-lock.json')
+  if (!existsSync(installed)) return false
+  const there = packagesIn(installed)
+  return Object.entries(packagesIn(path.join(folder, 'package-lock.json'))).every(
+    ([name, wanted]) => name === '' || wanted.optional || wanted.devOptional || there[name]?.version === wanted.version,
+  )
+}
+
+/** Whether this account may write into the folder. */
+export const mayWrite = (folder) => {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Installs exactly the lock file's packages when they are missing or others; true when it had to. */
+export const ensureInstalled = async () => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new Error(`Node ${process.versions.node} is too old: please use Node 20.19 or later.`)
+  if (isInstalled()) return false
+  console.log('Installing packages (only now, and when package-lock.json changes) …')
+  // npm keeps its cache in HOME; an account without one gets a cache beside the project.
+  const env = { ...process.env, ...(!mayWrite(homedir()) && { npm_config_cache: path.join(root, '.cache/npm') }) }
+  // Not `npm ci`: it refuses the lock file where a registry does not carry the (optional) packages of other platforms.
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  await (npm?.endsWith('.js') ? run(process.execPath, [npm, ...args], { env }) : run('npm', args, { env }))
+  if (!isInstalled())
+    throw new Error('The installed packages are not those of package-lock.json. Please remove node_modules and try again.')
+  return true
+}
+
+const sources = [
+  'src',
+  'db',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/run/build.mjs',
+]
+const filesUnder = (place) => {
+  const whole = path.join(root, place)
+  if (!existsSync(whole)) return []
+  if (path.extname(place) !== '') return [place]
+  return readdirSync(whole, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+}
+
+/** SHA-256 over the path and content of everything that the build reads. */
+export const hashOfSources = () => {
+  const hash = createHash('sha256').update(process.versions.node)
+  for (const file of sources.flatMap(filesUnder).toSorted())
+    hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+/** Builds dist/ when it is missing or made of other sources; true when it had to. */
+export const ensureBuilt = async () => {
+  const whole = ['dist/web/index.html', 'dist/server/main.js'].every((file) => existsSync(path.join(root, file)))
+  if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()) return false
+  console.log('Building (only now, and when the sources change) …')
+  await run(process.execPath, ['scripts/run/build.mjs']).catch((error) => {
+    throw new Error(`The build failed, so the app can't be started: see above. (${error.message})`)
+  })
+  return true
+}

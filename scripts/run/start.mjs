@@ -1,0 +1,29 @@
+// npm start: installs and builds what is missing, then is the server itself, so that a signal to it stops everything.
+// Plain Node without a package, since it runs before the first install.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node ${process.versions.node} is too old: please use Node 20.19 or later.`)
+  process.exit(1)
+}
+
+try {
+  const { ensureBuilt, ensureInstalled } = await import('./set-up.mjs')
+  await ensureInstalled()
+  await ensureBuilt()
+} catch (error) {
+  console.error(`Proofline could not start. ${error.message}`)
+  process.exit(1)
+}
+process.env.NODE_ENV ??= 'production'
+if (process.env.npm_lifecycle_event === 'start') {
+  // A signal to npm alone ends only the shell between npm and us: its end is our signal.
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
+}
+// Named by its address: before the first build there is nothing to resolve.
+await import(new URL('../../dist/server/main.js', import.meta.url).href)

@@ -1,0 +1,152 @@
+// npm test [-- unit|e2e]: installs what is missing, runs unit and call tests (vitest), builds, runs the browser journeys (Playwright).
+// The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { ensureChromium } from './chromium.mjs'
+import { ensureBuilt, ensureInstalled, mayWrite, root } from './set-up.mjs'
+
+const [only] = process.argv.slice(2)
+if (only !== undefined && only !== 'unit' && only !== 'e2e') {
+  console.error(`"${only}" is no part of the tests. Say unit, e2e, or nothing for both.`)
+  process.exit(1)
+}
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'proofline-test-'))
+const notes = path.join(scratch, 'notes')
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+
+const sum = { passed: 0, failed: 0, skipped: 0 }
+const faults = []
+const notRun = new Set()
+const fail = (what, count = 1) => {
+  sum.failed += count
+  faults.push(what)
+  console.error(what)
+}
+const heading = (text) => console.log(`\n── ${text}`)
+
+/** Runs one of the project's tools, shows what it prints, keeps its NOT RUN lines; resolves to its exit code. */
+const tool = (args, env = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const pass = (signal) => {
+      child.kill(signal)
+      child.once('exit', () => process.exit(1))
+    }
+    process.on('SIGINT', pass).on('SIGTERM', pass)
+    let rest = ''
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk)
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines.map((text) => stripVTControlCharacters(text).trim()))
+        if (line.startsWith('NOT RUN')) notRun.add(line)
+    })
+    child.once('error', reject)
+    child.once('close', (code) => {
+      process.off('SIGINT', pass).off('SIGTERM', pass)
+      resolve(code ?? 1)
+    })
+  })
+
+const report = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const unit = async () => {
+  heading('Unit and call tests')
+  const file = path.join(scratch, 'vitest.json')
+  const code = await tool(
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { TEST_NOTES_DIR: notes },
+  )
+  const result = report(file)
+  if (result === undefined) return fail(`The unit tests ended without a report (exit ${code}).`)
+  const before = sum.failed
+  sum.passed += result.numPassedTests
+  sum.failed += result.numFailedTests
+  sum.skipped += result.numPendingTests + result.numTodoTests
+  for (const suite of result.testResults) {
+    const name = path.relative(root, suite.name)
+    for (const test of suite.assertionResults) if (test.status === 'failed') faults.push(`${name}: ${test.fullName}`)
+    // A file that could not be read, or whose set-up broke, has no failed test of its own.
+    if (suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'))
+      fail(`${name}: could not run`)
+  }
+  if (code !== 0 && sum.failed === before) fail('Something went wrong outside of the tests: see above.')
+  if (result.numPassedTests + result.numFailedTests === 0) fail('No unit test ran.')
+  if ((await tool(['--import', 'tsx', 'scripts/check/calls-made.ts', notes])) === 0) sum.passed += 1
+  else fail('Some calls were not made by a test: see above.')
+}
+
+const playwright = 'node_modules/@playwright/test/cli.js'
+const journeysIn = (suites) =>
+  suites.flatMap((suite) => [
+    ...(suite.specs ?? []).map((spec) => ({
+      title: `${spec.file}: ${spec.title}`,
+      statuses: spec.tests.map((test) => test.status),
+    })),
+    ...journeysIn(suite.suites ?? []),
+  ])
+
+const journeys = async () => {
+  heading('Browser journeys')
+  const specs = readdirSync(path.join(root, 'e2e'), { recursive: true }).filter((file) => String(file).endsWith('.spec.ts'))
+  if (specs.length === 0) return fail('No browser journey was found in e2e/.')
+  let chromium
+  try {
+    chromium = await ensureChromium()
+  } catch (error) {
+    return fail(`${error.message} The ${specs.length} files of browser journeys count as failed.`, specs.length)
+  }
+  const file = path.join(scratch, 'playwright.json')
+  const env = {
+    ...{ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, TEST_NOTES_DIR: notes },
+    ...(!mayWrite(homedir()) && { HOME: scratch }),
+  }
+  const code = await tool([playwright, 'test', '--reporter=list,json'], env)
+  const result = report(file)
+  if (result === undefined) return fail(`The browser journeys ended without a report (exit ${code}).`)
+  const before = sum.failed
+  sum.passed += result.stats.expected + result.stats.flaky
+  sum.failed += result.stats.unexpected
+  sum.skipped += result.stats.skipped
+  for (const { title, statuses } of journeysIn(result.suites)) if (statuses.includes('unexpected')) faults.push(title)
+  for (const error of result.errors) fail(stripVTControlCharacters(error.message ?? 'A journey could not be read.'))
+  if (code !== 0 && sum.failed === before) fail('Something went wrong outside of the journeys: see above.')
+  if (result.stats.expected + result.stats.flaky + result.stats.unexpected === 0) fail('No browser journey ran.')
+}
+
+try {
+  await ensureInstalled()
+  if (only !== 'e2e') await unit()
+  if (only !== 'unit') {
+    await ensureBuilt()
+    await journeys()
+  }
+  if (only === undefined) {
+    heading('Messages of the documents')
+    if ((await tool(['--import', 'tsx', 'scripts/check/messages-seen.ts', notes])) === 0) sum.passed += 1
+    else fail('Some messages of the documents were seen by no test: see above.')
+  }
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
+}
+
+heading('Sum')
+for (const fault of faults) console.log(`FAILED ${fault}`)
+for (const line of notRun) console.log(line)
+if (sum.skipped > 0) console.log(`${sum.skipped} skipped`)
+console.log(`${sum.passed} passed, ${sum.failed} failed`)
+process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0

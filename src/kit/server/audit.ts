@@ -1,0 +1,27 @@
+import type { Db } from '../postgres/db.ts'
+import type { ObjectType } from '../shared/object-types.ts'
+
+/** What a write did to one object: `before` and `after` hold only what changed; never a password or a token. */
+export type AuditEntry = {
+  type: ObjectType
+  id?: string
+  name?: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  /** Whose act it is, in a call that nobody is signed in to make. */
+  by?: string
+}
+type By = { call: string; actorId: string | undefined; now: Date; requestId: string }
+
+/** Appends in the write's own transaction, so that no write is without its line (security.md, Data). */
+export const appendAudit = async (
+  db: Db,
+  entries: readonly AuditEntry[],
+  { call, actorId, now, requestId }: By,
+): Promise<void> => {
+  const rows = JSON.stringify(entries)
+  await db`
+    insert into audit_log (at, actor_id, call, object_type, object_id, object_name, before, after, request_id)
+    select ${now.toISOString()}, coalesce(e."by", ${actorId ?? null}::uuid), ${call}, e.type, e.id, e.name, e.before, e.after, ${requestId}
+    from jsonb_to_recordset(${rows}::text::jsonb) as e(type text, id text, name text, before jsonb, after jsonb, "by" uuid)`
+}

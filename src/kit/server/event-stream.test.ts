@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { EventSink } from '../shared/endpoint.ts'
+import { eventStreams } from './event-stream.ts'
+
+const textOf = async (body: AsyncIterable<Buffer | string>): Promise<string> => {
+  let text = ''
+  for await (const chunk of body) text += chunk
+  return text
+}
+
+test('events are written as the standard has them, after the hint when to come back', async () => {
+  const streams = eventStreams()
+  const body = streams.open(
+    ({ send, end }) => {
+      send('changed', ['tasks'])
+      end()
+      send('changed', ['after the end'])
+      return () => {}
+    },
+    async () => true,
+  )
+  expect(await textOf(body)).toBe('retry: 2000\n\nevent: changed\ndata: ["tasks"]\n\n')
+})
+
+test('a quiet stream says that it lives, and ends when its session has', async () => {
+  let stopped = 0
+  const streams = eventStreams({ heartbeatMs: 5 })
+  const body = streams.open(
+    () => () => (stopped += 1),
+    async () => false,
+  )
+  expect(await textOf(body)).toMatch(/^retry: 2000\n\n(: still here\n\n){3}/)
+  expect(stopped).toBe(1)
+})
+
+test('a client that does not read is left behind', async () => {
+  let sink: EventSink | undefined
+  let stopped = 0
+  eventStreams().open(
+    (given) => {
+      sink = given
+      return () => (stopped += 1)
+    },
+    async () => true,
+  )
+  for (let at = 0; at < 10_000; at++) sink?.send('changed', ['tasks'])
+  expect(stopped).toBe(1)
+})
+
+test('all streams end together, and one that the client left has stopped before', async () => {
+  let stopped = 0
+  const streams = eventStreams()
+  const begin = () => () => (stopped += 1)
+  const [left, stays] = [streams.open(begin, async () => true), streams.open(begin, async () => true)]
+  left.destroy()
+  await pause(5)
+  expect(stopped).toBe(1)
+  streams.endAll()
+  expect(stopped).toBe(2)
+  expect(await textOf(stays)).toBe('retry: 2000\n\n')
+})

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Listening, Pool } from '../postgres/db.ts'
+import { TOPICS, type Told, type Topic } from '../shared/topics.ts'
+
+/** Several decisions within this time are one NOTIFY (docs/adr/0003-live-updates.md). */
+const GATHER_MS = 20
+/** 200 ids of 36 characters and their commas stay below the 8,000 bytes of a NOTIFY payload. */
+const IDS_A_LINE = 200
+const AGAIN_MS = 1_000
+const LONGEST_WAIT_MS = 5_000
+
+export type Listener = {
+  hear: (topics: readonly Told[]) => void
+}
+
+/** Who is told; null and undefined are nobody, so that the stages of a row can be passed as they stand. */
+export type People = Iterable<string | null | undefined>
+
+export type Events = {
+  /** Says to all app nodes that something of these people's own changed. Call it after the commit. */
+  announce: (people: People, topics: Iterable<Topic>) => void
+  /** From now on the listener hears what is said to the person; answers what ends that. */
+  attach: (userId: string, listener: Listener) => () => void
+  open: () => void
+  /** Says what is not yet said, and ends the session. */
+  close: () => Promise<void>
+}
+
+/** "topic id,id,…", as few lines as hold all ids. */
+export const linesOf = (said: ReadonlyMap<Topic, ReadonlySet<string>>): string[] =>
+  [...said].flatMap(([topic, ids]) => {
+    const all = [...ids]
+    return Array.from(
+      { length: Math.ceil(all.length / IDS_A_LINE) },
+      (_, at) => `${topic} ${all.slice(at * IDS_A_LINE, (at + 1) * IDS_A_LINE).join(',')}`,
+    )
+  })
+
+/** The other way round; undefined for a topic that only a newer node knows. */
+export const lineOf = (line: string): { topic: Topic; ids: string[] } | undefined => {
+  const [word, ids = ''] = line.split(' ')
+  const topic = TOPICS.find((known) => known === word)
+  return topic && { topic, ids: ids.split(',') }
+}
+
+/** One LISTEN session a process, also its own voice: what this node says comes back to it as to every other (stack.md, live). */
+export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
+  const listeners = new Map<string, Set<Listener>>()
+  const unsaid = new Map<Topic, Set<string>>()
+  const closing = new AbortController()
+  let session: Listening | undefined
+  let gathering: NodeJS.Timeout | undefined
+  let working: Promise<void> = Promise.resolve()
+
+  const heard = (line: string): void => {
+    const said = lineOf(line)
+    for (const id of said?.ids ?? []) {
+      for (const listener of [...(listeners.get(id) ?? [])]) listener.hear([said?.topic ?? 'everything'])
+    }
+  }
+
+  const keep = (topic: Topic, ids: Iterable<string>): void => {
+    const kept = unsaid.get(topic) ?? new Set()
+    for (const id of ids) kept.add(id)
+    unsaid.set(topic, kept)
+  }
+  const say = async (): Promise<void> => {
+    gathering = undefined
+    // Without a session it stays kept: the next one says it.
+    if (session === undefined || unsaid.size === 0) return
+    const saying = [...unsaid]
+    unsaid.clear()
+    try {
+      const lines = linesOf(new Map(saying))
+      await session.db`select pg_notify('proofline_live', line) from unnest(${lines}::text[]) as line`
+    } catch (error) {
+      for (const [topic, ids] of saying) keep(topic, ids)
+      gathering ??= setTimeout(() => void say(), AGAIN_MS).unref()
+      logger.warn({ err: error }, 'live updates could not be said; they are kept')
+    }
+  }
+
+  /** Listens until the session is lost or the process closes. */
+  const listenOnce = async (): Promise<void> => {
+    let lose = (): void => {}
+    const lost = new Promise<void>((done) => (lose = done))
+    const opened = await pool.listening(heard, lose)
+    closing.signal.addEventListener('abort', lose)
+    if (closing.signal.aborted) lose()
+    try {
+      await opened.db`listen proofline_live`
+      session = opened
+      for (const own of listeners.values()) for (const listener of own) listener.hear(['everything'])
+      await say()
+      await lost
+      if (closing.signal.aborted) await say()
+    } finally {
+      session = undefined
+      closing.signal.removeEventListener('abort', lose)
+      await opened.end()
+    }
+  }
+  const listenOn = async (): Promise<void> => {
+    for (let failures = 0; !closing.signal.aborted; failures++) {
+      try {
+        const since = Date.now()
+        await listenOnce()
+        if (Date.now() - since > LONGEST_WAIT_MS) failures = 0
+        if (!closing.signal.aborted) logger.warn('the session for live updates was lost; opening another')
+      } catch (error) {
+        logger.warn({ err: error }, 'no session for live updates; trying again')
+      }
+      const wait = Math.min(100 * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2)
+      await pause(wait, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
+    }
+  }
+
+  return {
+    announce: (people, topics) => {
+      const ids = new Set<string>()
+      for (const id of people) if (id != null) ids.add(id)
+      if (ids.size === 0) return
+      for (const topic of topics) keep(topic, ids)
+      gathering ??= setTimeout(() => void say(), GATHER_MS).unref()
+    },
+    attach: (userId, listener) => {
+      const own = listeners.get(userId) ?? new Set()
+      const detach = (): void => {
+        own.delete(listener)
+        if (own.size === 0 && listeners.get(userId) === own) listeners.delete(userId)
+      }
+      own.add(listener)
+      listeners.set(userId, own)
+      return detach
+    },
+    open: () => {
+      working = listenOn()
+    },
+    close: async () => {
+      closing.abort()
+      clearTimeout(gathering)
+      await working
+    },
+  }
+}

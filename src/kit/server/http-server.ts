@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
+import { Refusal, type RefusalCode, constraintFields, constraintRefusals, refusals } from '../shared/errors.ts'
+import { eventStreams } from './event-stream.ts'
+import { openEvents } from './events.ts'
+import { progressBoard } from './progress.ts'
+import { isDatabaseAway, sqlState } from '../postgres/faults.ts'
+import { acceptUploads } from './request.ts'
+import type { House, Mount } from './routes.ts'
+import { WorkbookProblem } from '../xlsx/problem.ts'
+import { workbookRefusal } from '../xlsx/refusal.ts'
+
+/** Fastify's own refusals, in our words. */
+const transport: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_JSON',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+  FST_FILES_LIMIT: 'ONE_FILE_ONLY',
+  FST_ERR_BAD_URL: 'ROUTE_NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'ROUTE_NOT_FOUND',
+}
+
+/** What a broken constraint says, at the field of the body that broke it. */
+const constraintRefusal = (code: RefusalCode, constraint: string, body: unknown): Refusal => {
+  const sent = typeof body === 'object' && body !== null ? body : {}
+  const path = constraintFields[constraint]?.find((field) => Object.hasOwn(sent, field))
+  return new Refusal(code, path === undefined ? {} : { issues: [{ path, message: refusals[code][1] }] })
+}
+
+/**
+ * Whatever was thrown becomes one refusal; undefined: a fault of ours, to be logged whole.
+ * @param body what the request sent
+ */
+export const refusalOf = (error: unknown, body: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  if (error instanceof WorkbookProblem) return workbookRefusal(error)
+  const { code, constraint_name: constraint, routine } = error as { code?: string; constraint_name?: string; routine?: string }
+  if (code !== undefined && transport[code] !== undefined) return new Refusal(transport[code])
+  if (isDatabaseAway(error)) return new Refusal('NOT_READY', { retryAfterSeconds: 2 })
+  const state = sqlState(error)
+  if (state === '57014') return new Refusal('TOOK_TOO_LONG', { retryAfterSeconds: 5 })
+  if (state === '55P03') return new Refusal('IN_USE', { retryAfterSeconds: 5 })
+  if (state === '53100') return new Refusal('DISK_FULL', { retryAfterSeconds: 30 })
+  if (state === '40001' || state === '40P01') return new Refusal('STATE_CONFLICT')
+  const broken = constraint === undefined ? undefined : constraintRefusals[constraint]
+  if (constraint !== undefined && broken !== undefined) return constraintRefusal(broken, constraint, body)
+  // Text that PostgreSQL cannot store (a NUL byte) or a number out of its range came from the request.
+  if (state === '22021' || state === '22P05' || state === '22003') return new Refusal('INVALID_REQUEST')
+  // Our JSON is well-formed but for half a character (a lone surrogate) in what was sent.
+  if (state === '22P02' && routine?.startsWith('json_')) return new Refusal('INVALID_REQUEST')
+  if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) return new Refusal('BAD_JSON')
+  // Static files: a path that leaves their folder, or that no file can have.
+  const { statusCode = 500 } = error as FastifyError
+  return code === undefined && statusCode >= 400 && statusCode < 500 ? new Refusal('ROUTE_NOT_FOUND') : undefined
+}
+
+export const refusalBody = (refusal: Refusal, requestId: string): Record<string, unknown> => ({
+  success: false,
+  code: refusal.code,
+  message: refusal.message,
+  ...(refusal.detail.issues && { issues: refusal.detail.issues }),
+  ...refusal.detail.fields,
+  requestId,
+})
+
+/** On every answer; what a page or an asset needs otherwise it sets itself. */
+const headersOf = (requestId: string): Record<string, string> => ({
+  'x-request-id': requestId,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+})
+const HSTS = 'max-age=31536000'
+
+/** Answers what never became a request: unreadable, with too long headers, or too slow in its headers. */
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const code =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'HEADERS_TOO_LARGE'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'TOO_SLOW'
+        : 'BAD_HTTP'
+  const refusal = new Refusal(code)
+  const id = randomUUID()
+  const body = JSON.stringify(refusalBody(refusal, id))
+  const head = {
+    ...headersOf(id),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Refusals that are worth a line of their own: not signed in, not allowed, too many tries. */
+const WATCHED = [401, 403, 429]
+
+/**
+ * The HTTP server with every call of the mounts under /api; pages and assets are added by the app.
+ * @param trustProxy addresses and networks whose X-Forwarded-For is believed
+ */
+export function server(
+  house: House,
+  mounts: readonly Mount[],
+  logger: FastifyBaseLogger,
+  trustProxy: readonly string[] = [],
+): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: logger,
+    trustProxy: trustProxy.length > 0 && [...trustProxy],
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: (error, request, reply) => {
+      const refusal = refusalOf(error, undefined) ?? new Refusal('BAD_HTTP')
+      const answer = reply as FastifyReply
+      answer.code(refusal.status).headers(headersOf(request.id)).send(refusalBody(refusal, request.id))
+    },
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 8192 },
+    forceCloseConnections: 'idle',
+    // A call that came in before the end is answered, not turned away.
+    return503OnClosing: false,
+  })
+  // An empty JSON body is an empty object: many calls send none.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, {})
+    return app.getDefaultJsonParser('remove', 'remove')(request, text as string, done)
+  })
+  acceptUploads(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersOf(request.id))
+    // Believed only where TRUST_PROXY names who says so.
+    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
+    if (request.is404) {
+      // Its body is not read.
+      reply.header('connection', 'close')
+      throw new Refusal('ROUTE_NOT_FOUND')
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The call, not the address: a path may hold an email or a set-up token.
+    const call = request.routeOptions.url ?? 'no call'
+    request.log.info(
+      { method: request.method, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'stream' in request.routeOptions.config ? 'stream ended' : 'answered',
+    )
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error, request.body) ?? new Refusal('UNEXPECTED')
+    // The rest of a body that is too large is not waited for.
+    if (refusal.status === 413) reply.header('connection', 'close')
+    if (refusal.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected')
+    if (WATCHED.includes(refusal.status) || refusal.detail.logged !== undefined) {
+      const call = request.routeOptions.url ?? 'no call'
+      const said = { method: request.method, call, status: refusal.status, address: request.ip, reason: refusal.code }
+      request.log.warn({ ...said, ...refusal.detail.logged }, 'refused')
+    }
+    if (refusal.detail.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.detail.retryAfterSeconds))
+    return reply
+      .code(refusal.status)
+      .serializer(JSON.stringify)
+      .type('application/json; charset=utf-8')
+      .send(refusalBody(refusal, request.id))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const refusal = new Refusal('ROUTE_NOT_FOUND')
+    return reply.code(404).send(refusalBody(refusal, request.id))
+  })
+  // Browsers connect ahead of need; Node holds such a connection for busy before its first request, and a stop would wait for it.
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', (request) => unused.delete(request.socket))
+  // Node's own 417 has neither our envelope nor our headers; an unknown expectation may be left out of account (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
+  const events = openEvents(house.pool, logger)
+  const streams = eventStreams()
+  app.addHook('onReady', async () => events.open())
+  app.addHook('preClose', async () => {
+    streams.endAll()
+    for (const socket of unused) socket.destroy()
+  })
+  app.addHook('onClose', async () => events.close())
+  const progress = progressBoard()
+  for (const { mount } of mounts) mount(app, { ...house, events, streams, progress })
+  return app
+}
+
+/** For docs: every status that a refusal can have, with its words. */
+export const refusalStatuses = [...new Set(Object.values(refusals).map(([status]) => status))].map(
+  (status) => [status, STATUS_CODES[status] ?? ''] as const,
+)

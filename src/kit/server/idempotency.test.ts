@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Actor } from '../shared/access.ts'
+import type { Db, Pool } from '../postgres/db.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { Refusal, refuse } from '../shared/errors.ts'
+import { openOwner, openPool } from '../postgres/pool.ts'
+import { JsonFields } from './reply.ts'
+import { routes } from './routes.ts'
+import { server } from './http-server.ts'
+import { freshDatabase } from '../../../test/database/database.ts'
+
+const signedIn = { who: 'signed-in', scope: 'own' } as const
+const params = z.object({ name: z.string() })
+const body = z.object({ by: z.int(), note: z.string().optional() })
+const reply = z.object({ n: z.int(), note: z.string() })
+const counting = {
+  add: endpoint({ method: 'POST', path: '/add/:name', summary: '', access: signedIn, params, body, message: 'Added', reply }),
+  hot: endpoint({
+    ...{ method: 'POST', path: '/hot/:name', summary: '', access: signedIn, params, body, message: 'Added', reply },
+    oneStatement: true,
+  }),
+  text: endpoint({ method: 'PUT', path: '/text/:name', summary: '', access: signedIn, params, body, message: 'Added', reply }),
+  load: endpoint({
+    ...{ method: 'POST', path: '/load/:name', summary: '', access: signedIn, params, upload: 'file', message: 'Loaded', reply },
+  }),
+  anyone: endpoint({
+    ...{ method: 'POST', path: '/anyone/:name', summary: '', access: { who: 'public', scope: 'none' } },
+    ...{ params, body, message: 'Added', reply },
+  }),
+  look: endpoint({
+    ...{ method: 'POST', path: '/look/:name', summary: '', access: signedIn, reads: true, params, body, message: 'Seen', reply },
+  }),
+}
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let owner: ReturnType<typeof openOwner>
+let pool: Pool
+let url: string
+let close: () => Promise<void>
+const clock = { now: new Date('2026-03-10T06:00:00Z') }
+const users: string[] = []
+/** What the handlers wait for before they answer. */
+let gate: (db: Db) => Promise<unknown> = async () => undefined
+
+const bump = async (db: Db, name: string, by: number): Promise<number> => {
+  const [row] = await db<{ n: number }[]>`
+    insert into counts as c (name, n) values (${name}, ${by}) on conflict (name) do update set n = c.n + ${by} returning n`
+  return row?.n ?? 0
+}
+const counted = async (name: string) => (await owner<{ n: number }[]>`select n from counts where name = ${name}`)[0]?.n ?? 0
+const keys = async () => (await owner<{ n: number }[]>`select count(*)::int as n from idempotency_keys`)[0]?.n
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  owner = openOwner(database.ownerUrl)
+  await owner`create table counts (name text primary key, n int not null)`
+  await owner`grant select, insert, update on counts to proofline_app`
+  users.push(...(await owner<{ id: string }[]>`select id from users order by number limit 2`).map((user) => user.id))
+  pool = openPool(database.url)
+  const add = async ({ db, params: { name }, body: { by, note = '-' }, audit }: Adding) => {
+    const n = await bump(db, name, by)
+    await gate(db)
+    audit({ type: 'task', name })
+    return { n, note, unlisted: 'is not answered' }
+  }
+  type Adding = {
+    db: Db
+    params: { name: string }
+    body: { by: number; note?: string | undefined }
+    audit: (entry: { type: 'task'; name: string }) => void
+  }
+  const mount = routes('counting', counting, {
+    add,
+    hot: add,
+    anyone: add,
+    text: async (call) => new JsonFields(JSON.stringify(await add(call))),
+    load: async ({ db, params: { name }, file, audit }) => {
+      audit({ type: 'file', name })
+      return { n: await bump(db, name, file.bytes.length), note: file.filename }
+    },
+    look: async ({ db, params: { name } }) => {
+      const [row] = await db<{ n: number }[]>`select n from counts where name = ${name}`
+      return { n: row?.n ?? 0, note: '-' }
+    },
+  })
+  const actor = (id: string): Actor => ({
+    ...{ id, email: '', fullName: '', roles: ['AUTHOR'], tabs: [], departments: [], sessionId: '', mustChangePassword: false },
+    ...{ enableAssignments: true, enableQualitative: true, statusReportPermission: false },
+  })
+  const authenticate = async (token: string) => actor(users[Number(token)] ?? '')
+  const app = server({ pool, clock: () => clock.now, authenticate }, [mount], pino({ level: 'silent' }))
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  close = () => app.close()
+})
+afterAll(async () => {
+  await close()
+  await pool.close()
+  await owner.end()
+  await database.drop()
+})
+beforeEach(async () => {
+  gate = async () => undefined
+  await owner`delete from idempotency_keys`
+})
+
+type Sent = { key?: string; by?: number; note?: string; user?: number; name?: string }
+const send = async (call: keyof typeof counting, { key, by = 1, note, user = 0, name = call }: Sent = {}) => {
+  const answer = await fetch(`${url}/api/${call}/${name}`, {
+    method: counting[call].method,
+    headers: {
+      'auth-token': String(user),
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify({ by, ...(note !== undefined && { note }) }),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    text,
+    replayed: answer.headers.get('idempotency-replayed'),
+    code: (JSON.parse(text) as { code?: string }).code,
+  }
+}
+
+describe.each(['add', 'hot', 'text'] as const)('a write (%s)', (call) => {
+  test('runs once for its key, and the repeat answers the first result byte for byte', async () => {
+    const key = randomUUID()
+    const name = `${call}-once`
+    const first = await send(call, { key, name })
+    expect(first).toMatchObject({ status: 200, replayed: null })
+    expect(JSON.parse(first.text)).toMatchObject({ success: true, message: 'Added', n: 1, note: '-' })
+    await send(call, { name })
+    expect(await send(call, { key, name })).toEqual({ ...first, replayed: 'true' })
+    expect(await counted(name)).toBe(2)
+    const [{ lines } = { lines: 0 }] = await owner<{ lines: number }[]>`
+      select count(*)::int as lines from audit_log where object_name = ${name}`
+    expect(lines).toBe(2)
+  })
+
+  test('sent twenty times at the same moment runs once, and all get its answer', async () => {
+    const key = randomUUID()
+    const name = `${call}-race`
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(call, { key, name })))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(answers.filter(({ replayed }) => replayed === null)).toHaveLength(1)
+    expect(await counted(name)).toBe(1)
+  })
+})
+
+test('the same key with another body, query of names or call is refused; another person’s is their own', async () => {
+  const key = randomUUID()
+  await send('add', { key, name: 'mine' })
+  for (const other of [
+    await send('add', { key, name: 'mine', by: 2 }),
+    await send('add', { key, name: 'another' }),
+    await send('hot', { key, name: 'mine' }),
+  ]) {
+    expect(other).toMatchObject({ status: 409, code: 'IDEMPOTENCY_KEY_USED' })
+    expect(other.text).toContain('Please send a new key')
+  }
+  expect(await send('add', { key, name: 'mine', user: 1 })).toMatchObject({ status: 200, replayed: null })
+  expect(await counted('mine')).toBe(2)
+})
+
+test('uploads are the same when their bytes and their name are', async () => {
+  const key = randomUUID()
+  const load = async (bytes: string, filename: string) => {
+    const form = new FormData()
+    form.append('file', new File([bytes], filename))
+    const headers = { 'auth-token': '0', 'idempotency-key': key }
+    const answer = await fetch(`${url}/api/load/sheet`, { method: 'POST', headers, body: form })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const first = await load('abc', 'one.xlsx')
+  expect(first.status).toBe(200)
+  expect(await load('abc', 'one.xlsx')).toEqual(first)
+  expect((await load('abd', 'one.xlsx')).status).toBe(409)
+  expect((await load('abc', 'two.xlsx')).status).toBe(409)
+  expect(await counted('sheet')).toBe(3)
+})
+
+test('a refusal is not kept, thrown or returned: the repeat runs', async () => {
+  const key = randomUUID()
+  gate = async () => refuse('STATE_CONFLICT')
+  expect(await send('add', { key, name: 'refused' })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' })
+  expect([await counted('refused'), await keys()]).toEqual([0, 0])
+  const returned = routes(
+    'returning',
+    { add: counting.add },
+    { add: async ({ db }) => (await bump(db, 'returned', 1), new Refusal('WRONG_CREDENTIALS')) },
+  )
+  const app = server(
+    { pool, clock: () => clock.now, authenticate: async () => ({ id: users[0] ?? '', roles: ['AUTHOR'] }) as unknown as Actor },
+    [returned],
+    pino({ level: 'silent' }),
+  )
+  const asked = {
+    method: 'POST' as const,
+    url: '/api/add/x',
+    headers: { 'auth-token': '0', 'idempotency-key': key },
+    payload: { by: 1 },
+  }
+  expect((await app.inject(asked)).json()).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+  await app.close()
+  // What was written before it stays, its key does not.
+  expect([await counted('returned'), await keys()]).toEqual([1, 0])
+  gate = async () => undefined
+  expect(await send('add', { key, name: 'refused' })).toMatchObject({ status: 200, replayed: null })
+})
+
+test('the one that waited runs when the first fails', async () => {
+  const key = randomUUID()
+  let fail: () => void = () => undefined
+  let arrived: () => void = () => undefined
+  const inside = new Promise<void>((done) => (arrived = done))
+  gate = () => {
+    gate = async () => undefined
+    arrived()
+    return new Promise((_, broken) => (fail = () => broken(new Refusal('STATE_CONFLICT'))))
+  }
+  const first = send('add', { key, name: 'waited' })
+  await inside
+  const second = send('add', { key, name: 'waited' })
+  await expect
+    .poll(
+      async () =>
+        (await owner`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).length,
+    )
+    .toBe(1)
+  fail()
+  expect((await first).status).toBe(409)
+  expect(await second).toMatchObject({ status: 200, replayed: null })
+  expect(await counted('waited')).toBe(1)
+})
+
+test.each(['add', 'hot'] as const)('a crash before the commit leaves neither the write nor its key (%s)', async (call) => {
+  const key = randomUUID()
+  const name = `${call}-crash`
+  gate = async (db) => {
+    const [{ pid } = { pid: 0 }] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
+    await owner`select pg_terminate_backend(${pid})`
+    await db`select 1`
+  }
+  expect((await send(call, { key, name })).status).toBe(503)
+  expect([await counted(name), await keys()]).toEqual([0, 0])
+  gate = async () => {
+    throw new Error('a fault of ours')
+  }
+  expect((await send(call, { key, name })).status).toBe(500)
+  expect([await counted(name), await keys()]).toEqual([0, 0])
+  gate = async () => undefined
+  expect(await send(call, { key, name })).toMatchObject({ status: 200, replayed: null })
+  expect([await counted(name), await keys()]).toEqual([1, 1])
+})
+
+test('is good for 24 hours; older ones are swept by later keyed writes', async () => {
+  const began = clock.now
+  const key = randomUUID()
+  for (const each of [key, randomUUID(), randomUUID()]) await send('add', { key: each, name: 'old' })
+  clock.now = new Date(began.getTime() + 24 * 3_600_000 - 1)
+  expect(await send('add', { key, name: 'old' })).toMatchObject({ replayed: 'true' })
+  expect(await keys()).toBe(3)
+  clock.now = new Date(began.getTime() + 24 * 3_600_000)
+  // Another request may have it now.
+  expect(await send('add', { key, name: 'old', by: 5 })).toMatchObject({ status: 200, replayed: null })
+  expect(await keys()).toBe(1)
+  expect(await counted('old')).toBe(8)
+  clock.now = began
+})
+
+test.each(['', 'two words', 'ü'.repeat(3), 'x'.repeat(201)])('a key that is none is refused: %j', async (key) => {
+  const answer = await send('add', { key, name: 'bad' })
+  expect(answer).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
+  expect(answer.text).toContain('1 to 200 visible characters')
+  expect(await counted('bad')).toBe(0)
+})
+
+test('reading calls and calls that anyone may make keep nothing', async () => {
+  const key = randomUUID()
+  await send('anyone', { key, name: 'public' })
+  await send('anyone', { key, name: 'public' })
+  expect(await counted('public')).toBe(2)
+  expect(await send('look', { key, name: 'public' })).toMatchObject({ status: 200, replayed: null })
+  expect(await keys()).toBe(0)
+})
+
+test('neither the key nor what was asked can be read from the table', async () => {
+  const key = randomUUID()
+  await send('add', { key, name: 'secret', note: 'told' })
+  const [row] = await owner<{ row: string; body: string }[]>`select k::text as row, body from idempotency_keys k`
+  expect(row?.row).not.toContain(key)
+  expect(row?.body).toBe('{"success":true,"message":"Added","n":1,"note":"told"}')
+})

@@ -1,0 +1,74 @@
+import { hash, verify } from '@node-rs/argon2'
+import { expect, test } from 'vitest'
+import { Refusal } from '../shared/errors.ts'
+import { hashMadePassword, hashPassword, hashPasswords, newPassword, verifyPassword } from './passwords.ts'
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+/** Takes two running and fifty waiting places until they are done. */
+const fill = (): Promise<unknown> =>
+  Promise.all(Array.from({ length: 52 }, (_, n) => hashPassword('four quiet lamps', `lane ${n}`)))
+
+test('each lane has one place: its further hashes wait for it, and the 22nd is refused', async () => {
+  const own = Array.from({ length: 100 }, () => codeOf(hashPassword('four quiet lamps', 'one person')))
+  const other = codeOf(hashPassword('four quiet lamps', 'another person'))
+  const codes = await Promise.all(own)
+  expect(codes.filter((code) => code === 'done')).toHaveLength(21)
+  expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(79)
+  expect(await other).toBe('done')
+})
+
+test('many passwords are hashed in both places, and a login that comes between is the next', async () => {
+  const passwords = Array.from({ length: 8 }, (_, n) => `four quiet lamps ${n}`)
+  let hashed = 0
+  const many = hashPasswords(passwords, (count) => (hashed = count))
+  const further = hashPasswords(passwords, () => undefined)
+  let hashedBefore: number | undefined
+  const login = verifyPassword(undefined, 'seven loud drums', 'a login', async () => void (hashedBefore = hashed))
+  await new Promise((done) => setImmediate(done))
+  expect(hashedBefore, 'both places are taken').toBeUndefined()
+  await login
+  expect(hashedBefore).toBeLessThanOrEqual(2)
+  const hashes = await many
+  expect(hashed).toBe(8)
+  expect(await verify(hashes[7] ?? '', 'four quiet lamps 7')).toBe(true)
+  await further
+})
+
+test('whatever is stored, a password is verified by one slow hash: without a place for it all are refused alike', async () => {
+  const made = newPassword()
+  const cheap = await hash('four quiet lamps', { memoryCost: 1024, timeCost: 1 })
+  const cases: [string, string | undefined, string][] = [
+    ['nobody', undefined, 'four quiet lamps'],
+    ['right', cheap, 'four quiet lamps'],
+    ['wrong', cheap, 'seven loud drums'],
+    ['made', hashMadePassword(made), made],
+    ['made and wrong', hashMadePassword(made), 'seven loud drums'],
+  ]
+  const full = fill()
+  for (const [what, stored, password] of cases) {
+    expect(await codeOf(verifyPassword(stored, password, 'verified')), what).toBe('LOGIN_BUSY')
+  }
+  await full
+  const rights = []
+  for (const [, stored, password] of cases) rights.push((await verifyPassword(stored, password, 'verified')).right)
+  expect(rights).toEqual([false, true, false, true, false])
+  // Nobody has the password that stands in for those who are not there.
+  expect((await verifyPassword(undefined, 'nobody has this password', 'verified')).right).toBe(false)
+  expect((await verifyPassword(hashMadePassword(made), 'nobody has this password', 'verified')).right).toBe(false)
+})
+
+test('a made password has 16 random signs, is stored salted, and gets a slow hash with its first login', async () => {
+  const made = Array.from({ length: 50 }, newPassword)
+  expect(new Set(made).size).toBe(50)
+  for (const password of made) expect(password).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)
+  const [one = ''] = made
+  expect(hashMadePassword(one)).toMatch(/^sha256\$[\w-]{22}\$[\w-]{43}$/)
+  expect(hashMadePassword(one)).not.toBe(hashMadePassword(one))
+  const { renewed = '' } = await verifyPassword(hashMadePassword(one), one, 'verified')
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=65536,t=2,p=1\$/)
+  expect(await verifyPassword(renewed, one, 'verified')).toEqual({ right: true })
+})

@@ -1,0 +1,101 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { type Issue, Refusal, refuse } from '../shared/errors.ts'
+import { limits } from '../xlsx/limits.ts'
+
+export type Upload = { filename: string; bytes: Buffer }
+
+export const tokenOf = (request: FastifyRequest): string | undefined => {
+  const own = request.headers['auth-token']
+  if (typeof own === 'string' && own !== '') return own
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+const sentence = (issue: z.core.$ZodRawIssue): string | undefined => {
+  const name = issue.path?.length ? `\`${issue.path.join('.')}\`` : 'This'
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? `${name} is needed.` : `${name} must be: ${issue.expected}.`
+  if (issue.code === 'invalid_value') return `${name} must be one of: ${issue.values.join(', ')}.`
+  if (issue.code === 'invalid_union')
+    return issue.input === undefined ? `${name} is needed.` : `${name} is not of a form that this call takes.`
+  if (issue.code === 'invalid_format')
+    return issue.format === 'email' ? `${name} must be a valid email.` : `${name} is not of the right form.`
+  const most = issue.code === 'too_big' ? Number(issue.maximum) : undefined
+  const least = issue.code === 'too_small' ? Number(issue.minimum) : undefined
+  if (least === 1 && issue.origin === 'string') return `${name} is needed.`
+  const unit = { string: ' characters', array: ' entries' }[String(issue.origin)] ?? ''
+  if (least !== undefined) return `${name} must be at least ${least}${unit}.`
+  if (most !== undefined) return `${name} can be at most ${most}${unit}.`
+  return undefined
+}
+z.config({ customError: sentence })
+
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (schema === undefined) return undefined
+  const result = schema.safeParse(value)
+  if (!result.success) {
+    const issues: Issue[] = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    return refuse('INVALID_REQUEST', { issues })
+  }
+  const path = unstorable(result.data)
+  if (path !== undefined)
+    refuse('INVALID_REQUEST', { issues: [{ path, message: `\`${path}\` holds a character that cannot be stored.` }] })
+  return result.data
+}
+
+/** The path of a text that PostgreSQL cannot store: with a NUL byte, or half a character. Without recursion: JSON may be deep. */
+function unstorable(whole: unknown): string | undefined {
+  const open: [path: string, value: unknown][] = [['', whole]]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [path, value] = next
+    if (typeof value === 'string' && /[\0\p{Surrogate}]/u.test(value)) return path
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value))
+      if (typeof inner === 'string' || typeof inner === 'object') open.push([path === '' ? key : `${path}.${key}`, inner])
+  }
+  return undefined
+}
+
+/** The parser's refusals that have words of their own (server.ts). */
+const ABOUT_THE_FILE = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']
+
+async function readForm(request: FastifyRequest, field: string): Promise<{ file: Upload; fields: Record<string, unknown> }> {
+  if (!request.isMultipart()) refuse('UNSUPPORTED_TYPE')
+  const fields: Record<string, unknown> = Object.create(null)
+  let file: Upload | undefined
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: limits.bytes, fields: 20 } })) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else if (part.fieldname === field) file = { filename: part.filename, bytes: await part.toBuffer() }
+      else
+        refuse('INVALID_REQUEST', { issues: [{ path: part.fieldname, message: `The file belongs in the field \`${field}\`.` }] })
+    }
+  } catch (error) {
+    if (error instanceof Refusal || ABOUT_THE_FILE.includes((error as { code?: string }).code ?? '')) throw error
+    refuse('BAD_FORM')
+  }
+  if (file === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: field, message: 'Please select a file first!' }] })
+  return { file, fields }
+}
+
+/** What a call was sent, checked against its contract. `dryRun`: it asks what would happen. */
+export type Sent = { params: unknown; query: unknown; body: unknown; file: Upload | undefined; dryRun: boolean }
+
+/** Refuses INVALID_REQUEST, with every issue by its path. */
+export async function readSent(spec: Endpoint, request: FastifyRequest): Promise<Sent> {
+  const params = parse(spec.params, request.params)
+  const query = parse(spec.query, request.query)
+  const form = spec.upload === undefined ? undefined : await readForm(request, spec.upload)
+  // A DELETE's fields may come in the query, because some proxies drop its body (decisions 18).
+  const fields =
+    form?.fields ?? (spec.method === 'DELETE' ? { ...(request.query as object), ...(request.body as object) } : request.body)
+  const dryRun = spec.dryRun !== undefined && (request.query as { dryRun?: unknown }).dryRun === 'true'
+  return { params, query, body: parse(spec.body, fields ?? {}), file: form?.file, dryRun }
+}
+
+/** Uploads: one file of at most the workbook limit (security.md, Data). */
+export const acceptUploads = (app: FastifyInstance): void => {
+  app.register(multipart, { throwFileSizeLimit: true })
+}

@@ -1,0 +1,330 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Actor, mayCall } from '../shared/access.ts'
+import type { AuditEntry } from './audit.ts'
+import { appendAudit } from './audit.ts'
+import type { Db, Pool, Snapshot } from '../postgres/db.ts'
+import type { Begin, Download, Endpoint, Fields, Received } from '../shared/endpoint.ts'
+import { Refusal, refuse } from '../shared/errors.ts'
+import type { EventStreams } from './event-stream.ts'
+import type { Events, People } from './events.ts'
+import type { Progress, ProgressBoard } from './progress.ts'
+import type { Topic } from '../shared/topics.ts'
+import { asId } from '../shared/ids.ts'
+import { sqlState } from '../postgres/faults.ts'
+import { claimKey, keepAnswer, KeptAnswer, keyedWrite, releaseKey } from './idempotency.ts'
+import { DryRun, envelope, type JsonFields, sendReply, textOf } from './reply.ts'
+import { readSent, tokenOf, type Upload } from './request.ts'
+import { spool } from './spool.ts'
+import { watchBody } from './slow-body.ts'
+import { turnsByKey } from './turns.ts'
+import { takePlace, uploadTurn } from './uploads.ts'
+
+/** Tells people's open pages, on every app node, what of their own this write changed; said once it is committed. */
+export type Announce = (people: People, ...topics: Topic[]) => void
+
+/** What a handler receives. `now` is the server's clock, once a call; `audit` notes what was written. */
+export type Call<E extends Endpoint> = Received<E> & {
+  db: Db
+  actor: E['access']['who'] extends 'public' ? Actor | undefined : Actor
+  now: Date
+  /** The same clock again: the time of a write that waits for locks is taken after them (decisions 126). */
+  clock: () => Date
+  audit: (entry: AuditEntry) => void
+  announce: Announce
+  /** Takes the write's last statement, not yet awaited: it is sent together with the audit line, which saves a round trip. */
+  last: (statement: PromiseLike<unknown>) => void
+  /** For a streaming call: hears what is announced to a person. */
+  attach: Events['attach']
+  /** Where an upload tells how far it is; its sender follows it by the header `progress-id`. */
+  progress: (progress: Progress) => void
+  /** For the stream that follows the caller's own uploads. */
+  follow: ProgressBoard['follow']
+  /** The caller asks what would happen: the handler answers a `DryRun`. False for a call without `dryRun` in its contract. */
+  dryRun: boolean
+  file: E['upload'] extends string ? Upload : undefined
+  /** For a download's body, which is written after `db` was given back: a read-only connection for each of its pages. */
+  reading: Pool['reading']
+  /** For a short statement of its own in `prepare`, which commits whatever comes after. */
+  statement: Pool['statement']
+  request: { id: string; address: string; userAgent: string | undefined; header: (name: string) => string | undefined }
+}
+
+type Answer<E extends Endpoint> = E['download'] extends true
+  ? // An upload that is answered with a file changes nothing.
+    E['upload'] extends string
+    ? DryRun<Download>
+    : Download
+  : E['stream'] extends true
+    ? Begin
+    : // A refusal that is returned, not thrown, keeps what was written before it (the count of failed logins).
+      (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal | DryRunAnswer<E>
+type DryRunAnswer<E extends Endpoint> = E['dryRun'] extends z.ZodType ? DryRun<z.output<E['dryRun']>> : never
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+/** What comes before the transaction, such as reading a workbook or hashing passwords, and answers the handler of the rest. */
+export type Prepared<E extends Endpoint> = {
+  prepare: (call: Omit<Call<E>, 'db' | 'audit' | 'announce' | 'last'>) => Promise<Handler<E>>
+}
+export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | Prepared<C[K]> }
+
+/** What the app gives every call: its database, its clock, and who a token belongs to. */
+export type House = {
+  pool: Pool
+  clock: () => Date
+  /** `look` leaves the session's idle time as it is: a stream is no sign of a person. */
+  authenticate: (token: string, now: Date, how?: 'look') => Promise<Actor | undefined>
+}
+/** What the kit's server adds to it. */
+export type FullHouse = House & { events: Events; streams: EventStreams; progress: ProgressBoard }
+/** A domain's calls, by its name. */
+export type Mount = {
+  domain: string
+  contract: Record<string, Endpoint>
+  mount: (app: FastifyInstance, house: FullHouse) => void
+}
+
+export const reads = (spec: Endpoint): boolean => spec.method === 'GET' || spec.reads === true
+
+const PUBLIC_BODY_KB = 16
+const BODY_KB = 256
+
+/** Of one person so many reads and so many writes hold a session at once, the others wait: nobody takes the sessions of all the others. */
+const personTurn = turnsByKey(4, 200, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
+
+/** Pairs a domain's contract with its handlers; a call without a handler does not compile. */
+export const routes = <C extends Record<string, Endpoint>>(domain: string, contract: C, handlers: Handlers<C>): Mount => ({
+  domain,
+  contract,
+  mount: (app, house) => {
+    for (const [name, spec] of Object.entries(contract)) {
+      mountOne(app, house, spec, handlers[name] as unknown as Given)
+    }
+  },
+})
+
+type AnyHandler = (call: unknown) => Promise<unknown>
+type Given = AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> }
+
+/** Who calls, found before the body is read. `leave` gives the place of an upload back. */
+type Known = { actor: Actor | undefined; now: Date; token: string | undefined; leave: (() => void) | undefined }
+const callers = new WeakMap<FastifyRequest, Known>()
+
+const callerOf = async ({ authenticate }: House, spec: Endpoint, token: string | undefined, now: Date) =>
+  token === undefined ? undefined : authenticate(token, now, spec.stream && 'look')
+
+/** Refuses a call that its caller may not make. */
+function checkAccess({ access, beforePasswordChange }: Endpoint, actor: Actor | undefined): void {
+  if (actor?.mustChangePassword && !beforePasswordChange && access.who !== 'public') refuse('PASSWORD_CHANGE_NEEDED')
+  if (!mayCall(access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
+}
+
+function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, given: Given): void {
+  app.route({
+    method: spec.method,
+    url: `/api${spec.path}`,
+    ...(spec.download || spec.stream ? {} : { schema: { response: { '2xx': envelope(spec.reply) } } }),
+    ...(spec.stream && { exposeHeadRoute: false, config: { stream: true } }),
+    bodyLimit: 1024 * (spec.bodyKb ?? (spec.access.who === 'public' ? PUBLIC_BODY_KB : BODY_KB)),
+    // Before a byte of the body is read: a stranger's is not.
+    onRequest: async (request, reply) => {
+      const now = house.clock()
+      const token = tokenOf(request)
+      const actor = await callerOf(house, spec, token, now)
+      if (actor !== undefined) request.log = request.log.child({ person: actor.id })
+      checkAccess(spec, actor)
+      const leave = spec.upload === undefined ? undefined : takePlace(request.headers, actor?.id ?? '')
+      callers.set(request, { actor, now, token, leave })
+      // Of an upload whose handler never begins; one that has begun holds its bytes until it is over, whether anybody waits or not.
+      if (leave !== undefined) reply.raw.once('close', () => void (callers.has(request) && leave()))
+      watchBody(request, reply, spec.upload === undefined ? 'whole' : 'by rate')
+    },
+    handler: async (request, answer) => {
+      const { actor, now, token, leave } = callers.get(request) ?? refuse('NOT_SIGNED_IN')
+      callers.delete(request)
+      const result = await perform(house, spec, given, { request, answer, actor, now, token }).finally(leave)
+      if (result instanceof Refusal) throw result
+      if (!spec.stream) return sendReply(spec, result, answer)
+      const signedIn = async () => token === undefined || (await callerOf(house, spec, token, house.clock())) !== undefined
+      return (
+        answer
+          .header('content-type', 'text/event-stream; charset=utf-8')
+          // A proxy that gathers the answer would hold the events back.
+          .header('x-accel-buffering', 'no')
+          // Its end ends the connection too, which would else keep the server from stopping.
+          .header('connection', 'close')
+          .send(
+            house.streams.open(
+              endedWithAccess(house, actor, signedIn, result as Begin),
+              signedIn,
+              actor && `${spec.path} ${actor.id}`,
+            ),
+          )
+      )
+    },
+  })
+}
+
+/** A stream ends with its session at once, not at the next look: a log-out, a block and a change of rights are published. */
+const endedWithAccess =
+  (house: FullHouse, actor: Actor | undefined, signedIn: () => Promise<boolean>, begin: Begin): Begin =>
+  (sink) => {
+    const stop = begin(sink)
+    if (actor === undefined) return stop
+    const look = (): void =>
+      void signedIn().then(
+        (yes) => yes || sink.end(),
+        () => undefined,
+      )
+    const leave = house.events.attach(actor.id, { hear: (topics) => void (topics.includes('access') && look()) })
+    return () => {
+      leave()
+      stop()
+    }
+  }
+
+/** A replica ends a read that stands in the way of its recovery (40001): nothing of it was sent yet, so the primary is read. */
+const fromSnapshot = async (pool: Pool, run: (db: Db) => Promise<unknown>): Promise<unknown> => {
+  try {
+    return await inSnapshot(await pool.snapshot(), run)
+  } catch (error) {
+    if (sqlState(error) !== '40001') throw error
+    return inSnapshot(await pool.snapshot('primary'), run)
+  }
+}
+
+/** A download is written to a spool as fast as it is read, so that a slow client holds no session. */
+async function inSnapshot({ db, end }: Snapshot, run: (db: Db) => Promise<unknown>): Promise<unknown> {
+  let result: unknown
+  try {
+    result = await run(db)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  const download = result as Partial<Download> | undefined
+  if (download?.body === undefined || download.filename === undefined) {
+    await end()
+    return result
+  }
+  return { ...download, body: await spool(download.body, end) }
+}
+
+/** What decides on which rows a person may act, in one order. */
+const rightsOf = (actor: Actor | undefined): unknown =>
+  [actor?.roles, actor?.tabs, actor?.departments].map((words) => words?.toSorted())
+
+type Caller = { request: FastifyRequest; answer: FastifyReply } & Omit<Known, 'leave'>
+
+/**
+ * What was sent, checked, then the handler in the call's one transaction, with its key and its audit lines; what it announces is said
+ * after the commit. Gives the handler's result, a kept answer, or a refusal that keeps what was written before it.
+ */
+async function perform(
+  house: FullHouse,
+  spec: Endpoint,
+  given: Given,
+  { request, answer, actor: caller, now, token }: Caller,
+): Promise<unknown> {
+  const title = `${spec.method} ${spec.path}`
+  const reading = reads(spec)
+  const { dryRun, ...sent } = await readSent(spec, request)
+  const isUpload = sent.file !== undefined
+  /** An upload takes its time: whoever sent it may have lost the right meanwhile. */
+  const askAgain = async () => {
+    const asked = await callerOf(house, spec, token, house.clock())
+    checkAccess(spec, asked)
+    return asked
+  }
+  const actor = isUpload ? await askAgain() : caller
+  const keyed =
+    reading || spec.download || dryRun || actor === undefined || spec.access.who === 'public'
+      ? undefined
+      : keyedWrite(request.headers['idempotency-key'], { userId: actor.id, call: title, now, asked: sent })
+
+  const progressId = request.headers['progress-id']
+  const telling =
+    isUpload && actor !== undefined && typeof progressId === 'string' && asId(progressId) !== null
+      ? house.progress.begin(actor.id, progressId)
+      : undefined
+  const asked = {
+    ...sent,
+    ...{ actor, now, dryRun, clock: house.clock },
+    reading: house.pool.reading,
+    statement: house.pool.statement,
+    attach: house.events.attach,
+    progress: telling?.tell ?? (() => undefined),
+    follow: house.progress.follow,
+    request: {
+      id: request.id,
+      address: request.ip,
+      userAgent: request.headers['user-agent'],
+      header: (key: string) => request.headers[key.toLowerCase()] as string | undefined,
+    },
+  }
+  const entries: AuditEntry[] = []
+  const announcements: [People, Topic[]][] = []
+  const lasts: Promise<unknown>[] = []
+  const inTransaction =
+    (handle: AnyHandler) =>
+    async (db: Db): Promise<unknown> => {
+      entries.length = 0
+      announcements.length = 0
+      lasts.length = 0
+      const kept = keyed && (await claimKey(db, keyed))
+      if (kept !== undefined) return kept
+      const result = await handle({
+        ...asked,
+        db,
+        ...(spec.mayLag && { reading: (work: (db: Db) => Promise<unknown>) => work(db) }),
+        audit: (entry: AuditEntry) => entries.push(entry),
+        announce: (people: People, ...topics: Topic[]) => announcements.push([people, topics]),
+        last: (statement: PromiseLike<unknown>) => {
+          // To ask for its end sends it; whoever waits for all of them hears of a failure.
+          const under = Promise.resolve(statement.then((rows) => rows))
+          under.catch(() => undefined)
+          lasts.push(under)
+        },
+      })
+      // oxlint-disable-next-line typescript/only-throw-error -- only what is thrown rolls back, and this is no failure
+      if (result instanceof DryRun) throw result
+      if (dryRun) throw new Error(`${title} took a dry run for the real one`)
+      if (entries.length > 0) {
+        const audited = appendAudit(db, entries, { call: title, actorId: actor?.id, now: house.clock(), requestId: request.id })
+        await Promise.all([...lasts, audited])
+      }
+      // A write that leaves no trace is a fault of ours, found by the first test that makes the call.
+      else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
+      if (keyed && result instanceof Refusal) await releaseKey(db, keyed)
+      else if (keyed) await keepAnswer(db, keyed, new KeptAnswer(answer.statusCode, textOf(spec, result, answer)))
+      // Stored is only what the person may store as it ends, by the rights that they had as it was checked.
+      if (isUpload && !isDeepStrictEqual(rightsOf(actor), rightsOf(await askAgain()))) refuse('STATE_CONFLICT')
+      return result
+    }
+  const { pool } = house
+  const connected = spec.mayLag
+    ? (run: (db: Db) => Promise<unknown>) => fromSnapshot(pool, run)
+    : reading
+      ? pool.reading
+      : spec.oneStatement && keyed === undefined
+        ? pool.statement
+        : pool.writing
+  try {
+    const run = inTransaction(typeof given === 'function' ? given : await given.prepare(asked))
+    const afterWait = async () => {
+      await askAgain()
+      return connected(run)
+    }
+    const inTurn = <T>(work: () => Promise<T>) =>
+      actor === undefined ? work() : personTurn(`${actor.id} ${reading ? 'reads' : 'writes'}`, work)
+    const result = await (isUpload ? uploadTurn(() => inTurn(afterWait)) : inTurn(() => connected(run)))
+    for (const [people, topics] of announcements) house.events.announce(people, topics)
+    return result
+  } catch (thrown) {
+    // A dry run was rolled back: nothing came of it that anybody should hear of.
+    if (thrown instanceof DryRun) return thrown
+    throw thrown
+  } finally {
+    telling?.over()
+  }
+}

@@ -1,0 +1,54 @@
+import { connect } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { Refusal } from '../shared/errors.ts'
+import { watchBody } from './slow-body.ts'
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+/** A server that reads bodies under these limits, and a client that sends `pieces`, one every 20 ms, and then nothing more. */
+async function sendSlowly(how: 'whole' | 'by rate', pieces: string[], length: number): Promise<string> {
+  app = Fastify()
+  app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Refusal ? error.status : 500).send({}))
+  app.post(
+    '/',
+    {
+      onRequest: async (request, reply) => watchBody(request, reply, how, { wholeMs: 300, rateMs: 100, rateBytes: 50 }),
+    },
+    async () => ({ whole: true }),
+  )
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  return new Promise((done) => {
+    let said = ''
+    const socket = connect(Number(address.port), '127.0.0.1', () => {
+      socket.write(
+        `POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${length}\r\n\r\n`,
+      )
+      const timer = setInterval(() => {
+        const piece = pieces.shift()
+        if (piece === undefined) clearInterval(timer)
+        else socket.write(piece)
+      }, 20)
+    })
+    socket.on('data', (bytes) => (said += bytes.toString()))
+    socket.on('error', () => undefined)
+    socket.on('close', () => done(said.split('\r\n')[0] ?? ''))
+  })
+}
+
+it('refuses a body that does not arrive whole in time', async () => {
+  expect(await sendSlowly('whole', ['abc'], 10)).toBe('HTTP/1.1 408 Request Timeout')
+})
+
+it('takes one that does', async () => {
+  expect(await sendSlowly('whole', ['abcde', 'fghij'], 10)).toBe('HTTP/1.1 200 OK')
+})
+
+it('gives an upload all the time that it goes on for, and refuses one that trickles', async () => {
+  const piece = 'x'.repeat(40)
+  const many = Array.from({ length: 25 }, () => piece)
+  expect(await sendSlowly('by rate', [...many], 1000)).toBe('HTTP/1.1 200 OK')
+  await app.close()
+  expect(await sendSlowly('by rate', many, 2000)).toBe('HTTP/1.1 408 Request Timeout')
+})

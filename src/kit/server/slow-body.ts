@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../shared/errors.ts'
+
+/** A body that is no upload arrives whole within this time. */
+const WHOLE_MS = 60_000
+/** An upload may take longer, as long as it goes on: 20 KB a second, measured over ten. */
+const RATE_MS = 10_000
+const RATE_BYTES = 200 * 1024
+
+/** Refuses a request whose body stands still or trickles, which would hold memory and a connection for nothing. */
+export function watchBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  how: 'whole' | 'by rate',
+  { wholeMs = WHOLE_MS, rateMs = RATE_MS, rateBytes = RATE_BYTES } = {},
+): void {
+  const { raw } = request
+  if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
+  let received = raw.socket.bytesRead
+  const timer = setInterval(
+    () => {
+      const before = received
+      received = raw.socket.bytesRead
+      if (raw.complete || raw.destroyed || reply.sent) clearInterval(timer)
+      else if (how === 'whole' || received - before < rateBytes) {
+        clearInterval(timer)
+        reply.header('connection', 'close').send(new Refusal('TOO_SLOW'))
+      }
+    },
+    how === 'whole' ? wholeMs : rateMs,
+  )
+  timer.unref()
+  raw.once('close', () => clearInterval(timer))
+}

@@ -1,0 +1,113 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameKey } from './names.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { openOwner } from '../postgres/pool.ts'
+import { freshDatabase } from '../../../test/database/database.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let owner: ReturnType<typeof openOwner>
+beforeAll(async () => {
+  database = await freshDatabase()
+  owner = openOwner(database.ownerUrl)
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+const same: [what: string, one: string, other: string][] = [
+  ['Unicode form', 'Caf\u00e9', 'Cafe\u0301'],
+  ['Unicode form beside a zero-width joiner', 'Caf\u00e9', 'Cafe\u200d\u0301'],
+  ['zero-width characters', 'Physics', '\u200bPhy\u200csi\u200dcs\ufeff'],
+  ['a word joiner and a soft hyphen', 'Physics', 'Phy\u2060si\u00adcs'],
+  ['marks of direction', 'Physics', '\u200e\u202aPhysics\u202c\u061c'],
+  ['tags', 'Physics', 'Physics\u{e0041}'],
+  ['outer blanks of all kinds', 'Physics', '\t\u00a0\u2003Physics\u3000\n'],
+  ['blanks behind what is invisible', 'Physics', '\u200b Physics \u200b'],
+  ['case', 'Überprüfung ΟΔΟΣ', 'überprüfung οδοσ'],
+]
+test.each(same)('%s tells no two names apart', (_, one, other) => expect(nameKey(other)).toBe(nameKey(one)))
+
+const apart: [string, string][] = [
+  ['Physics 1', 'Physics1'],
+  ['Cafe', 'Caf\u00e9'],
+  ['１００１', '1001'],
+  ['Physics', 'Рhysics'],
+  ['\u06dd 1', '1'],
+]
+test.each(apart)('%j and %j are two names', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)))
+
+test('what is compared is in small letters, and keeps its zeros', () => {
+  expect([' PHM-1 ', 'P\u200bH\ufeffM-1', '\u200b \u2060', '00100001'].map(nameKey)).toEqual(['phm-1', 'phm-1', '', '00100001'])
+})
+
+test('the function of the database says the same', async () => {
+  const names = [
+    ...same.flatMap(([, one, other]) => [one, other]),
+    ...apart.flat(),
+    '',
+    ' \u200b ',
+    'İstanbul',
+    '😀 % # +',
+    'ﬁ ß',
+  ]
+  const rows = await owner<{ key: string }[]>`
+    select name_key(name) as key from unnest(${names}::text[]) with ordinality as n(name, place) order by place`
+  expect(rows.map(({ key }) => key)).toEqual(names.map(nameKey))
+})
+
+test('names that were two so far: the later one gets a number, and everything goes on', async () => {
+  const older = mkdtempSync(join(tmpdir(), 'proofline-older-'))
+  for (const name of readdirSync(MIGRATIONS).filter((name) => name < '0009')) cpSync(join(MIGRATIONS, name), join(older, name))
+  try {
+    await owner.unsafe('drop schema public cascade; create schema public')
+    await migrate(database.ownerUrl, older)
+    await owner.unsafe(`
+      insert into departments (id, name, created_at) values
+        ('00000000-0000-7000-8000-000000000001', 'Physics', '2026-01-01'), ('00000000-0000-7000-8000-000000000002', 'Phy\u200bsics', '2026-01-02'),
+        ('00000000-0000-7000-8000-000000000003', 'Physics (2)', '2026-01-03'), ('00000000-0000-7000-8000-000000000004', 'Phys\u00adics', '2026-01-04');
+      insert into departments (name, deleted_at) values ('\u200bPhysics', now());
+      insert into projects (id, name, created_at) values
+        ('00000000-0000-7000-8000-000000000005', 'Cafe\u0301', '2026-01-02'), ('00000000-0000-7000-8000-000000000006', 'Caf\u00e9', '2026-01-01');
+      insert into files (id, project_id, name, columns, created_at) values
+        ('00000000-0000-7000-8000-000000000007', '00000000-0000-7000-8000-000000000005', 'Set.xlsx', '[]', '2026-01-01'),
+        ('00000000-0000-7000-8000-000000000008', '00000000-0000-7000-8000-000000000005', 'Set\u200b.XLSX', '[]', '2026-01-02');
+      insert into allocation_departments (project_id, department_id)
+        select p.id, '00000000-0000-7000-8000-000000000001' from projects p;
+      insert into accounts (account_id, project_id, department_id, created_at)
+        select a.name, p.id, '00000000-0000-7000-8000-000000000001', a.made::timestamptz
+        from projects p, (values ('A-1', '2026-01-01'), ('A\u2060-1', '2026-01-02')) a(name, made) where p.name = 'Cafe\u0301';
+      insert into accounts (account_id, project_id, department_id, created_at)
+        select 'A\u200b-1', p.id, '00000000-0000-7000-8000-000000000001', '2026-01-03' from projects p where p.name = 'Caf\u00e9';
+      insert into file_departments select '00000000-0000-7000-8000-000000000007', '00000000-0000-7000-8000-000000000001', 3;
+      insert into tasks (file_id, department_id, sr_no, question_id, question_key)
+        select '00000000-0000-7000-8000-000000000007', '00000000-0000-7000-8000-000000000001', q.n, q.id, lower(q.id)
+        from (values (1, 'e\u0301-1'), (2, 'e\u0301-2'), (3, '\u00e9-2')) q(n, id)`)
+    expect(await migrate(database.ownerUrl, MIGRATIONS)).toContain('0012_names.sql')
+    const listed = async (rows: string, name = 'name') =>
+      (
+        await owner.unsafe<{ name: string }[]>(
+          `select ${name} as name from ${rows} where deleted_at is null and created_at < '2026-02-01' order by created_at, id`,
+        )
+      ).map((row) => row.name)
+    expect(await listed('departments')).toEqual(['Physics', 'Phy\u200bsics (3)', 'Physics (2)', 'Phys\u00adics (4)'])
+    expect(await listed('projects')).toEqual(['Caf\u00e9', 'Cafe\u0301 (2)'])
+    expect(await listed('files')).toEqual(['Set.xlsx', 'Set\u200b (2).xlsx'])
+    expect((await listed('accounts', 'account_id')).toSorted()).toEqual(['A-1', 'A\u200b-1', 'A\u2060-1 (2)'])
+    const keys = await owner<{ question_key: string }[]>`select question_key from tasks order by sr_no`
+    expect(keys.map((row) => row.question_key)).toEqual(['\u00e9-1', 'e\u0301-2', '\u00e9-2'])
+    const lines = await owner<{ object_type: string; before: unknown; after: unknown }[]>`
+      select object_type, before, after from audit_log where call = 'migration 0012_names' order by id`
+    expect(lines).toContainEqual({
+      ...{ object_type: 'file', before: { name: 'Set\u200b.XLSX' }, after: { name: 'Set\u200b (2).xlsx' } },
+    })
+    expect(lines).toHaveLength(5)
+    await expect(owner`insert into departments (name) values ('P\u200bhysics')`).rejects.toThrow('departments_name_key')
+  } finally {
+    rmSync(older, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cast } from '../db/demo/cast.ts'
+import type { Endpoint } from '../src/kit/shared/endpoint.ts'
+import { openPool } from '../src/kit/postgres/pool.ts'
+import { server } from '../src/kit/server/http-server.ts'
+import { session } from '../src/session/contract.ts'
+import { authenticate } from '../src/session/server/authenticate.ts'
+import { callsOf } from '../src/app/openapi.ts'
+import { mounts } from '../src/app/server.ts'
+import { expected, expectedCallers, fingerprint, principals, type Verdict, verdictOf } from './access.ts'
+import { type Client, testWorld, type World } from './app.ts'
+
+/** The role × call matrix (security.md, Access): who may make which call. */
+
+/** A download that came is its own bytes, which nobody reads here. */
+const codeOf = async (answer: Response): Promise<string> => {
+  if (!answer.headers.get('content-type')?.includes('json')) return answer.body?.cancel().then(() => '') ?? ''
+  return ((await answer.json()) as { code?: string }).code ?? ''
+}
+
+/** Harmless everywhere: names that nothing has, so that an allowed call fails later than its access. */
+const attempt = async (client: Client, spec: Endpoint): Promise<Verdict> => {
+  const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
+  const file = spec.upload === undefined ? {} : { file: new File(['no workbook'], 'none.xlsx') }
+  const answer = await client.send(spec, { params, ...(spec.method === 'GET' || spec.upload ? {} : { body: {} }), ...file })
+  // A stream has no end of its own: that it began is the answer.
+  if (answer.ok && spec.stream) return answer.body?.cancel().then(() => 'allowed') ?? 'allowed'
+  return verdictOf(answer.status, await codeOf(answer))
+}
+
+let world: World
+const clients = new Map<string, Client>()
+beforeAll(async () => {
+  world = await testWorld()
+  for (const { label, who, token } of principals) {
+    const client = who === undefined ? world.anonymous : await world.as(who)
+    if (token === 'expired') {
+      await world.db`update sessions set expires_at = ${world.clock.now.toISOString()}::timestamptz - interval '1 second' where user_id = ${cast.imran.id}`
+    }
+    clients.set(label, client)
+  }
+})
+afterAll(() => world.close())
+
+const calls = callsOf(mounts)
+
+test('every call has its expected callers: from the catalogue, or by hand', () => {
+  expect(
+    calls.filter(({ spec }) => expectedCallers(spec) === undefined).map(({ spec }) => `${spec.method} ${spec.path}`),
+  ).toEqual([])
+})
+
+describe.each(principals)('$label', (principal) => {
+  test('may make exactly the calls that are theirs, and a denied one changes nothing', async () => {
+    const client = clients.get(principal.label) ?? world.anonymous
+    const before = await fingerprint(world.db)
+    const denied = calls.filter(({ spec }) => expected(expectedCallers(spec) ?? [], principal) !== 'allowed')
+    for (const { spec } of denied) {
+      const want = expected(expectedCallers(spec) ?? [], principal)
+      expect(await attempt(client, spec), `${principal.label}: ${spec.method} ${spec.path}`).toBe(want)
+    }
+    expect(await fingerprint(world.db)).toEqual(before)
+    // Logging out ends the session that the others need: it is tried last.
+    const allowed = calls
+      .filter((call) => !denied.includes(call))
+      .toSorted((a, b) => Number(a.name === 'logout') - Number(b.name === 'logout'))
+    for (const { spec } of allowed) {
+      expect(await attempt(client, spec), `${principal.label}: ${spec.method} ${spec.path}`).toBe('allowed')
+    }
+  })
+})
+
+test('whoever has a password that somebody else chose may change it and no more, and nothing else changes', async () => {
+  const open = ['GET /me/:role', 'POST /logout', 'POST /user/reset-password', 'POST /password/strength']
+  const client = await world.as('farhan')
+  await world.db`insert into passwords_by_others values (${cast.farhan.id}, ${cast.meera.id}, ${world.clock.now.toISOString()})`
+  const before = await fingerprint(world.db)
+  const codes: Record<string, string> = {}
+  for (const { spec } of calls.filter((call) => call.spec.access.who !== 'public' && call.name !== 'logout')) {
+    const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
+    const answer = await client.send(spec, { params, ...(spec.method !== 'GET' && { body: {} }) })
+    const code = await codeOf(answer)
+    if (code !== 'PASSWORD_CHANGE_NEEDED' || answer.status !== 403) codes[`${spec.method} ${spec.path}`] = code
+  }
+  expect(Object.keys(codes).toSorted()).toEqual(open.filter((call) => call !== 'POST /logout').toSorted())
+  expect(await fingerprint(world.db)).toEqual(before)
+  await client.ok(session.logout)
+})
+
+test('any one policy line loosened or tightened turns the matrix red', async () => {
+  const pool = openPool(world.databaseUrl)
+  const app = server({ pool, clock: () => world.clock.now, authenticate: authenticate(pool) }, mounts, pino({ level: 'silent' }))
+  // Two people between whom every line decides: a staff member and a sub-admin without a tab.
+  const judges = principals.filter(({ who }) => who === 'ananya' || who === 'nikhil')
+  try {
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const tokens = new Map(
+      await Promise.all(judges.map(async ({ label, who }) => [label, (await world.as(who ?? 'ananya')).token] as const)),
+    )
+    for (const { name, spec } of calls) {
+      const callers = expectedCallers(spec) ?? []
+      if (spec.access.who === 'public' || name === 'logout') continue
+      const { access } = spec
+      const forAll = judges.every((judge) => expected(callers, judge) === 'allowed')
+      Object.assign(spec, { access: { ...access, who: forAll ? 'admin' : 'signed-in' } satisfies Endpoint['access'] })
+      const agrees = await Promise.all(
+        judges.map(async (judge) => {
+          const answer = await fetch(`${url}/api${spec.path.replace(/:\w+/g, randomUUID())}`, {
+            method: spec.method,
+            headers: { 'auth-token': tokens.get(judge.label) ?? '', 'content-type': 'application/json' },
+            body: spec.method === 'GET' ? null : '{}',
+          })
+          return verdictOf(answer.status, await codeOf(answer)) === expected(callers, judge)
+        }),
+      )
+      Object.assign(spec, { access })
+      expect(agrees.every(Boolean), `${spec.method} ${spec.path} was changed and the matrix did not see it`).toBe(false)
+    }
+  } finally {
+    await app.close()
+    await pool.close()
+  }
+})

@@ -1,0 +1,125 @@
+/** Who may make which call, and what an answer says about it: for the access matrix and for npm run attack. */
+import { readFileSync } from 'node:fs'
+import { cast, type CastName } from '../db/demo/cast.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
+import type { Endpoint } from '../src/kit/shared/endpoint.ts'
+
+/**
+ * The expected answers come from the catalogue's callers and, for calls of our own, from the table below; never from the contracts
+ * that are tested.
+ */
+type Catalogued = { method: string; methodSuggested?: string; path: string | null; callers: string[] }
+const catalogue = JSON.parse(readFileSync(new URL('../docs/spec/calls.json', import.meta.url), 'utf8')) as Catalogued[]
+
+const signedIn = ['any']
+const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
+const assigning = ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File']
+/** Calls that no document names: who makes them, by hand. */
+const ownCalls: Record<string, string[]> = {
+  'POST /logout': signedIn,
+  'GET /progress/*': signedIn,
+  'GET /template/*': signedIn,
+  'POST /file/problem-rows/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /file/*/batches': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'POST /file/batch/*/take-back': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /events': signedIn,
+  'GET /me/preferences/*': signedIn,
+  'PUT /me/preferences/*': signedIn,
+  'GET /audit': ['ADMIN'],
+  'GET /audit/people': ['ADMIN'],
+  'GET /sessions': signedIn,
+  'DELETE /sessions/*': signedIn,
+  'POST /sessions/end-others': signedIn,
+  'PUT /user/end-sessions/*': ['ADMIN'],
+  'POST /password/strength': signedIn,
+  'POST /setup/*/strength': ['public'],
+  'PUT /allocation/lendings/*': ['ADMIN'],
+  'DELETE /allocation/department/*/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
+  'GET /setup/*': ['public'],
+  'POST /setup/*': ['public'],
+  'GET /tasks/counts/*': staff,
+  'GET /tasks/waiting-for-nobody': ['ADMIN'],
+  'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /file/*/timeline/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
+  'POST /file/*/undo': staff,
+  'POST /file/*/reopen': ['ADMIN'],
+  'PUT /file/*/second-review': ['ADMIN'],
+  'POST /file/*/assign/plan': assigning,
+  'POST /file/*/assign/split': assigning,
+  'POST /file/*/assign/undo': assigning,
+  'GET /file/*/summary': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'POST /users/export': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
+  'GET /users/*/summary': ['ADMIN', 'SUBADMIN:Manage Users'],
+  'GET /users/*/events': ['ADMIN', 'SUBADMIN:Manage Users'],
+  'GET /user/holdings/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
+  'POST /users/import': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
+  'POST /users/problem-rows': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
+  'POST /users/passwords': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
+  'GET /manage-file/*': ['ADMIN', 'SUBADMIN:Manage File'],
+}
+/** Where decisions h settles otherwise than the catalogue derives, each with its reason. */
+const settled: Record<string, { not?: string[]; also?: string[]; because: string }> = {
+  'GET /allocation/*/*': {
+    also: ['ADMIN', 'SUBADMIN:Allocation ID'],
+    because: 'who gives an account id may look what a person holds',
+  },
+  'GET /allocation/allData/allocation/*/*': { also: ['ADMIN', 'SUBADMIN:Allocation ID'], because: 'as above' },
+  'POST /file/*/assign': { also: ['SUBADMIN:Manage File'], because: 'Manage File has the same assign abilities (000 §2)' },
+  'POST /file/*/unassign': { also: ['SUBADMIN:Manage File'], because: 'as above' },
+  'GET /admin/users/*': { also: ['SUBADMIN:Manage File'], because: 'whom Manage File assigns is chosen from this list' },
+  'PUT /user/salary/*': { not: ['SUBADMIN:Manage Users'], because: 'a sub-admin neither sees nor sets a salary (decisions 89)' },
+}
+
+const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/:\w+/g, '*')
+export const expectedCallers = (spec: Endpoint): string[] | undefined => {
+  const address = `${spec.method} ${shape(spec.path)}`
+  const rows = catalogue.filter(
+    (row) => row.path !== null && shape(row.path) === shape(spec.path) && [row.method, row.methodSuggested].includes(spec.method),
+  )
+  const documented = rows.flatMap((row) => row.callers)
+  if (documented.length === 0) return ownCalls[address]
+  const { not = [], also = [] } = settled[address] ?? {}
+  return [...documented.filter((caller) => !not.includes(caller)), ...also]
+}
+
+export type Principal = { label: string; who?: CastName; grants: string[]; token?: 'blocked' | 'expired' }
+/** security.md: seven roles, SUBADMIN with and without the tab, the recruiters, the flag, nobody, blocked, expired. */
+export const principals: readonly Principal[] = [
+  { label: 'ADMIN', who: 'meera', grants: ['ADMIN'] },
+  { label: 'MANAGER', who: 'kavita', grants: ['MANAGER'] },
+  { label: 'SUBADMIN with tabs', who: 'leela', grants: ['SUBADMIN', ...(cast.leela.tabs ?? []).map((tab) => `SUBADMIN:${tab}`)] },
+  { label: 'SUBADMIN without tabs', who: 'nikhil', grants: ['SUBADMIN'] },
+  { label: 'AUTHOR', who: 'ananya', grants: ['AUTHOR'] },
+  { label: 'REVIEWER', who: 'neha', grants: ['REVIEWER'] },
+  { label: 'REVIEWER-2', who: 'sneha', grants: ['REVIEWER-2'] },
+  { label: 'UPLOADER', who: 'anil', grants: ['UPLOADER'] },
+  { label: 'recruiter', who: 'tara', grants: ['AUTHOR', 'dept:recruiter'] },
+  { label: 'head-recruiter', who: 'vikram', grants: ['AUTHOR', 'dept:head-recruiter'] },
+  { label: 'statusReportPermission', who: 'joseph', grants: ['AUTHOR', 'flag:statusReportPermission'] },
+  { label: 'anonymous', grants: [] },
+  { label: 'blocked, token alive', who: 'sameer', grants: [], token: 'blocked' },
+  { label: 'token expired', who: 'imran', grants: [], token: 'expired' },
+]
+
+export type Verdict = 'allowed' | 'forbidden' | 'unknown'
+export const expected = (callers: readonly string[], { grants }: Principal): Verdict => {
+  if (callers.includes('public')) return 'allowed'
+  if (grants.length === 0) return 'unknown'
+  return callers.some((caller) => caller === 'any' || grants.includes(caller)) ? 'allowed' : 'forbidden'
+}
+export const verdictOf = (status: number, code: string): Verdict =>
+  code === 'NOT_SIGNED_IN' && status === 401 ? 'unknown' : code === 'NOT_ALLOWED' && status === 403 ? 'forbidden' : 'allowed'
+
+/** Every table's rows, hashed: two equal fingerprints mean that nothing changed. */
+export const fingerprint = async (db: Db, but: readonly string[] = ['sessions']): Promise<Record<string, string>> => {
+  const tables = await db<{ name: string }[]>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all (${but as string[]}) order by 1`
+  const prints: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] = await db.unsafe<{ print: string }[]>(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t`,
+    )
+    prints[name] = row?.print ?? ''
+  }
+  return prints
+}

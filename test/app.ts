@@ -1,0 +1,245 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { type CastName, cast } from '../db/demo/cast.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
+import type { Endpoint, Fields, Sent } from '../src/kit/shared/endpoint.ts'
+import type { RefusalCode } from '../src/kit/shared/errors.ts'
+import { createLogger } from '../src/kit/server/log.ts'
+import { openOwner, openPool, type PoolOptions } from '../src/kit/postgres/pool.ts'
+import { freshDatabase } from './database/database.ts'
+import { buildServer } from '../src/app/server.ts'
+import { tokenOf } from './calls.ts'
+import { plantedIn, withHostileKeys } from './planted.ts'
+
+export type RefusalBody = {
+  success: false
+  code: RefusalCode
+  message: string
+  issues?: { path: string; message: string; row?: number; column?: string }[]
+  requestId: string
+} & Record<string, unknown>
+
+/** One person's (or nobody's) way to make calls, typed by their contracts. */
+export type Client = {
+  /** Makes the call, asserts a success with exactly the contract's fields, and answers them. */
+  ok: <E extends Endpoint>(spec: E, ...sent: Args<E>) => Promise<{ message: string; code?: string } & Fields<E>>
+  /** Makes the call with whatever is given (bad input too), asserts a refusal with this code, and answers its body. */
+  refused: (spec: Endpoint, code: RefusalCode, sent?: Loose) => Promise<RefusalBody>
+  /** Makes a download call, asserts that an .xlsx file came under a name, and answers both. */
+  download: (spec: Endpoint, sent?: Loose) => Promise<{ filename: string; bytes: Uint8Array }>
+  /** Opens a stream, asserts that it is one, and gathers its events until `leave` or its own end. */
+  stream: (spec: Endpoint, sent?: { params?: Record<string, string> }) => Promise<EventsHeard>
+  /** The bare answer, for downloads, headers and hostile input. */
+  raw: (
+    method: string,
+    path: string,
+    init?: { body?: unknown; headers?: Record<string, string>; form?: FormData; signal?: AbortSignal },
+  ) => Promise<Response>
+  /** As raw, addressed by a contract. */
+  send: (spec: Endpoint, sent?: Loose) => Promise<Response>
+  token: string | undefined
+}
+export type EventsHeard = {
+  events: { event: string; data: unknown }[]
+  /** Waits for an event that passes, the ones already there included. */
+  until: (passes: (event: { event: string; data: unknown }) => boolean, ms?: number) => Promise<void>
+  /** Settles when the server has ended the stream. */
+  ended: Promise<void>
+  leave: () => void
+}
+type Loose = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  file?: File
+  headers?: Record<string, string>
+}
+type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E> & Loose] : [sent: Sent<E> & Loose]
+
+/**
+ * What a second node may have otherwise: how many database sessions, whose X-Forwarded-For it believes, where its log goes, by which
+ * way it reaches the database.
+ */
+export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & { trustProxy?: string[]; log?: Writable; through?: string }
+
+export type World = {
+  as: (name: CastName) => Promise<Client>
+  /** A person whom a test added, as after the first login: the password is their own. */
+  asAdded: (id: string) => Promise<Client>
+  /** As `as`, at another app node on the same database. */
+  asAt: (url: string, name: CastName) => Promise<Client>
+  /** A second app node on the same database, which hears the first one when this has settled. */
+  otherNode: (settings?: NodeSettings) => Promise<{ url: string; close: () => Promise<void> }>
+  /** A client with this token, or with none. */
+  withToken: (token: string | undefined) => Client
+  anonymous: Client
+  /** The owner's connection, to look at the database and to arrange. */
+  db: Db
+  /** The server's clock; set it to travel. */
+  clock: { now: Date }
+  url: string
+  /** Of its database, with the application's login. */
+  databaseUrl: string
+  ownerUrl: string
+  close: () => Promise<void>
+}
+
+const gatherEvents = (answer: Response, leave: () => void): EventsHeard => {
+  const events: EventsHeard['events'] = []
+  const waiting = new Set<() => void>()
+  const read = async (): Promise<void> => {
+    let text = ''
+    for await (const chunk of answer.body ?? []) {
+      text += Buffer.from(chunk).toString()
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
+        if (event !== undefined && data !== undefined) events.push({ event, data: JSON.parse(data) })
+      }
+      for (const look of waiting) look()
+    }
+  }
+  const until: EventsHeard['until'] = (passes, ms = 1_000) =>
+    new Promise((done, fail) => {
+      const timer = setTimeout(() => fail(new Error(`No such event within ${ms} ms; heard: ${JSON.stringify(events)}`)), ms)
+      const look = (): void => {
+        if (!events.some(passes)) return
+        clearTimeout(timer)
+        waiting.delete(look)
+        done()
+      }
+      waiting.add(look)
+      look()
+    })
+  return { events, until, ended: read().catch(() => undefined), leave }
+}
+
+const notes = process.env['TEST_NOTES_DIR']
+/** For scripts/check/calls-made.ts and scripts/check/messages-seen.ts: which call was answered how, and in which words. */
+const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, said: Partial<RefusalBody> = {}): void => {
+  if (notes === undefined) return
+  const words = [said.message, said.code, `HTTP ${status}`, ...(said.issues ?? []).map(({ message }) => message)]
+  const heard = words.filter((word) => word !== undefined).map((word) => `heard ${JSON.stringify(word)}`)
+  mkdirSync(notes, { recursive: true })
+  appendFileSync(join(notes, `${process.pid}.txt`), [`${outcome} ${spec.method} ${spec.path}`, ...heard, ''].join('\n'))
+}
+
+/** The app on a database of its own with the cast in it; one a test file. */
+export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise<World> {
+  const { url: databaseUrl, ownerUrl, drop } = await freshDatabase()
+  const owner = openOwner(ownerUrl)
+  const pool = openPool(databaseUrl)
+  const clock = { now }
+  const app = buildServer({ pool, logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), clock: () => clock.now })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const clientOf = (token: string | undefined, nodeUrl: string): Client => {
+    const raw: Client['raw'] = (method, path, { body, headers, form, signal } = {}) =>
+      fetch(`${nodeUrl}${path}`, {
+        method,
+        ...(signal && { signal }),
+        headers: {
+          ...(token !== undefined && { 'auth-token': token }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: form ?? (body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)),
+      })
+    const send: Client['send'] = (spec, { params = {}, query = {}, body, file, headers } = {}) => {
+      const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
+      const address = `/api${path}${search && `?${search}`}`
+      if (file === undefined) return raw(spec.method, address, { body, ...(headers && { headers }) })
+      const form = new FormData()
+      for (const [key, value] of Object.entries((body ?? {}) as object)) form.append(key, String(value))
+      form.append(spec.upload ?? 'file', file)
+      return raw(spec.method, address, { form, ...(headers && { headers }) })
+    }
+    return {
+      token,
+      raw,
+      send,
+      stream: async (spec, { params = {} } = {}) => {
+        const leaving = new AbortController()
+        const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+        const answer = await raw(spec.method, `/api${path}`, { signal: leaving.signal })
+        expect(answer.headers.get('content-type'), `${spec.method} ${spec.path}`).toMatch(/^text\/event-stream/)
+        note(spec, 'ok')
+        return gatherEvents(answer, () => leaving.abort())
+      },
+      ok: async (spec, ...[sent]) => {
+        const loose = (sent ?? {}) as Loose
+        const answer = await send(spec, { ...loose, body: withHostileKeys(spec, loose.body) })
+        const body = (await answer.json()) as Record<string, unknown>
+        expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: true, message: spec.message })
+        expect(answer.status).toBe(200)
+        const { success: _success, message, code, ...fields } = body
+        expect(code).toBe(spec.code)
+        expect((spec.reply ?? z.object({})).safeParse(fields).error?.issues, `${spec.path}: the reply's shape`).toBeUndefined()
+        note(spec, 'ok', 200, body)
+        return body as never
+      },
+      download: async (spec, sent) => {
+        const answer = await send(spec, sent)
+        expect(answer.status, `${spec.method} ${spec.path}`).toBe(200)
+        expect(answer.headers.get('content-type')).toContain('spreadsheetml')
+        const [, encoded = ''] =
+          /^attachment; filename\*=UTF-8''(.+)$/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+        note(spec, 'ok')
+        return { filename: decodeURIComponent(encoded), bytes: new Uint8Array(await answer.arrayBuffer()) }
+      },
+      refused: async (spec, code, sent) => {
+        const answer = await send(spec, sent)
+        const body = (await answer.json()) as RefusalBody
+        expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: false, code, requestId: expect.any(String) })
+        note(spec, 'refused', answer.status, body)
+        return body
+      },
+    }
+  }
+
+  const withToken: World['withToken'] = (token) => clientOf(token, url)
+  const clientAt: World['asAt'] = async (nodeUrl, name) => clientOf(await tokenOf(owner, cast[name].id, clock.now, 400), nodeUrl)
+
+  return {
+    url,
+    databaseUrl,
+    ownerUrl,
+    clock,
+    db: owner,
+    withToken,
+    anonymous: withToken(undefined),
+    as: (name) => clientAt(url, name),
+    asAdded: async (id) => {
+      await owner`delete from passwords_by_others where user_id = ${id}`
+      return withToken(await tokenOf(owner, id, clock.now, 400))
+    },
+    asAt: clientAt,
+    otherNode: async ({ trustProxy = [], log, through = databaseUrl, ...sessions } = {}) => {
+      const itsPool = openPool(through, { applicationName: 'other node', ...sessions })
+      const logger = log === undefined ? pino({ level: 'silent' }) : createLogger('info', log)
+      const node = buildServer({ pool: itsPool, logger, clock: () => clock.now, trustProxy })
+      const itsUrl = await node.listen({ port: 0, host: '127.0.0.1' })
+      for (let listen = 0; listen < 2; await pause(10)) {
+        const [row] = await owner<{ listen: number }[]>`
+          select count(distinct application_name)::int as listen from pg_stat_activity where datname = current_database()
+            and application_name in ('proofline listening', 'other node listening') and query not ilike '%recovery%'`
+        listen = row?.listen ?? 0
+      }
+      return { url: itsUrl, close: async () => (await node.close(), itsPool.close()) }
+    },
+    close: async () => {
+      expect(await plantedIn(owner), 'a hostile key left its mark').toEqual([])
+      await app.close()
+      await pool.close()
+      await owner.end()
+      await drop()
+    },
+  }
+}

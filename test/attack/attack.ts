@@ -1,0 +1,148 @@
+/** What the parts of npm run attack have in common: how a request is sent, how its answer is judged, and what is noted of it. */
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import type { Db } from '../../src/kit/postgres/db.ts'
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import { refusals } from '../../src/kit/shared/errors.ts'
+import { reads } from '../../src/kit/server/routes.ts'
+
+const ANSWER_MS = 10_000
+/** What an answer may be busy with; each carries Retry-After. */
+const BUSY = ['LOGIN_BUSY', 'UPLOADS_BUSY', 'TOOK_TOO_LONG', 'IN_USE', 'NOT_READY']
+const THROTTLED = ['/login', '/user/reset-password']
+
+/** One row of the report of npm run attack: the same call with the same answer is one finding, with the first values that met it. */
+export type Finding = { call: string; values: string[]; answer: string; times: number }
+const VALUES_NAMED = 12
+/** A request as bytes: the path is sent as it stands. */
+export type Raw = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer | undefined }
+/** `status` 0: none came; `text` says why. */
+export type Heard = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
+export type Attack = {
+  url: string
+  owner: Db
+  findings: Finding[]
+  sent: number
+  slowest: { call: string; ms: number }
+  statuses: Record<string, number>
+  /** The ids of the requests that were answered with a success: of writes, and of all. */
+  written: Map<string, string>
+  done: Set<string>
+  find: (call: string, value: string, answer: string) => void
+  /** Notes a success, for the look at the audit log. */
+  note: (spec: Endpoint, path: string, heard: Pick<Heard, 'status' | 'headers'>) => void
+  /** Sends, judges and counts; the finding names `value`. */
+  send: (spec: Endpoint, value: string, raw: Raw) => Promise<Heard>
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+
+/** Sends one request; never throws. A stream is left as soon as it has begun. */
+export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms = ANSWER_MS): Promise<Heard> =>
+  new Promise((done) => {
+    const began = performance.now()
+    const end = (heard: Omit<Heard, 'ms'>): void => {
+      clearTimeout(timer)
+      done({ ...heard, ms: performance.now() - began })
+    }
+    const { hostname, port } = new URL(url)
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const sent = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (answer) => {
+      const parts: Buffer[] = []
+      const whole = () => ({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() })
+      if (answer.headers['content-type']?.includes('event-stream')) {
+        end(whole())
+        return void sent.destroy()
+      }
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => end(whole()))
+      answer.on('error', (error) => end({ status: 0, headers: {}, text: `broken off: ${error.message}` }))
+    })
+    const timer = setTimeout(() => {
+      end({ status: 0, headers: {}, text: `nothing within ${ms / 1000} s` })
+      sent.destroy()
+    }, ms)
+    // After a refusal that came before the body was read the rest cannot be written: the answer counts.
+    sent.on('error', (error) => setTimeout(() => end({ status: 0, headers: {}, text: error.message }), 100))
+    sent.end(body)
+  })
+
+export const jsonOf = ({ headers, text }: Heard): Record<string, unknown> | undefined => {
+  if (headers['content-type']?.includes('json') !== true) return undefined
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}
+
+/** "404 FILE_NOT_FOUND" */
+export const codeOf = (heard: Heard): string => {
+  const code = jsonOf(heard)?.['code']
+  return heard.status === 0 ? heard.text : [heard.status, ...(typeof code === 'string' ? [code] : [])].join(' ')
+}
+
+/** What is wrong with an answer, as sentences. */
+export function faultsOf(spec: Endpoint, heard: Heard): string[] {
+  const { status, headers, text } = heard
+  if (status === 0) return [`no answer: ${text}`]
+  const wrong: string[] = []
+  const json = jsonOf(heard)
+  const ok = status === 200 && (spec.stream === true || spec.download === true)
+  const code = json?.['code']
+  if (status >= 500 && !(status === 503 && BUSY.includes(String(code)) && headers['retry-after'] !== undefined))
+    wrong.push(`${status} ${String(code)}`)
+  if (!ok && typeof json?.['success'] !== 'boolean') wrong.push(`${status} without the JSON envelope: ${text.slice(0, 80)}`)
+  if (json?.['success'] === true && status !== 200) wrong.push(`a success with ${status}`)
+  if (json?.['success'] === true && spec.reply && spec.dryRun === undefined && text.length < 100_000) {
+    const issue = spec.reply.safeParse(json).error?.issues[0]
+    if (issue) wrong.push(`a reply against its contract: ${issue.path.join('.')} ${issue.message}`)
+  }
+  if (json?.['success'] === false) {
+    const known = Object.hasOwn(refusals, String(code)) ? refusals[code as keyof typeof refusals] : undefined
+    if (known?.[0] !== status) wrong.push(`${status} with the code ${String(code)}`)
+    if (typeof json['message'] !== 'string' || json['message'] === '') wrong.push('a refusal without a sentence')
+    if (json['requestId'] !== headers['x-request-id']) wrong.push('a refusal with another request id than its header')
+  }
+  // What was sent may come back in a sentence: only what the runtime itself writes counts.
+  if (/node_modules|\bFST_[A-Z]|PostgresError|\n\s+at .+:\d+:\d+/.test(text)) wrong.push(`a stack: ${text.slice(0, 120)}`)
+  if (headers['x-content-type-options'] !== 'nosniff') wrong.push('no nosniff')
+  if (headers['content-security-policy']?.includes("frame-ancestors 'none'") !== true) wrong.push('no frame-ancestors')
+  if (headers['cache-control'] !== 'no-store') wrong.push(`cache-control ${headers['cache-control'] ?? 'missing'}`)
+  if (heard.ms > ANSWER_MS) wrong.push('more than 10 s')
+  return wrong
+}
+
+export const callOf = (spec: Endpoint): string => `${spec.method} ${spec.path}`
+
+export function openAttack(url: string, owner: Db): Attack {
+  const attack: Attack = {
+    ...{ url, owner, findings: [], sent: 0, slowest: { call: '', ms: 0 }, statuses: {}, written: new Map(), done: new Set() },
+    find: (call, value, answer) => {
+      const known = attack.findings.find((one) => one.call === call && one.answer === answer)
+      if (known === undefined) return void attack.findings.push({ call, values: [value], answer, times: 1 })
+      known.times += 1
+      if (known.values.length < VALUES_NAMED && !known.values.includes(value)) known.values.push(value)
+    },
+    note: (spec, path, { status, headers }) => {
+      if (status !== 200) return
+      const id = String(headers['x-request-id'])
+      attack.done.add(id)
+      // An upload that is answered with a file is a dry run.
+      const tries = path.includes('dryRun=true') || (spec.upload !== undefined && spec.download === true)
+      if (!reads(spec) && !tries) attack.written.set(id, callOf(spec))
+    },
+    send: async (spec, value, raw) => {
+      // Each try is judged by itself, not by how many there were.
+      if (THROTTLED.includes(spec.path)) await owner`delete from login_throttle`
+      const heard = await ask(url, raw)
+      attack.sent += 1
+      const status = heard.status === 0 ? 'no answer' : String(heard.status)
+      attack.statuses[status] = (attack.statuses[status] ?? 0) + 1
+      if (heard.ms > attack.slowest.ms) attack.slowest = { call: callOf(spec), ms: heard.ms }
+      for (const answer of faultsOf(spec, heard)) attack.find(callOf(spec), value, answer)
+      attack.note(spec, raw.path, heard)
+      return heard
+    },
+  }
+  return attack
+}

@@ -1,0 +1,146 @@
+/** Many at once, bounded, while one other person goes on reading and writing. */
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { cast, CAST_PASSWORD } from '../../db/demo/cast.ts'
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import { files } from '../../src/files/contract.ts'
+import { workbook } from '../../src/files/testing.ts'
+import { sections } from '../../src/sections/contract.ts'
+import { preferences } from '../../src/session/preferences-contract.ts'
+import { session } from '../../src/session/contract.ts'
+import { tasks } from '../../src/tasks/contract.ts'
+import { arrangeSpares, type Ground } from './ground.ts'
+import { shape, type Shaped } from './shape.ts'
+import { ask, type Attack, callOf, codeOf, faultsOf, type Heard } from './attack.ts'
+import type { Person } from '../calls.ts'
+
+/** Those of a flood wait their turn; the other person does not. */
+const FLOOD_MS = 90_000
+const OTHER_MS = 20_000
+const LEAST_OTHER_CALLS = 20
+
+export type Flood = {
+  flood: string
+  /** `status code` → how often. */
+  answers: Record<string, number>
+  ms: number
+  others: { calls: number; failed: number; p95WriteMs: number; slowestMs: number }
+}
+
+const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+
+/** Runs the flood, and the other person's calls until it is over. */
+async function flooded(attack: Attack, ground: Ground, flood: string, run: () => Promise<[Endpoint, Heard][]>): Promise<Flood> {
+  const token = await ground.token('kavita')
+  const began = Date.now()
+  let over = false
+  const running = run().finally(() => (over = true))
+  const others = { calls: 0, failed: 0, writes: [] as number[], slowestMs: 0 }
+  const another = async (spec: Endpoint, sent: Omit<Shaped, 'token'>): Promise<number> => {
+    const heard = await ask(attack.url, shape(spec, { ...sent, token }), OTHER_MS)
+    attack.note(spec, '', heard)
+    others.calls += 1
+    others.slowestMs = Math.max(others.slowestMs, heard.ms)
+    if (heard.status === 200) return heard.ms
+    others.failed += 1
+    attack.find(callOf(spec), `another person during: ${flood}`, codeOf(heard))
+    return heard.ms
+  }
+  while (!over || others.calls < LEAST_OTHER_CALLS) {
+    const author = others.calls % 2 === 0 ? cast.ananya.id : cast.imran.id
+    const body = { checked: [899], author, onConflict: 'replace' }
+    others.writes.push(await another(tasks.assign, { params: { file: 'Open.xlsx' }, body }))
+    await another(sections.list, {})
+    others.writes.push(await another(preferences.keepPreference, { params: { key: 'flood' }, body: { value: others.calls } }))
+    await another(tasks.grid, {
+      params: { file: 'Open.xlsx', section: 'Attack', department: '-' },
+      query: { limit: '50' },
+      body: {},
+    })
+  }
+  const answers: Record<string, number> = {}
+  for (const [spec, heard] of await running) {
+    attack.note(spec, '', heard)
+    answers[codeOf(heard)] = (answers[codeOf(heard)] ?? 0) + 1
+    for (const fault of faultsOf(spec, { ...heard, ms: 0 })) attack.find(callOf(spec), flood, fault)
+    attack.sent += 1
+  }
+  await attack.owner`delete from login_throttle`
+  const { calls, failed, writes, slowestMs } = others
+  return { flood, answers, ms: Date.now() - began, others: { calls, failed, p95WriteMs: p95(writes), slowestMs } }
+}
+
+const times = <One>(count: number, make: (n: number) => Promise<One>): Promise<One[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)))
+
+export async function attackWithFloods(attack: Attack, ground: Ground): Promise<Flood[]> {
+  const people = await arrangeSpares(attack.owner, 80)
+  const one = people.at(-1) as Person
+  const sent = async (spec: Endpoint, parts: Shaped): Promise<[Endpoint, Heard]> => [
+    spec,
+    await ask(attack.url, shape(spec, parts), FLOOD_MS),
+  ]
+  const login = (email: string, password: string) => sent(session.login, { body: { email, password }, token: undefined })
+  const emailOf = (n: number): string => people[n % 75]?.email ?? ''
+  const results: Flood[] = []
+  const flood = async (name: string, run: () => Promise<[Endpoint, Heard][]>): Promise<void> => {
+    results.push(await flooded(attack, ground, name, run))
+    await pause(500)
+  }
+
+  await flood('nobody else', async () => pause(2_000).then(() => []))
+  await flood('75 right and 75 wrong logins at once', () =>
+    times(150, (n) => login(emailOf(n), n < 75 ? CAST_PASSWORD : 'not the password')),
+  )
+  await flood('60 wrong passwords for one account at once', () => times(60, () => login(one.email, 'not the password')))
+  await flood('100 password changes of one person at once', () =>
+    times(100, (n) =>
+      sent(session.resetPassword, {
+        body: { oldPassword: CAST_PASSWORD, newPassword: `four quiet lamps ${n}` },
+        token: one.token,
+      }),
+    ),
+  )
+  const reader = await ground.token('arjun')
+  await flood('200 reads of 500 rows at once', () =>
+    times(200, () =>
+      sent(tasks.grid, {
+        ...{ params: { file: 'Open.xlsx', section: 'Attack', department: '-' }, query: { limit: '500' }, body: {} },
+        token: reader,
+      }),
+    ),
+  )
+  await flood('50 streams of one person at once', async () => {
+    const leaving = new AbortController()
+    const streams = await times(50, async () =>
+      fetch(`${attack.url}/api${session.live.path}`, { headers: { 'auth-token': reader }, signal: leaving.signal }),
+    )
+    await pause(2_000)
+    leaving.abort()
+    return streams.map(({ status, headers }): [Endpoint, Heard] => [
+      session.live,
+      { status, headers: Object.fromEntries(headers), text: '', ms: 0 },
+    ])
+  })
+  // Texts that do not compress: 400 rows of 13 KB make a workbook of 5 MB.
+  const noise = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(10_000))).toString('base64')
+  const rows = Array.from({ length: 500 }, (_, n) => [`Q-${n}`, noise()])
+  const large = Buffer.from(await (await workbook('Large.xlsx', ['question_id', 'question_text'], rows)).arrayBuffer())
+  const admin = await ground.token('meera')
+  await flood(`20 uploads of ${(large.length / 1_048_576).toFixed(1)} MB at once`, () =>
+    times(20, (n) =>
+      sent(files.add, {
+        ...{ body: { section: 'Attack', department: 'Physics' }, sheet: large, filename: `Flood ${n}.xlsx` },
+        token: admin,
+      }),
+    ),
+  )
+  await flood('1,000 idle connections', async () => {
+    const { port } = new URL(attack.url)
+    const sockets = Array.from({ length: 1_000 }, () => connect(Number(port), '127.0.0.1').on('error', () => undefined))
+    await pause(4_000)
+    for (const socket of sockets) socket.destroy()
+    return []
+  })
+  return results
+}

@@ -1,0 +1,201 @@
+/** People, files and workbooks for npm run attack, and the requests that are made of them. */
+import { cast, departmentId } from '../../db/demo/cast.ts'
+import type { Db } from '../../src/kit/postgres/db.ts'
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import { allocations } from '../../src/allocations/contract.ts'
+import { files } from '../../src/files/contract.ts'
+import { workbook } from '../../src/files/testing.ts'
+import { sections } from '../../src/sections/contract.ts'
+import { preferences } from '../../src/session/preferences-contract.ts'
+import { tasks } from '../../src/tasks/contract.ts'
+import { plans } from '../../src/tasks/plan-contract.ts'
+import { timesheets } from '../../src/timesheets/contract.ts'
+import { users } from '../../src/users/contract.ts'
+import type { Good, Sheet } from './requests.ts'
+import { fill, type Names, type Shaped, type Words } from './shape.ts'
+import { arrangeAuthors, callAs, type Person, type Sent, tokenOf } from '../calls.ts'
+import { arrangeFile } from '../files.ts'
+
+export type Ground = {
+  /** Tokens of the cast. */
+  token: (who: keyof typeof cast) => Promise<string>
+  /** The next token is that of a new session. */
+  renew: (who: keyof typeof cast) => void
+  /** What a request used up is another one for the next. */
+  spare: { person: () => Person; used: (word: 'person' | 'row' | 'file') => void }
+  words: () => Words
+  /** The id of a session of the person. */
+  sessionOf: (userId: string) => Promise<string>
+  /** What a manager and a sub-admin of Physics do not see, and in which nobody of the cast has a row. */
+  hidden: Words
+  /** What the staff of the cast do not see: a row of somebody else, and an account that nobody of their departments is offered. */
+  others: Words
+  sheets: Record<Sheet, Buffer>
+}
+
+const PROJECT = 'Attack'
+
+const bytesOf = async (file: File): Promise<Buffer> => Buffer.from(await file.arrayBuffer())
+const questions = (name: string, rows: number): Promise<File> =>
+  workbook(
+    name,
+    ['question_id', 'chapter', 'section', 'question_text'],
+    Array.from({ length: rows }, (_, n) => [`Q-${n + 1}`, `Chapter ${n % 5}`, n % 2 === 0 ? 'Optics' : 'Waves', 'A text']),
+  )
+
+/** Authors with the password of the cast. */
+export async function arrangeSpares(owner: Db, count: number): Promise<Person[]> {
+  const people = await arrangeAuthors(owner, count)
+  await owner`
+    update users set password_hash = (select password_hash from users where id = ${cast.meera.id})
+    where id = any(${people.map(({ id }) => id)})`
+  return people
+}
+
+/** Expects the cast in the database. Everything that has a history is made by calls, so that the history is whole. */
+export async function arrangeGround(
+  url: string,
+  owner: Db,
+  { spares: count = 1_500, rows = 900, spareFiles: fileCount = 60 } = {},
+): Promise<Ground> {
+  const tokens = new Map<string, Promise<string>>()
+  const token: Ground['token'] = (who) => {
+    const known = tokens.get(who) ?? tokenOf(owner, cast[who].id)
+    tokens.set(who, known)
+    return known
+  }
+  const make = async (spec: Endpoint, sent: Sent): Promise<Record<string, unknown>> => {
+    const { code, body } = await callAs(url, await token('meera'), spec, sent)
+    if (code !== 'ok') throw new Error(`${spec.method} ${spec.path} was refused: ${JSON.stringify(body)}`)
+    return body
+  }
+  const spares = await arrangeSpares(owner, count)
+
+  for (const name of [PROJECT, 'Hidden']) await make(sections.add, { body: { name } })
+  const upload = async (section: string, file: File) => {
+    const { file: made, batch } = await make(files.add, { body: { section, department: 'Physics' }, file })
+    return { id: (made as { _id: string })._id, batch: batch as string }
+  }
+  const open = await upload(PROJECT, await questions('Open.xlsx', rows))
+  const hidden = await upload('Hidden', await questions('Hidden.xlsx', 40))
+  const stages = { author: cast.ananya.id, reviewer: cast.neha.id, 'reviewer-2': cast.sneha.id, uploader: cast.anil.id }
+  await make(tasks.assign, { params: { file: open.id }, body: { start: 1, end: rows, ...stages } })
+  const [{ id: uploader } = { id: '' }] = await owner<{ id: string }[]>`
+    insert into users (email, full_name, password_hash, roles, created_by)
+    values ('uploader.attack@proofline.example', 'Uploader', 'none', '{UPLOADER}', ${cast.meera.id}) returning id`
+  await make(tasks.assign, {
+    params: { file: open.id },
+    body: { start: 41, end: 41, ...{ author: cast.divya.id, reviewer: cast.rohit.id }, onConflict: 'replace' },
+  })
+  await make(tasks.unassign, {
+    params: { file: open.id },
+    body: { start: 41, end: 41, department: '-', roles: ['reviewer-2', 'uploader'] },
+  })
+  const split = async (file: string) => {
+    const people = [{ person: uploader, share: 20, gets: 20 }]
+    const { batch } = await make(plans.split, {
+      params: { file },
+      body: { start: 21, end: 40, role: 'UPLOADER', people, onConflict: 'replace' },
+    })
+    return batch as string
+  }
+  const batches = { open: await split(open.id), hidden: await split(hidden.id) }
+  await make(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible: false, dept: 'Physics', id: hidden.id } })
+  await make(users.updateProfile, { body: { _id: cast.leela.id, departments: ['Physics'] } })
+  await make(timesheets.addProject, { body: { name: 'Attack sheet' } })
+  await make(allocations.addProject, { body: { project_name: PROJECT } })
+  await make(allocations.addDepartment, { params: { project: PROJECT }, body: { department_name: 'Physics' } })
+  const wef = '2026-01-05 10:00:00'
+  const accountRows = [
+    ...Array.from({ length: 6 }, (_, n) => [`attack-${n}`, 'Physics', PROJECT, n === 0 ? 'yes' : 'no']),
+    ['attack-biology', 'Biology', PROJECT, 'yes'],
+  ]
+  const accountColumns = ['account_id', 'department', 'project_name', 'is_multiple']
+  await make(allocations.upload, { body: {}, file: await workbook('Accounts.xlsx', accountColumns, accountRows) })
+  for (const [n, who] of (['ananya', 'anil', 'divya'] as const).entries())
+    await make(allocations.start, {
+      params: { projectId: PROJECT },
+      body: { users: cast[who].id, accountId: `attack-${n + 1}`, wef },
+    })
+  const target = spares.at(-1) as Person
+  await make(allocations.start, { params: { projectId: PROJECT }, body: { users: target.id, accountId: 'attack-0', wef } })
+  for (const row of [3, 4])
+    await callAs(url, await token('ananya'), tasks.update, {
+      params: { file: open.id, role: 'AUTHOR' },
+      body: { sr_no: row, status: 'done', answerType: 'Authored on Doc' },
+    })
+  const accountOf = async (name: string): Promise<Names> => {
+    const [{ id } = { id: '' }] = await owner<{ id: string }[]>`select id from accounts where account_id = ${name}`
+    return { id, name }
+  }
+  const [account, biology] = [await accountOf('attack-0'), await accountOf('attack-biology')]
+  await make(preferences.keepPreference, { params: { key: 'kept-by-meera' }, body: { value: { seen: 'by meera alone' } } })
+  const spareFiles: string[] = []
+  for (let n = 0; n < fileCount; n++) spareFiles.push((await arrangeFile(owner, { project: PROJECT, rows: 3 })).fileId)
+  const sessionOf = async (id: string): Promise<string> => {
+    const [row] = await owner<{ id: string }[]>`select id from sessions where user_id = ${id} limit 1`
+    return row?.id ?? ''
+  }
+  await token('kavita')
+
+  const used = { person: 0, row: 0, file: 0 }
+  const spare = () => spares[used.person % (count - 1)] as Person
+  const named = { department: { id: departmentId('Physics'), name: 'Physics' }, project: { name: PROJECT } }
+  const fixed: Words = {
+    ...named,
+    person: { id: target.id, email: target.email },
+    receiver: { id: cast.imran.id },
+    manager: { id: cast.kavita.id },
+    uploader: { id: uploader },
+    file: { id: open.id, name: 'Open.xlsx' },
+    account,
+    row: { sr_no: '3' },
+    timesheet: { name: 'Attack sheet' },
+    session: { id: await sessionOf(cast.kavita.id) },
+    import: { id: open.batch },
+    batch: { id: batches.open },
+    preference: { name: 'grid' },
+    progress: { id: crypto.randomUUID() },
+    role: { name: 'AUTHOR' },
+  }
+  return {
+    token,
+    renew: (who) => void tokens.delete(who),
+    sessionOf,
+    spare: { person: spare, used: (word) => void (used[word] += 1) },
+    words: () => ({
+      ...fixed,
+      spare: { id: spare().id, email: spare().email },
+      spareFile: { id: spareFiles[used.file % fileCount] ?? '' },
+      spareRow: { sr_no: String(100 + (used.row % 700)) },
+      unique: { text: `attack-${crypto.randomUUID()}` },
+    }),
+    hidden: {
+      file: { name: 'Hidden.xlsx', id: hidden.id },
+      spareFile: { name: 'Hidden.xlsx', id: hidden.id },
+      import: { id: hidden.batch },
+      batch: { id: batches.hidden },
+    },
+    others: { account: biology, row: { sr_no: '41' }, spareRow: { sr_no: '41' } },
+    sheets: {
+      questions: await bytesOf(await questions('Questions.xlsx', 12)),
+      accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),
+      people: await bytesOf(
+        await workbook('People.xlsx', ['full_name', 'email', 'role'], [['From a sheet', 'sheet@proofline.example', 'AUTHOR']]),
+      ),
+      done: await bytesOf(
+        await workbook(
+          'Done.xlsx',
+          ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type'],
+          [['Q-1', cast.ananya.email, 'done', new Date('2026-01-06T06:00:00Z'), 'Authored on Doc']],
+        ),
+      ),
+    },
+  }
+}
+
+/** The good request's parts with the words of now in it, and who makes it. */
+export async function goodOf(ground: Ground, { as = 'meera', sheet, ...good }: Good): Promise<Shaped> {
+  const token = as === 'spare' ? ground.spare.person().token : await ground.token(as)
+  return { ...fill(good, ground.words()), ...(sheet && { sheet: ground.sheets[sheet] }), token }
+}

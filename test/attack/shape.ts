@@ -1,0 +1,70 @@
+/** How a request of npm run attack is made of its parts. */
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import type { Raw } from './attack.ts'
+
+/** What an object can be named by: `{ id: '…', name: '…' }`. */
+export type Names = Record<string, string>
+export type Words = Record<string, Names>
+/** Puts the words into the texts of a request; `forms` says which name of an object is meant where the text leaves it open. */
+export const fill = <Part>(part: Part, words: Words, forms: Names = {}): Part =>
+  JSON.parse(
+    JSON.stringify(part ?? null).replaceAll(/\{(\w+)(?:\.(\w+))?\}/g, (whole, word: string, form: string | undefined) => {
+      const names = words[word]
+      if (names === undefined) return whole
+      return names[form ?? forms[word] ?? Object.keys(names)[0] ?? ''] ?? whole
+    }),
+  ) as Part
+
+export type Shaped = {
+  params?: Names
+  query?: Names
+  body?: unknown
+  sheet?: Buffer
+  filename?: string
+  token: string | undefined
+}
+const encoded = (entries: Names): string =>
+  Object.entries(entries)
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
+    .join('&')
+
+export const pathOf = (spec: Endpoint, params: Names, query = ''): string =>
+  `/api${spec.path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '-')}${query === '' ? '' : `?${query}`}`
+
+/** One multipart body; the name of the file is sent as it stands. */
+export function formOf(fields: Record<string, unknown>, field: string, file: Buffer, filename: string): Raw {
+  const edge = 'an-edge-that-no-workbook-holds'
+  const part = (head: string, content: string | Buffer): (string | Buffer)[] => [`--${edge}\r\n${head}\r\n\r\n`, content, '\r\n']
+  const parts = [
+    ...Object.entries(fields).flatMap(([key, value]) => part(`content-disposition: form-data; name="${key}"`, String(value))),
+    ...part(
+      `content-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: application/octet-stream`,
+      file,
+    ),
+    `--${edge}--\r\n`,
+  ]
+  const body = Buffer.concat(parts.map((each) => (typeof each === 'string' ? Buffer.from(each) : each)))
+  return { method: 'POST', path: '', headers: { 'content-type': `multipart/form-data; boundary=${edge}` }, body }
+}
+
+/** The request as bytes. `body` that is a text is sent as it stands. */
+export function shape(spec: Endpoint, { params = {}, query = {}, body, sheet, filename, token }: Shaped): Raw {
+  const path = pathOf(
+    spec,
+    Object.fromEntries(Object.entries(params).map(([key, text]) => [key, encodeURIComponent(text)])),
+    encoded(query),
+  )
+  const auth: Names = token === undefined ? {} : { 'auth-token': token }
+  if (spec.upload !== undefined) {
+    const form = formOf(
+      (body ?? {}) as Record<string, unknown>,
+      spec.upload,
+      sheet ?? Buffer.from('no workbook'),
+      filename ?? 'Attack.xlsx',
+    )
+    return { ...form, method: spec.method, path, headers: { ...auth, ...form.headers } }
+  }
+  if (spec.method === 'GET') return { method: spec.method, path, headers: auth }
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? {})
+  return { method: spec.method, path, headers: { ...auth, 'content-type': 'application/json' }, body: text }
+}

@@ -1,0 +1,170 @@
+/** Every call by every principal, with objects that are there, that are not, and that are a stranger's. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { cast } from '../../db/demo/cast.ts'
+import { STAFF_ROLES, type StaffRole } from '../../src/kit/shared/access.ts'
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import { reads } from '../../src/kit/server/routes.ts'
+import { files } from '../../src/files/contract.ts'
+import { session } from '../../src/session/contract.ts'
+import { expected, expectedCallers, fingerprint, type Principal, principals, verdictOf } from '../access.ts'
+import type { Ground } from './ground.ts'
+import { type Good, goodRequests } from './requests.ts'
+import { fill, type Names, shape, type Words } from './shape.ts'
+import { ask, type Attack, callOf, codeOf, type Heard, jsonOf } from './attack.ts'
+import type { NamedCall } from '../../src/app/openapi.ts'
+
+/** Tables that a call may write whoever makes it: when a session was last seen, and how often a login failed. */
+const TOUCHED = ['sessions', 'login_throttle', 'known_addresses']
+
+const nobody = (): Words => {
+  const mark = randomUUID().slice(0, 8)
+  const person = { id: randomUUID(), email: `nobody.${mark}@proofline.example` }
+  const file = { name: `None ${mark}.xlsx`, id: randomUUID() }
+  return {
+    ...{ person, spare: person, receiver: person, file, spareFile: file },
+    ...{ session: { id: randomUUID() }, import: { id: randomUUID() }, batch: { id: randomUUID() } },
+    ...{ account: { id: randomUUID(), name: `none-${mark}` }, row: { sr_no: '99999' }, spareRow: { sr_no: '99999' } },
+    ...{ progress: { id: randomUUID() }, preference: { name: `none-${mark}` } },
+  }
+}
+
+/** A refusal that a principal met: of which call, about a stranger's which objects (none: of the call as such), and in which words. */
+export type StrangersCase = { call: string; label: string; words: readonly string[]; answer: string }
+
+const roleOf = (grants: readonly string[]): StaffRole | undefined => STAFF_ROLES.find((role) => grants.includes(role))
+
+/** An object's first or second way to be named; the first where it has one only. */
+const nameAt = (names: Names = {}, at: number): string => Object.keys(names)[at] ?? Object.keys(names)[0] ?? 'id'
+
+/** What is not the principal's to see, by the words of the requests. */
+async function strange(ground: Ground, { label, who, grants }: Principal, spec: Endpoint): Promise<Words> {
+  const named = (of: { id: string; email: string }): Names => ({ id: of.id, email: of.email })
+  const staff = roleOf(grants) !== undefined
+  const ofOthers: Words = { session: { id: await ground.sessionOf(label === 'ADMIN' ? cast.kavita.id : cast.meera.id) } }
+  if (label !== 'ADMIN') ofOthers['preference'] = { name: 'kept-by-meera' }
+  const divya = named(cast.divya)
+  const people = { person: divya, spare: divya, receiver: divya, ...(staff && ground.others) }
+  // A manager gives the rows of a file that they see to whoever may hold them (decisions 112).
+  if (label === 'MANAGER' && spec.path.startsWith('/file/:file/assign')) return { ...ofOthers, ...ground.hidden }
+  if (label === 'MANAGER' || staff) return { ...ofOthers, ...ground.hidden, ...people }
+  if (spec.path === '/fetch/access/:userId' && label.startsWith('SUBADMIN'))
+    return { ...ofOthers, person: named(who === 'leela' ? cast.nikhil : cast.leela) }
+  return label === 'SUBADMIN with tabs' ? { ...ofOthers, ...ground.hidden } : ofOthers
+}
+
+/** The objects that a request names: `{person.email}` is a person. */
+export const wordsIn = (good: unknown): Set<string> =>
+  new Set([...JSON.stringify(good).matchAll(/\{(\w+)(?:\.\w+)?\}/g)].map(([, word = '']) => word))
+
+/** The answer without what must differ: its id, and what the request itself called the objects. */
+const comparable = ({ status, text, headers }: Heard, words: Words): string => {
+  const { requestId: _, ...json } = jsonOf({ status, text, headers, ms: 0 }) ?? { text }
+  const names = Object.values(words).flatMap((each) => Object.values(each))
+  return names.reduce((said, name) => said.replaceAll(name, '#'), `${status} ${JSON.stringify(json)}`)
+}
+
+export async function attackAsStrangers(attack: Attack, ground: Ground, calls: readonly NamedCall[]): Promise<StrangersCase[]> {
+  const cases: StrangersCase[] = []
+  for (const principal of principals) {
+    const { label, who, token: state } = principal
+    const token = who === undefined ? undefined : await ground.token(who)
+    if (state === 'expired' && who !== undefined)
+      await attack.owner`update sessions set expires_at = now() - interval '1 second' where user_id = ${cast[who].id}`
+    const before = await fingerprint(attack.owner, TOUCHED)
+    const own: Words = { ...ground.words(), ...(who && { person: { id: cast[who].id, email: cast[who].email } }) }
+    // Staff name nobody but themselves.
+    if (who !== undefined && roleOf(principal.grants) !== undefined) own['spare'] = own['person'] as Names
+    own['role'] = { name: roleOf(principal.grants) ?? 'AUTHOR' }
+    if (label === 'MANAGER' || label.startsWith('SUBADMIN')) own['person'] = { id: cast.ananya.id, email: cast.ananya.email }
+
+    for (const { spec } of calls) {
+      const good = goodRequests[callOf(spec)]
+      if (good === undefined) continue
+      const send = async (what: string, words: Words, forms: Names, query: Names = {}): Promise<Heard> => {
+        const sheet = good.sheet && ground.sheets[good.sheet]
+        const { as: _as, sheet: _sheet, ...parts } = good
+        const filled: Omit<Good, 'as' | 'sheet'> = fill(parts, { ...own, ...words }, forms)
+        return attack.send(
+          spec,
+          `${label}, ${what}`,
+          shape(spec, { ...filled, query: { ...filled.query, ...query }, ...(sheet && { sheet }), token }),
+        )
+      }
+      const want = expected(expectedCallers(spec) ?? [], principal)
+      const words = wordsIn(good)
+      if (want !== 'allowed') {
+        for (const [what, names] of [
+          ['what is there', {}],
+          ['what is not there', nobody()],
+        ] as const) {
+          const heard = await send(what, names, {})
+          const verdict = verdictOf(heard.status, String(jsonOf(heard)?.['code']))
+          cases.push({ call: callOf(spec), label, words: [], answer: verdict })
+          if (verdict !== want) attack.find(callOf(spec), `${label}, ${what}`, `${verdict} instead of ${want}: ${heard.status}`)
+        }
+        continue
+      }
+      const theirs = await strange(ground, principal, spec)
+      const missing = nobody()
+      const reachable = Object.keys(theirs).filter((word) => words.has(word))
+      if (reachable.length === 0) {
+        if (reads(spec)) await send('what is not there', missing, {})
+        continue
+      }
+      // Each alone beside what is their own, then all together; under each of its names.
+      const sets = reachable.length > 1 ? [...reachable.map((word) => [word]), reachable] : [reachable]
+      for (const set of sets)
+        for (const at of [0, 1])
+          for (const query of (spec.dryRun ? [{}, { dryRun: 'true' }] : [{}]) as Names[]) {
+            const pick = (of: Words): Words => Object.fromEntries(set.map((word) => [word, of[word] ?? {}]))
+            const forms = Object.fromEntries(set.map((word) => [word, nameAt(theirs[word], at)]))
+            if (at === 1 && set.every((word) => Object.keys(theirs[word] ?? {}).length < 2)) continue
+            const what = `a stranger’s ${set.map((word) => `${word} by ${forms[word]}`).join(' and ')}`
+            const [heard, none] = [
+              await send(what, pick(theirs), forms, query),
+              await send('none such', pick(missing), forms, query),
+            ]
+            const [said, saidOfNone] = [comparable(heard, pick(theirs)), comparable(none, pick(missing))]
+            cases.push({ call: callOf(spec), label, words: set, answer: codeOf(heard) })
+            if (said !== saidOfNone)
+              attack.find(callOf(spec), `${label}, ${what}`, `${said.slice(0, 160)} instead of ${saidOfNone.slice(0, 160)}`)
+          }
+    }
+    const after = await fingerprint(attack.owner, TOUCHED)
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+    if (changed.length > 0) attack.find('all calls', label, `changed ${changed.join(', ')}`)
+  }
+  return cases
+}
+
+/** Nobody sees how far another's upload is: streams of the same progress id, while it runs. */
+export async function attackProgress({ url, find, note }: Attack, ground: Ground): Promise<void> {
+  const id = randomUUID()
+  const leaving = new AbortController()
+  const heard = new Map<string, string>()
+  const follow = async (who: 'meera' | 'arjun' | 'kavita' | 'ananya'): Promise<void> => {
+    const path = session.progress.path.replace(':id', id)
+    const answer = await fetch(`${url}/api${path}`, {
+      headers: { 'auth-token': await ground.token(who) },
+      signal: leaving.signal,
+    })
+    const read = async (): Promise<void> => {
+      for await (const part of answer.body ?? []) heard.set(who, (heard.get(who) ?? '') + Buffer.from(part).toString())
+    }
+    void read().catch(() => undefined)
+  }
+  for (const who of ['meera', 'arjun', 'kavita', 'ananya'] as const) await follow(who)
+  const form = shape(files.add, {
+    ...{ body: { section: 'Attack', department: 'Physics' }, sheet: ground.sheets.questions, filename: 'Followed.xlsx' },
+    token: await ground.token('meera'),
+  })
+  note(files.add, form.path, await ask(url, { ...form, headers: { ...form.headers, 'progress-id': id } }))
+  await pause(300)
+  leaving.abort()
+  for (const [who, text] of heard) {
+    const events = [...text.matchAll(/^event: (.*)$/gm)].map(([, event]) => event)
+    if (events.length > 0 !== (who === 'meera'))
+      find(callOf(session.progress), `the upload of meera, followed by ${who}`, `heard ${events.join(', ') || 'nothing'}`)
+  }
+}

@@ -1,0 +1,181 @@
+/** What stands around the fields: content types, addresses, headers, and bodies that never end. */
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import { files } from '../../src/files/contract.ts'
+import { preferences } from '../../src/session/preferences-contract.ts'
+import { session } from '../../src/session/contract.ts'
+import { sections } from '../../src/sections/contract.ts'
+import type { NamedCall } from '../../src/app/openapi.ts'
+import { goodOf, type Ground } from './ground.ts'
+import { goodRequests } from './requests.ts'
+import { shape } from './shape.ts'
+import { ask, type Attack, callOf, faultsOf, type Raw } from './attack.ts'
+import { sendBytes } from '../socket.ts'
+
+const TYPES = [
+  ...[
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/octet-stream',
+    'none',
+  ],
+  ...[
+    'application/json; charset=utf-16',
+    'application/json; charset="',
+    'application/jsonp',
+    'text/json',
+    ', application/json',
+    '',
+  ],
+]
+const ENCODINGS = ['gzip', 'br', 'identity', 'none']
+const METHODS = ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+const goodRaw = async (ground: Ground, spec: Endpoint): Promise<Raw> =>
+  shape(spec, await goodOf(ground, goodRequests[callOf(spec)] ?? {}))
+
+export async function attackTransport(attack: Attack, ground: Ground, calls: readonly NamedCall[]): Promise<void> {
+  for (const { spec } of calls) {
+    // A success would take what it is about away from the tries after it.
+    const raw = await goodRaw(ground, { ...spec })
+    const anonymous: Raw = { ...raw, headers: { ...raw.headers, 'auth-token': 'none' } }
+    for (const type of TYPES)
+      await attack.send(spec, `content-type ${type}`, { ...anonymous, headers: { ...anonymous.headers, 'content-type': type } })
+    if (raw.body !== undefined)
+      for (const type of TYPES.slice(0, 6))
+        await attack.send(spec, `content-type ${type}, signed in`, { ...raw, headers: { ...raw.headers, 'content-type': type } })
+    for (const encoding of ENCODINGS)
+      await attack.send(spec, `content-encoding ${encoding}`, {
+        ...{ ...raw, body: raw.body === undefined ? undefined : 'no JSON' },
+        headers: { ...raw.headers, 'content-encoding': encoding },
+      })
+    for (const [name, path] of [
+      ['doubled slashes', raw.path.replaceAll('/', '//')],
+      ['a slash at its end', raw.path.replace(/(\?|$)/, '/$1')],
+      ['a backslash', raw.path.replace('/api/', '/api\\')],
+      ['capitals', raw.path.replace('/api/', '/API/')],
+      ['dots', raw.path.replace('/api/', '/api/./../api/')],
+      ['a NUL byte', raw.path.replace(/(\?|$)/, '%00$1')],
+      ['a semicolon', raw.path.replace(/(\?|$)/, ';a=b$1')],
+    ] as const)
+      // What is not under /api/ is a page, where pages are built.
+      await attack.send(path.startsWith('/api/') ? spec : { ...spec, download: true }, `the address with ${name}`, {
+        ...anonymous,
+        path,
+      })
+    for (const method of METHODS.filter((each) => each !== spec.method)) {
+      const heard = await ask(attack.url, { ...anonymous, method, body: undefined })
+      attack.sent += 1
+      if (heard.status >= 500 || heard.status === 0)
+        attack.find(callOf(spec), `the method ${method}`, `${heard.status} ${heard.text}`)
+    }
+  }
+}
+
+const HEADERS = [
+  ...[
+    'auth-token',
+    'authorization',
+    'idempotency-key',
+    'progress-id',
+    'content-type',
+    'content-length',
+    'transfer-encoding',
+    'expect',
+  ],
+  ...[
+    'host',
+    'connection',
+    'user-agent',
+    'x-forwarded-for',
+    'x-request-id',
+    'cookie',
+    'accept',
+    'accept-encoding',
+    'range',
+    'if-none-match',
+  ],
+]
+const HEADER_VALUES: readonly (readonly [string, string])[] = [
+  ['nothing', ''],
+  ['a space', ' '],
+  ['a NUL byte', 'a\0b'],
+  ['bytes above 127', '\u00e9\u00ff'],
+  ['10,000 characters', 'x'.repeat(10_000)],
+  ['20,000 characters', 'x'.repeat(20_000)],
+  ['__proto__', '__proto__'],
+  ['SQL', `' or 1=1 --`],
+  ['a bare line feed', 'a\nb: c'],
+  ['a list', 'a, b, c'],
+  ['the number -1', '-1'],
+  ['the number 1e309', '1e309'],
+  ['a uuid', '019a0000-0000-7000-8000-00000000f0f0'],
+  ['Bearer without a token', 'Bearer '],
+  ['a token of another form', `Bearer ${'A'.repeat(43)}`],
+]
+
+/** Headers as bytes, which a client library would not send. */
+export async function attackHeaders(attack: Attack, ground: Ground): Promise<void> {
+  for (const spec of [sections.list, preferences.keepPreference, session.login, files.add])
+    for (const header of HEADERS)
+      for (const [name, value] of HEADER_VALUES) {
+        const { method, path, headers = {}, body = '' } = await goodRaw(ground, spec)
+        const own: Record<string, string> = {
+          host: 'proofline',
+          ...headers,
+          'content-length': String(Buffer.byteLength(body)),
+          connection: 'close',
+        }
+        const lines = Object.entries({ ...own, [header]: value }).map(([key, text]) => `${key}: ${text}`)
+        const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+        const began = performance.now()
+        // A length that never comes is the business of the bodies without an end.
+        const waits = ['content-length', 'transfer-encoding', 'connection', 'expect'].includes(header)
+        const said = await sendBytes(attack.url, Buffer.concat([head, Buffer.from(body)]), {
+          wait: waits ? 300 : 10_000,
+          one: true,
+        }).catch((error: unknown) => String(error))
+        attack.sent += 1
+        if (typeof said === 'string') {
+          if (!waits) attack.find(callOf(spec), `the header ${header}: ${name}`, said.slice(0, 120))
+          continue
+        }
+        const answer = { ...said, headers: Object.fromEntries(said.headers), text: said.body, ms: performance.now() - began }
+        attack.note(spec, path, answer)
+        for (const fault of faultsOf(spec, answer)) attack.find(callOf(spec), `the header ${header}: ${name}`, fault)
+      }
+}
+
+/** A body that goes on for ever at every writing call at once: meanwhile others are answered. */
+export async function attackWithEndlessBodies(
+  attack: Attack,
+  ground: Ground,
+  calls: readonly NamedCall[],
+  ms = 5_000,
+): Promise<number> {
+  const sockets: Socket[] = []
+  const dripping: NodeJS.Timeout[] = []
+  for (const { spec } of calls.filter((call) => call.spec.method !== 'GET')) {
+    const { method, path, headers } = await goodRaw(ground, spec)
+    const lines = Object.entries({ host: 'proofline', ...headers, 'transfer-encoding': 'chunked' }).map(
+      ([key, text]) => `${key}: ${text}`,
+    )
+    const socket = connect(Number(new URL(attack.url).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n1\r\n{\r\n`)
+    dripping.push(setInterval(() => socket.writable && socket.write('1\r\n \r\n'), 200))
+    sockets.push(socket)
+  }
+  const until = Date.now() + ms
+  while (Date.now() < until) {
+    for (const spec of [sections.list, preferences.keepPreference])
+      await attack.send(spec, 'beside bodies without an end', await goodRaw(ground, spec))
+    await pause(50)
+  }
+  for (const timer of dripping) clearInterval(timer)
+  for (const socket of sockets) socket.destroy()
+  return sockets.length
+}

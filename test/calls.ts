@@ -1,0 +1,60 @@
+/** Calls and people for the long checks (races, faults), which run in a test and outside of one. */
+import { cast } from '../db/demo/cast.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
+import type { Endpoint } from '../src/kit/shared/endpoint.ts'
+import { newToken } from '../src/session/server/authenticate.ts'
+
+export type Sent = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  file?: File
+}
+export type Answer = { status: number; code: string; retryAfter: string | null; body: Record<string, unknown> }
+
+/** Makes a call as the holder of the token. @throws TypeError when the server's connection breaks. */
+export async function callAs(
+  url: string,
+  token: string,
+  spec: Endpoint,
+  { params = {}, query, body = {}, file }: Sent = {},
+): Promise<Answer> {
+  const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const form = file && new FormData()
+  if (form && file) {
+    for (const [key, value] of Object.entries(body)) form.append(key, String(value))
+    form.append(spec.upload ?? 'file', file)
+  }
+  const answer = await fetch(`${url}/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+    method: spec.method,
+    headers: { 'auth-token': token, ...(!form && { 'content-type': 'application/json' }) },
+    ...(spec.method !== 'GET' && { body: form ?? JSON.stringify(body) }),
+  })
+  const reply = (await answer.json()) as Record<string, unknown>
+  const code = reply['success'] === true ? 'ok' : String(reply['code'])
+  return { status: answer.status, code, retryAfter: answer.headers.get('retry-after'), body: reply }
+}
+
+/** A session of a person that holds for so many days. */
+export async function tokenOf(owner: Db, userId: string, now = new Date(), days = 1): Promise<string> {
+  const { token, tokenHash } = newToken()
+  const at = now.toISOString()
+  await owner`
+    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
+    values (${tokenHash}, ${userId}, true, ${at}, ${at}, ${at}::timestamptz + make_interval(days => ${days}), ${days * 86_400})`
+  return token
+}
+
+export type Person = { id: string; email: string; token: string }
+/** So many authors with a session each, straight into the database. */
+export async function arrangeAuthors(owner: Db, count: number): Promise<Person[]> {
+  const people: Person[] = []
+  for (let n = 1; n <= count; n++) {
+    const email = `author.${n}.${crypto.randomUUID().slice(0, 8)}@proofline.example`
+    const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
+      insert into users (email, full_name, password_hash, roles, created_by)
+      values (${email}, ${`Author ${n}`}, 'none', '{AUTHOR}', ${cast.meera.id}) returning id`
+    people.push({ id, email, token: await tokenOf(owner, id) })
+  }
+  return people
+}

@@ -1,0 +1,137 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cast } from '../db/demo/cast.ts'
+import { files } from '../src/files/contract.ts'
+import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
+import { reads } from '../src/kit/server/routes.ts'
+import { freshDatabase } from './database/database.ts'
+import { tcpProxy, through } from './database/tcp-proxy.ts'
+import { session } from '../src/session/contract.ts'
+import { tasks } from '../src/tasks/contract.ts'
+import { buildServer, mounts } from '../src/app/server.ts'
+import { arrangeFile } from './files.ts'
+import { testWorld, type World } from './app.ts'
+
+/** A node with a replica that stands still: a copy of the database as it was before the test's own rows. */
+let world: World
+let url: string
+let breakReplica: () => Promise<void>
+let replicaOwnerUrl: string
+const stopping = new AbortController()
+const closing: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  world = await testWorld()
+  const replica = await freshDatabase()
+  const proxy = await tcpProxy({ port: Number(new URL(replica.url).port) })
+  breakReplica = proxy.close
+  replicaOwnerUrl = replica.ownerUrl
+  const pool = openPool(world.databaseUrl, { replicaUrl: through(replica.url, proxy.port) })
+  const app = buildServer({
+    ...{ pool, logger: pino({ level: 'silent' }), clock: () => world.clock.now },
+    stopping: stopping.signal,
+  })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const old = openOwner(replica.ownerUrl)
+  await arrangeFile(old, { name: 'Lagging.xlsx', project: 'Old', rows: 1 })
+  await old.end()
+  await arrangeFile(world.db, { name: 'Fresh.xlsx', project: 'New', rows: 1 })
+  closing.push(
+    () => app.close(),
+    pool.close,
+    replica.drop,
+    () => world.close(),
+  )
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+
+const names = async (answer: Promise<{ data: { name: string }[] }>) => (await answer).data.map(({ name }) => name)
+
+it('lets reports and exports lag alone: every other call, and who calls, is asked of the primary', async () => {
+  const lagging = mounts.flatMap(({ contract }) => Object.values(contract).filter(({ mayLag }) => mayLag))
+  expect(lagging.map(({ path }) => path).toSorted()).toEqual(['/file/download/:filename', '/files/report/list/:role'])
+  for (const spec of lagging) expect(reads(spec), spec.path).toBe(true)
+
+  // The token is on the primary alone, as after a login a moment ago.
+  const meera = await world.asAt(url, 'meera')
+  expect((await meera.ok(session.me, { params: { role: 'ADMIN' } })).user.email).toBe(cast.meera.email)
+  const ofNew = { params: { section: 'New', department: '-' }, query: {} }
+  expect(await names(meera.ok(files.ofProject, ofNew))).toEqual(['Fresh.xlsx'])
+  expect(await names(meera.ok(tasks.reportFiles, { params: { role: '-' } }))).toEqual([])
+  expect((await meera.download(files.download, { params: { filename: 'Lagging.xlsx' } })).filename).toBe('Lagging.xlsx')
+  await meera.refused(files.download, 'FILE_NOT_FOUND', { params: { filename: 'Fresh.xlsx' } })
+})
+
+it('holds a block from the next call on, whatever the replica still says', async () => {
+  const imran = await world.asAt(url, 'imran')
+  await imran.ok(session.me, { params: { role: 'AUTHOR' } })
+  await world.db`update users set account_state = 'blocked' where id = ${cast.imran.id}`
+  await imran.refused(tasks.reportFiles, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
+})
+
+it('reads from the primary what the replica breaks off in favour of its recovery', async () => {
+  const meera = await world.asAt(url, 'meera')
+  const replica = openOwner(replicaOwnerUrl)
+  await replica`alter table files rename to files_meanwhile`
+  await replica`
+    create function broken_off() returns setof files_meanwhile language plpgsql as
+      $$ begin raise exception 'canceling statement due to conflict with recovery' using errcode = '40001'; end $$`
+  await replica`create view files as select * from broken_off()`
+  await replica`grant select on files to proofline_app`
+  const file = { params: { filename: 'Fresh.xlsx' } }
+  for (let round = 0; round < 6; round++) expect((await meera.download(files.download, file)).filename).toBe('Fresh.xlsx')
+  await replica`drop view files`
+  await replica`alter table files_meanwhile rename to files`
+  await replica.end()
+  await meera.refused(files.download, 'FILE_NOT_FOUND', file)
+})
+
+it('reads from the primary while the replica is down', async () => {
+  const meera = await world.asAt(url, 'meera')
+  await breakReplica()
+  expect((await meera.download(files.download, { params: { filename: 'Fresh.xlsx' } })).filename).toBe('Fresh.xlsx')
+})
+
+it('reads although writing does not work: the session’s idle time waits for nobody', async () => {
+  const neha = await world.asAt(url, 'neha')
+  const before = world.clock.now
+  world.clock.now = new Date(before.getTime() + 300_000)
+  const locking = openOwner(world.ownerUrl)
+  await locking`begin`
+  await locking`select from sessions where user_id = ${cast.neha.id} for update`
+  for (let n = 0; n < 40; n++) await neha.ok(session.me, { params: { role: 'REVIEWER' } })
+  const waiting = async () =>
+    (
+      await world.db<{ n: number }[]>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%last_seen_at%'`
+    )[0]?.n
+  await expect.poll(waiting).toBe(1)
+  await locking`commit`
+  await locking.end()
+  await expect.poll(waiting).toBe(0)
+  const [row] = await world.db`select last_seen_at from sessions where user_id = ${cast.neha.id}`
+  expect(row?.['last_seen_at']).toBe(world.clock.now.toISOString())
+  world.clock.now = before
+})
+
+it('says in /ready whether reading and writing work, and that it stops before it does', async () => {
+  const ready = async () => {
+    const answer = await fetch(`${url}/ready`)
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...((await answer.json()) as object) }
+  }
+  expect(await ready()).toEqual({ status: 200, retryAfter: null, success: true, message: 'Ready.', reading: true, writing: true })
+  await world.db`revoke update on readiness from proofline_app`
+  await expect.poll(ready, { timeout: 5_000 }).toEqual({
+    ...{ status: 503, retryAfter: '2', success: false, code: 'NOT_READY', reading: true, writing: false },
+    message: 'The database can be read; nothing can be stored in it.',
+  })
+  await world.db`grant update on readiness to proofline_app`
+  await expect.poll(async () => (await ready()).status, { timeout: 5_000 }).toBe(200)
+  const meera = await world.asAt(url, 'meera')
+  stopping.abort()
+  expect(await ready()).toMatchObject({ status: 503, message: 'This node is stopping.', reading: true, writing: true })
+  // It still serves, and ends each connection with its answer.
+  const answer = await meera.send(session.me, { params: { role: 'ADMIN' } })
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+})

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import { openOwner } from '../../src/kit/postgres/pool.ts'
+
+export const projectFolder = resolve(import.meta.dirname, '../..')
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+/** As in a container of its own: other process ids, other shared memory, the same files. All of it ends with the outermost process. */
+const container = ['unshare', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child']
+export const whyNoContainers = (): string => {
+  const [command = '', ...args] = container
+  const tried = spawnSync(command, [...args, 'true'], { encoding: 'utf8' })
+  return tried.status === 0 ? '' : (tried.error?.message ?? tried.stderr.trim())
+}
+
+export type Started = {
+  url: string
+  attached: boolean
+  stop: () => Promise<void>
+  /** kill -9 of the process that started the database, of nothing else. */
+  kill: () => Promise<void>
+  /** kill -9 of the container and all in it. */
+  killContainer: () => Promise<void>
+}
+
+const children = new Set<ChildProcess>()
+/** Ends whatever processes and containers are left. */
+export const endElsewhere = (): void => {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+}
+
+/** Another process that starts the database on the folder, as the application does. */
+export async function startElsewhere(
+  dataDir: string,
+  {
+    project = projectFolder,
+    uid,
+    durable = false,
+    contained = false,
+  }: { project?: string; uid?: number; durable?: boolean; contained?: boolean } = {},
+): Promise<Started> {
+  const program = `
+    import { createInterface } from 'node:readline'
+    import { startEmbedded } from ${JSON.stringify(pathToFileURL(join(project, 'src/kit/postgres/embedded.ts')).href)}
+    try {
+      const { url, attached, stop } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: ${String(durable)} })
+      console.log(JSON.stringify({ url, attached }))
+      for await (const line of createInterface(process.stdin)) {
+        if (line === 'kill') process.kill(process.pid, 'SIGKILL')
+        await stop()
+        process.exit(0)
+      }
+    } catch (error) {
+      console.log(JSON.stringify({ error: error.message }))
+      process.exit(1)
+    }`
+  const node = [process.execPath, '--import', tsx, '--input-type=module', '-e', program]
+  // The shell is the container's first process, so that the node inside can die alone.
+  const [command = '', ...args] = contained
+    ? [...container, 'sh', '-c', 'exec 3<&0; "$@" <&3 & wait $!; echo ended; exec sleep 600', 'sh', ...node]
+    : node
+  const child = spawn(command, args, {
+    cwd: uid === undefined ? project : '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  children.add(child)
+  const gone = new Promise<void>((done) => child.once('exit', () => done()))
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const first = await lines.next()
+  if (first.done === true) throw new Error('the start ended without a word')
+  const said = JSON.parse(first.value) as { url: string; attached: boolean; error?: string }
+  const ended = async (): Promise<void> => {
+    if (contained) await lines.next()
+    else await gone
+  }
+  const killContainer = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await gone
+  }
+  if (said.error !== undefined) {
+    await killContainer()
+    throw new Error(said.error)
+  }
+  return {
+    ...said,
+    stop: async () => {
+      child.stdin.write('stop\n')
+      await ended()
+    },
+    kill: async () => {
+      child.stdin.write('kill\n')
+      await ended()
+    },
+    killContainer,
+  }
+}
+
+export function postmaster(dataDir: string): { pid: number; uid: number } {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    return { pid, uid: existsSync(`/proc/${pid}`) ? statSync(`/proc/${pid}`).uid : -1 }
+  } catch {
+    return { pid: 0, uid: -1 }
+  }
+}
+
+export async function write(url: string, n: number): Promise<void> {
+  const owner = openOwner(url)
+  await owner`create table if not exists kept (n int)`
+  await owner`insert into kept values (${n})`
+  await owner.end()
+}
+export async function kept(url: string): Promise<number[]> {
+  const owner = openOwner(url)
+  const rows = await owner<{ n: number }[]>`select n from kept order by n`
+  await owner.end()
+  return rows.map(({ n }) => n)
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ensureAppLogin } from '../../src/kit/postgres/app-login.ts'
+import { type Embedded, startEmbedded } from '../../src/kit/postgres/embedded.ts'
+import { migrate } from '../../src/kit/postgres/migrate.ts'
+import { openOwner } from '../../src/kit/postgres/pool.ts'
+import { seedTemplate } from './seed-template.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The owner's URL of the migrated and seeded database that every test file gets a copy of. */
+    templateUrl: string
+    /** The same with the application's login, which may use every copy. */
+    appTemplateUrl: string
+  }
+}
+
+/** TEST_DATABASE_URL: the URL of a superuser on another PostgreSQL (npm run test:pg); else one of our own without fsync. */
+export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const dataDir = given === undefined ? mkdtempSync(join(tmpdir(), 'proofline-test-')) : undefined
+  const embedded: Embedded | undefined = dataDir === undefined ? undefined : await startEmbedded({ dataDir, durable: false })
+  const serverUrl = given ?? embedded?.url ?? ''
+  const name = `proofline_template_${process.pid}`
+  const templateUrl = withDatabase(serverUrl, name)
+  const teardown = async () => {
+    if (embedded !== undefined) await embedded.stop()
+    else await inServer(serverUrl, `drop database if exists ${name} with (force)`)
+    if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await inServer(serverUrl, `drop database if exists ${name} with (force)`)
+    await inServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`)
+    await migrate(templateUrl, join(import.meta.dirname, '../../db/migrations'))
+    const owner = openOwner(templateUrl)
+    try {
+      await seedTemplate(owner)
+      await owner.unsafe('vacuum analyze')
+    } finally {
+      await owner.end()
+    }
+    const { url, reason } = await ensureAppLogin(templateUrl, 'proofline_login_test')
+    if (reason !== undefined) process.stdout.write(`NOT RUN: tests with a login of the application's own. ${reason}\n`)
+    project.provide('templateUrl', templateUrl)
+    project.provide('appTemplateUrl', url)
+    return teardown
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+}
+
+const withDatabase = (url: string, name: string): string => {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+async function inServer(url: string, statement: string): Promise<void> {
+  const owner = openOwner(url)
+  try {
+    await owner.unsafe(statement)
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startEmbedded } from '../src/kit/postgres/embedded.ts'
+import { openOwner } from '../src/kit/postgres/pool.ts'
+import { stateOf } from '../src/kit/postgres/process-state.ts'
+import { postmaster } from './database/embedded.ts'
+import { mountDisk, unmount, whyNoMount } from './database/mounts.ts'
+
+const root = resolve(import.meta.dirname, '..')
+let dataDir: string
+let app: ChildProcess | undefined
+
+const noMount = whyNoMount()
+if (noMount !== '') console.log(`NOT RUN: a full disk (${noMount})`)
+
+/** Takes what is left of the disk until the answer is called. */
+function fill(): () => void {
+  const file = join(dataDir, 'other-people’s-data')
+  for (let bytes = 1 << 20; bytes >= 512;) {
+    try {
+      appendFileSync(file, Buffer.alloc(bytes))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      bytes /= 2
+    }
+  }
+  return () => rmSync(file)
+}
+
+async function boot() {
+  const { DATABASE_URL: _url, ...inherited } = process.env
+  const admin = { email: 'first.admin@proofline.example', password: 'a-long-enough-word-7' }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
+    cwd: root,
+    env: {
+      ...inherited,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  app = child
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const address = () => /ready: (\S+)/.exec(said)?.[1] ?? ''
+  await expect.poll(address, { timeout: 30_000 }).not.toBe('')
+  const call = async (method: string, path: string, body?: unknown, token = '') => {
+    const answer = await fetch(`${address()}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'auth-token': token },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+  }
+  const login = await call('POST', '/api/login', admin)
+  const token = (login.body as { authToken: string }).authToken
+  const stored: string[] = []
+  return {
+    ready: async () => (await call('GET', '/ready')).status,
+    /** Adds a department and remembers it when the app has acknowledged it. */
+    store: async () => {
+      const name = `Department ${stored.length} ${'of many words '.repeat(12)}`.trim()
+      const answer = await call('POST', '/api/department/create', { name }, token)
+      if (answer.status === 200) stored.push(name)
+      return answer
+    },
+    missing: async () => {
+      const { status, body } = await call('GET', '/api/department/all', undefined, token)
+      if (status !== 200) return [`HTTP ${status}`]
+      const there = new Set((body as { data: { name: string }[] }).data.map(({ name }) => name))
+      return stored.filter((name) => !there.has(name))
+    },
+    warnings: () => [...said.matchAll(/"msg":"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text),
+    stop: async () => {
+      child.kill('SIGTERM')
+      return new Promise((done) => child.once('exit', done))
+    },
+    alive: () => child.exitCode === null,
+  }
+}
+const ownerUrl = (): string => {
+  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3] ?? ''
+  return `postgres://proofline:${readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()}@127.0.0.1:${port}/proofline`
+}
+
+describe.runIf(noMount === '')('a full disk', { timeout: 120_000 }, () => {
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'proofline-disk-'))
+  })
+  afterEach(() => {
+    app?.kill('SIGKILL')
+    const { pid } = postmaster(dataDir)
+    if (stateOf(pid).kind === 'alive') process.kill(pid, 'SIGQUIT')
+    unmount(dataDir)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('refuses what it can’t store, answers reads, and stores again when there is space, without a restart', async () => {
+    mountDisk(dataDir, 'size=250m')
+    const running = await boot()
+    for (let n = 0; n < 5; n++) expect((await running.store()).status).toBe(200)
+    const free = fill()
+    let refused = await running.store()
+    for (let n = 0; n < 5_000 && refused.status === 200; n++) refused = await running.store()
+    expect(refused).toMatchObject({
+      status: 503,
+      retryAfter: '30',
+      body: {
+        code: 'DISK_FULL',
+        message:
+          'The disk of the database is full, so nothing of this was stored. Please ask an admin to free space, then try again.',
+      },
+    })
+    expect(await running.missing()).toEqual([])
+    free()
+    await expect.poll(async () => (await running.store()).status, { timeout: 30_000 }).toBe(200)
+    expect(await running.missing()).toEqual([])
+    expect(await running.stop()).toBe(0)
+  })
+
+  it('that ends the database: it is tried again until there is space, with one word about it, and every row is there', async () => {
+    mountDisk(dataDir, 'size=250m')
+    const running = await boot()
+    for (let n = 0; n < 5; n++) expect((await running.store()).status).toBe(200)
+    const free = fill()
+    const owner = openOwner(ownerUrl())
+    // Nothing but the log of writes grows: PostgreSQL ends itself when that can't be written.
+    await expect(
+      (async () => {
+        for (;;) await owner`select pg_logical_emit_message(true, 'fill', repeat('x', 1000000))`
+      })(),
+    ).rejects.toBeDefined()
+    void owner.end({ timeout: 0 })
+    const attempts = new Set<number | undefined>()
+    const log = join(dataDir, 'postgres/start.log')
+    await expect
+      .poll(() => attempts.add(statSync(log, { throwIfNoEntry: false })?.birthtimeMs).size, { timeout: 60_000, interval: 50 })
+      .toBeGreaterThan(4)
+    expect((await running.store()).status).toBe(503)
+    // Another reason may come before it, such as processes of the dead database that have not ended yet.
+    expect(running.warnings().filter((text) => text.includes('No space left'))).toHaveLength(1)
+    expect(running.warnings().join()).toMatch(/No space left on device.*Its disk has 0 MB left: please free some space/)
+    free()
+    await expect.poll(running.ready, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await running.store()).status, { timeout: 30_000 }).toBe(200)
+    expect(await running.missing()).toEqual([])
+    expect(running.warnings().at(-1)).toBe('The database runs again.')
+    expect(running.alive()).toBe(true)
+    expect(await running.stop()).toBe(0)
+  })
+
+  it('at a start is named, and leaves nothing behind that stops the next one', async () => {
+    mountDisk(dataDir, 'size=8m')
+    const free = fill()
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(/can't be used: its disk is full\. Free some space/)
+    free()
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(/could not be made\. initdb said: .*No space left on device/)
+    mountDisk(dataDir, 'remount,size=250m')
+    const started = await startEmbedded({ dataDir })
+    const pidFile = join(dataDir, 'postgres/postmaster.pid')
+    const left = readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid))
+    await started.stop()
+    writeFileSync(pidFile, left)
+    const freeAgain = fill()
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(/can't be used: its disk is full\. Free some space/)
+    freeAgain()
+    const again = await startEmbedded({ dataDir })
+    await again.stop()
+  })
+})

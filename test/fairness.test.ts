@@ -1,0 +1,39 @@
+import { afterAll, expect, it } from 'vitest'
+import { sections } from '../src/sections/contract.ts'
+import { preferences } from '../src/session/preferences-contract.ts'
+import { tasks } from '../src/tasks/contract.ts'
+import { arrangeFile } from './files.ts'
+import { holdRows } from './locks.ts'
+import { testWorld } from './app.ts'
+
+const world = await testWorld()
+afterAll(world.close)
+const [arjun, kavita] = [await world.as('arjun'), await world.as('kavita')]
+const statuses = async (answers: readonly Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
+
+it('a person’s many slow reads leave sessions to the others, and are all served in the end', async () => {
+  await arrangeFile(world.db, { name: 'Long.xlsx', project: 'Long', rows: 1 })
+  const held = await holdRows(world, (db) => db`lock table tasks in access exclusive mode`)
+  const asked = { params: { file: 'Long.xlsx', section: 'Long', department: '-' }, query: {}, body: {} }
+  const reads = Array.from({ length: 60 }, () => arjun.send(tasks.grid, asked))
+  await held.waiting(4)
+  await kavita.ok(sections.list)
+  await arjun.ok(preferences.keepPreference, { params: { key: 'mine' }, body: { value: 1 } })
+  await held.release()
+  expect(await statuses(reads)).toEqual(reads.map(() => 200))
+})
+
+it('a person’s many slow writes leave sessions to the others; more than 200 in waiting are refused', async () => {
+  const held = await holdRows(world, (db) => db`lock table user_preferences in access exclusive mode`)
+  const writes = Array.from({ length: 210 }, (_, n) =>
+    arjun.send(preferences.keepPreference, { params: { key: `one-${n % 10}` }, body: { value: n } }),
+  )
+  await held.waiting(4)
+  await kavita.ok(sections.add, { body: { name: 'Meanwhile' } })
+  const refused = await Promise.any(writes)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+  await held.release()
+  const answers = await statuses(writes)
+  expect(answers.filter((status) => status === 429)).toHaveLength(6)
+  expect(answers.filter((status) => status === 200)).toHaveLength(204)
+})

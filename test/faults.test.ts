@@ -1,0 +1,26 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildApp } from './built-app.ts'
+import { runFaults } from './faults/faults.ts'
+
+test(
+  'killed and restarted in the middle of imports and updates, nothing acknowledged is lost and nothing is half there',
+  { timeout: 240_000 },
+  async () => {
+    const home = realpathSync(mkdtempSync(join(tmpdir(), 'proofline-faults-')))
+    const build = buildApp()
+    try {
+      const results = await runFaults(build, join(home, 'data'), { node: 2, postgres: 2, restart: 1, rolling: 1 })
+      for (const { fault, wrong, updates, imports } of results) {
+        expect(wrong, fault).toEqual([])
+        expect(updates, `${fault}: updates acknowledged`).toBeGreaterThan(0)
+        expect(imports, `${fault}: imports acknowledged`).toBeGreaterThan(0)
+      }
+    } finally {
+      build.remove()
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    }
+  },
+)

@@ -1,0 +1,30 @@
+import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
+import { type TcpProxy, tcpProxy, through } from '../database/tcp-proxy.ts'
+import { type Build, type BuiltApp, type Launched, launchBuiltApp, orphansIn, untilReady } from '../built-app.ts'
+import { endedOf, openParts, type Place, stopped } from './round.ts'
+
+export type BehindProxy = Place & {
+  app: BuiltApp
+  proxy: TcpProxy
+  /** A further start of the app, on the same database by way of the same proxy. */
+  launch: () => Launched
+}
+
+/** The app on a PostgreSQL that it reaches by way of a proxy. */
+export const openBehindProxy = (build: Build, dataDir: string): Promise<BehindProxy> =>
+  openParts(async (part) => {
+    const database = await startEmbedded({ dataDir })
+    part(database.stop)
+    const proxy = await tcpProxy({ port: Number(new URL(database.url).port) })
+    part(proxy.close)
+    const launch = () => launchBuiltApp(build, { DATABASE_URL: through(database.url, proxy.port), STOP_DELAY: '0' })
+    const app = await untilReady(launch())
+    part(() => stopped(app))
+    return {
+      ...{ app, proxy, launch },
+      url: () => app.url,
+      ownerUrl: () => database.url,
+      orphans: () => orphansIn(dataDir).length,
+      ended: () => endedOf(app),
+    }
+  })

@@ -1,0 +1,159 @@
+/**
+ * The faults that the app must live through while people decide on tasks, import workbooks and read (npm run faults; faults.test.ts
+ * runs a few rounds of some). The clients keep a ledger of what was acknowledged to them, and after each fault the database is held
+ * against it.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openOwner } from '../../src/kit/postgres/pool.ts'
+import type { Build } from '../built-app.ts'
+import { acceptAndClose } from './accept-and-close.ts'
+import { diskFull } from './disk-full.ts'
+import { frozen } from './frozen.ts'
+import { databaseKilled, databaseRestarted, nodeKilled } from './killed.ts'
+import { differences, unacknowledged } from './ledger.ts'
+import { arrangeSite, arrangeTasks, type Site, work } from './load.ts'
+import { namespaces } from './namespaces.ts'
+import { replicaLag } from './replica-lag.ts'
+import { rolling } from './rolling.ts'
+import { type Fault, type Measured, type Place, untilNone } from './round.ts'
+
+const THINK_MS = 10
+const LONGEST_WARM_UP_MS = 6_000
+
+export const FAULTS = {
+  node: nodeKilled,
+  postgres: databaseKilled,
+  restart: databaseRestarted,
+  'accept-and-close': acceptAndClose,
+  frozen,
+  'replica-lag': replicaLag,
+  'disk-full': diskFull,
+  namespaces,
+  rolling,
+} as const satisfies Record<string, Fault>
+export type FaultName = keyof typeof FAULTS
+export const faultNames = Object.keys(FAULTS) as FaultName[]
+
+export type FaultResult = {
+  fault: FaultName
+  rounds: number
+  /** Why it did not run. */
+  notRun?: string
+  /** Acknowledged over all rounds, and then found in the database. */
+  updates: number
+  imports: number
+  /** Written although the answer never arrived: whole, and seen when the call was repeated or by looking. */
+  unacknowledged: number
+  /** Refused with Retry-After while the database was away. */
+  turnedAway: number
+  /** Milliseconds between two acknowledged updates: the most of the rounds. */
+  longestOutMs: number
+  measured: Measured
+  wrong: string[]
+}
+
+type Stage = { open: Fault['open']; place: Place; site: Site }
+
+async function playRound({ place, site }: Stage, number: number, sum: FaultResult): Promise<void> {
+  const fault: Fault = FAULTS[sum.fault]
+  const name = `${sum.fault} ${number}`
+  const file = `Round ${name}.xlsx`
+  const fail = (what: string): number => sum.wrong.push(`round ${number}: ${what}`)
+  const before = openOwner(place.ownerUrl())
+  const fileId = await arrangeTasks(before, site, file)
+  await before.end()
+
+  const refusals = ['NOT_READY', ...(fault.refusals ?? [])]
+  const load = work(site, { url: place.url, file, round: name, thinkMs: fault.thinkMs ?? THINK_MS, refusals })
+  const { ledger } = load
+  try {
+    // Not before something of each kind was acknowledged; then at any point of the next ones.
+    for (const began = Date.now(); ledger.imports.length === 0 && Date.now() - began < LONGEST_WARM_UP_MS;) await pause(10)
+    await pause(Math.random() * 600)
+    const measured = await fault.strike(place, { number, name, site, file, load, fail })
+    for (const [what, value] of Object.entries(measured)) sum.measured[what] = Math.max(sum.measured[what] ?? 0, value)
+    await pause(300)
+  } finally {
+    await load.stop()
+  }
+  if (ledger.broken > 0 && fault.cutsClients !== true) fail(`${ledger.broken} connections of clients broke`)
+  const orphans = await untilNone(place.orphans)
+  if (orphans > 0) fail(`${orphans} orphan processes`)
+
+  const owner = openOwner(place.ownerUrl())
+  for (const [what, count] of ledger.wrong) fail(`${what}: ${count}`)
+  for (const what of await differences(owner, fileId, ledger)) fail(what)
+  sum.unacknowledged += await unacknowledged(owner, fileId, name, ledger)
+  await owner.end()
+  sum.updates += ledger.updates.length
+  sum.imports += ledger.imports.length
+  sum.turnedAway += ledger.turnedAway
+  sum.longestOutMs = Math.max(sum.longestOutMs, ledger.longestGapMs)
+}
+
+/** Runs so many rounds of each fault that is named, in an empty folder. */
+export async function runFaults(
+  build: Build,
+  folder: string,
+  rounds: Partial<Record<FaultName, number>>,
+  report = (_: string): void => {},
+): Promise<FaultResult[]> {
+  const results: FaultResult[] = []
+  let stage: Stage | undefined
+  const close = async (): Promise<void> => {
+    const wrong = await stage?.place.close()
+    stage = undefined
+    results.at(-1)?.wrong.push(...(wrong ?? []))
+  }
+  try {
+    for (const name of faultNames) {
+      const count = rounds[name] ?? 0
+      if (count === 0) continue
+      const fault: Fault = FAULTS[name]
+      if (stage !== undefined && stage.open !== fault.open) await close()
+      const sum: FaultResult = {
+        ...{ fault: name, rounds: count, updates: 0, imports: 0, unacknowledged: 0, turnedAway: 0, longestOutMs: 0 },
+        ...{ measured: {}, wrong: [] },
+      }
+      results.push(sum)
+      const reason = fault.cannot?.()
+      if (reason !== undefined) {
+        sum.notRun = reason
+        report(`NOT RUN ${fault.title}: ${reason}`)
+        continue
+      }
+      try {
+        stage ??= await openStage(build, join(folder, name), fault)
+        for (let n = 1; n <= count; n++) {
+          await playRound(stage, n, sum)
+          report(
+            `${fault.title}, round ${n} of ${count}: ${sum.updates} updates, ${sum.imports} imports acknowledged, ${JSON.stringify(sum.measured)}; ${sum.wrong.length} wrong so far`,
+          )
+        }
+      } catch (error) {
+        sum.wrong.push(`broken off: ${(error as Error).message}`)
+        await close()
+      }
+    }
+  } finally {
+    await close()
+  }
+  return results
+}
+
+async function openStage(build: Build, folder: string, { open }: Fault): Promise<Stage> {
+  // The parent only: each place makes its own folder.
+  mkdirSync(join(folder, '..'), { recursive: true, mode: 0o755 })
+  const place = await open(build, folder)
+  const owner = openOwner(place.ownerUrl())
+  try {
+    return { open, place, site: await arrangeSite(owner) }
+  } catch (error) {
+    await place.close()
+    throw error
+  } finally {
+    await owner.end()
+  }
+}

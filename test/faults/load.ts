@@ -1,0 +1,141 @@
+/** People at work over HTTP while a fault strikes: authors decide on tasks, admins import workbooks, others read. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { cast, seedCast } from '../../db/demo/cast.ts'
+import { files } from '../../src/files/contract.ts'
+import { workbook } from '../../src/files/testing.ts'
+import type { Db } from '../../src/kit/postgres/db.ts'
+import { session } from '../../src/session/contract.ts'
+import { tasks } from '../../src/tasks/contract.ts'
+import { type Answer, arrangeAuthors, callAs, type Person, tokenOf } from '../calls.ts'
+import { arrangeAccount, arrangeFile } from '../files.ts'
+import { emptyLedger, IMPORT_ROWS, type Ledger, noteWrong } from './ledger.ts'
+
+const AUTHORS = 6
+const TASKS_EACH = 1_000
+const IMPORTERS = 2
+const READERS = 2
+export const PROJECT = 'Faults'
+export const SINCE = '2026-01-01T00:00:00Z'
+
+/** Who works, and with what. */
+export type Site = { authors: Person[]; admin: string; sheet: File }
+export type Load = { ledger: Ledger; stop: () => Promise<void> }
+type Wish = {
+  url: () => string | Promise<string>
+  file: string
+  round: string
+  /** Between two calls of one person, so that there are tasks enough for a round. */
+  thinkMs: number
+  /** The codes that a refusal with Retry-After may have. */
+  refusals: readonly string[]
+}
+
+/** The people, on an empty database. */
+export async function arrangeSite(owner: Db): Promise<Site> {
+  await seedCast(owner, 'none')
+  const authors = await arrangeAuthors(owner, AUTHORS)
+  const rows = Array.from({ length: IMPORT_ROWS }, (_, n) => [
+    `Q-${n + 1}`,
+    `Chapter ${n % 40}`,
+    'Optics',
+    'A text of a question',
+  ])
+  const sheet = await workbook('Import.xlsx', ['question_id', 'chapter', 'section', 'question_text'], rows)
+  const { projectId } = await arrangeFile(owner, { name: 'First.xlsx', project: PROJECT, rows: 1 })
+  for (const { id, email } of authors) await arrangeAccount(owner, projectId, email, id, SINCE)
+  return { authors, admin: await tokenOf(owner, cast.meera.id), sheet }
+}
+
+/** A file with the tasks of one round. */
+export async function arrangeTasks(owner: Db, { authors }: Site, file: string): Promise<string> {
+  const states = authors.flatMap(({ id }) =>
+    Array.from({ length: TASKS_EACH }, () => ({ author_id: id, author_allocated_at: SINCE })),
+  )
+  return (await arrangeFile(owner, { name: file, project: PROJECT, states })).fileId
+}
+
+/** People at work until told to stop; one whose connection breaks stops at once. */
+export function work({ authors, admin, sheet }: Site, { url, file, round, thinkMs, refusals }: Wish): Load {
+  const ledger = emptyLedger()
+  let working = true
+  /** Tries until the answer is no refusal to wait for; undefined when the connection broke. */
+  const untilAnswered = async (call: (url: string) => Promise<Answer>): Promise<Answer | undefined> => {
+    while (working) {
+      let answer: Answer
+      const to = await url()
+      const began = Date.now()
+      try {
+        answer = await call(to)
+      } catch {
+        ledger.broken += 1
+        return undefined
+      }
+      ledger.calls += 1
+      ledger.longestCallMs = Math.max(ledger.longestCallMs, Date.now() - began)
+      if (answer.status !== 503 && !refusals.includes(answer.code)) return answer
+      ledger.turnedAway += 1
+      if (!refusals.includes(answer.code) || answer.retryAfter === null)
+        noteWrong(ledger, `a refusal ${answer.status} ${answer.code} with Retry-After ${answer.retryAfter}`)
+      await pause(100)
+    }
+    return undefined
+  }
+  const decide = async (author: Person, at: number): Promise<void> => {
+    for (let n = 0; n < TASKS_EACH && working; n++) {
+      const srNo = at * TASKS_EACH + n + 1
+      const comments = `${round} ${srNo} ${crypto.randomUUID()}`
+      const answer = await untilAnswered((to) =>
+        callAs(to, author.token, tasks.update, {
+          params: { file, role: 'AUTHOR' },
+          body: { sr_no: srNo, version: 1, status: 'done', answerType: 'Authored on Doc', comments },
+        }),
+      )
+      if (answer === undefined) return
+      if (answer.code === 'ok') {
+        ledger.updates.push({ srNo, comments, actorId: author.id })
+        const now = Date.now()
+        if (ledger.lastAt > 0) ledger.longestGapMs = Math.max(ledger.longestGapMs, now - ledger.lastAt)
+        ledger.lastAt = now
+      }
+      // Stale: the first try was written and its answer lost with the database session.
+      else if (answer.code !== 'STALE_VERSION') noteWrong(ledger, `an update was answered ${answer.status} ${answer.code}`)
+      await pause(thinkMs)
+    }
+  }
+  const bringIn = async (importer: number): Promise<void> => {
+    for (let n = 1; working; n++) {
+      const name = `Import ${round} ${importer} ${n}.xlsx`
+      const answer = await untilAnswered((to) =>
+        callAs(to, admin, files.add, {
+          body: { section: PROJECT, department: 'Physics' },
+          file: new File([sheet], name, { type: sheet.type }),
+        }),
+      )
+      if (answer === undefined) return
+      if (answer.code === 'ok') ledger.imports.push(name)
+      else if (answer.code !== 'FILE_NAME_TAKEN') noteWrong(ledger, `an import was answered ${answer.status} ${answer.code}`)
+      await pause(thinkMs)
+    }
+  }
+  const read = async ({ token }: Person): Promise<void> => {
+    while (working) {
+      const answer = await untilAnswered((to) => callAs(to, token, session.me, { params: { role: 'AUTHOR' } }))
+      if (answer === undefined) return
+      if (answer.code === 'ok') ledger.reads += 1
+      else noteWrong(ledger, `a read was answered ${answer.status} ${answer.code}`)
+      await pause(thinkMs)
+    }
+  }
+  const all = Promise.all([
+    ...authors.map(decide),
+    ...Array.from({ length: IMPORTERS }, (_, importer) => bringIn(importer + 1)),
+    ...authors.slice(0, READERS).map(read),
+  ])
+  return {
+    ledger,
+    stop: async () => {
+      working = false
+      await all
+    },
+  }
+}

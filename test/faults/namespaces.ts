@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isRoot } from '../../src/kit/postgres/binaries.ts'
+import { launchBuiltApp } from '../built-app.ts'
+import type { Build } from '../built-app.ts'
+import { type OwnDatabase, openOwnDatabase } from './own-database.ts'
+import { BACK_MS, type Fault, openParts, seconds, untilWritten } from './round.ts'
+
+/** Process ids of its own, as a container has them: each app is process 1, and neither sees the other. */
+const CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
+/** Containers have that too: PostgreSQL then does not see the shared memory of the other one. */
+const OWN_SHARED_MEMORY = [...CONTAINER, '--ipc']
+
+type Contained = OwnDatabase & { build: Build }
+
+/** Two containers on one data folder: neither process ids nor shared memory show the second start that there is a first. */
+export const namespaces: Fault<Contained> = {
+  title: 'second start in another PID namespace',
+  holds: 'it ends with one clear sentence; the first goes on, stops and starts again with all its data',
+  rounds: 2,
+  cannot: () => {
+    if (!isRoot()) return 'only root makes PID namespaces'
+    const [program = '', ...args] = OWN_SHARED_MEMORY
+    const tried = spawnSync(program, [...args, 'true'], { encoding: 'utf8' })
+    return tried.status === 0 ? undefined : `this machine makes no PID namespaces: ${tried.error?.message ?? tried.stderr.trim()}`
+  },
+  open: (build, dataDir) =>
+    openParts(async (part) => {
+      const { close, ...place } = await openOwnDatabase(build, dataDir, CONTAINER)
+      part(async () => (await close())[0])
+      // Its database's process ids are those of its namespace: they are looked at when all must be gone.
+      return { ...place, build, orphans: () => 0 }
+    }),
+  strike: async (place, round) => {
+    const { load, fail } = round
+    const began = Date.now()
+    const second = launchBuiltApp(
+      place.build,
+      { DATA_DIR: place.dataDir },
+      round.number % 2 === 0 ? CONTAINER : OWN_SHARED_MEMORY,
+    )
+    while (second.lives() && second.address() === undefined && Date.now() - began < BACK_MS) await pause(20)
+    const took = Date.now() - began
+    const said = second.said().trim()
+    if (second.address() !== undefined) fail('the second start became ready')
+    else if (second.lives()) fail(`the second start had not ended after ${seconds(took)} s`)
+    else if (!/^Proofline could not start\. [^\n]*already running[^\n]*$/m.test(said)) fail(`the second start said: ${said}`)
+    if (second.lives()) await second.kill()
+    await untilWritten(place, round, Date.now())
+    await load.stop()
+    const code = await place.app().stop()
+    if (code !== 0) fail(`the first one's stop gave ${code}`)
+    await place.startAgain()
+    return { 's until the second start ended': seconds(took) }
+  },
+}

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
+import { type BuiltApp, orphansIn, startBuiltApp } from '../built-app.ts'
+import { BACK_MS, endedOf, type Fault, openParts, type Place, stopped } from './round.ts'
+
+const PROBE_MS = 250
+
+/** Sends each call to a node whose /ready answered 200 a moment ago, as a load balancer does. */
+function balance(nodes: Map<string, BuiltApp>) {
+  const up = new Set<string>()
+  const probe = setInterval(() => {
+    for (const [name, { url }] of nodes)
+      void fetch(`${url}/ready`).then(
+        ({ status }) => (status === 200 ? up.add(name) : up.delete(name)),
+        () => up.delete(name),
+      )
+  }, PROBE_MS)
+  let turn = 0
+  return {
+    next: async (): Promise<string> => {
+      while (up.size === 0) await pause(10)
+      return nodes.get([...up][turn++ % up.size] ?? '')?.url ?? ''
+    },
+    allUp: async (): Promise<boolean> => {
+      for (const deadline = Date.now() + BACK_MS; up.size < nodes.size && Date.now() < deadline;) await pause(20)
+      return up.size === nodes.size
+    },
+    stop: () => clearInterval(probe),
+  }
+}
+
+type TwoNodes = Place & { restart: (name: string) => Promise<number | null>; allUp: () => Promise<boolean> }
+
+/** Node after node is stopped in order and started again, as for a new version. */
+export const rolling: Fault<TwoNodes> = {
+  title: 'rolling restart of two nodes',
+  holds: 'not one call fails',
+  rounds: 10,
+  thinkMs: 20,
+  open: (build, dataDir) =>
+    openParts(async (part) => {
+      const database = await startEmbedded({ dataDir })
+      part(database.stop)
+      const nodes = new Map<string, BuiltApp>()
+      const start = async (name: string): Promise<void> => {
+        nodes.set(name, await startBuiltApp(build, { DATABASE_URL: database.url, STOP_DELAY: '1' }))
+      }
+      for (const name of ['a', 'b']) {
+        await start(name)
+        part(async () => {
+          const node = nodes.get(name)
+          return node && stopped(node)
+        })
+      }
+      const balancer = balance(nodes)
+      part(async () => balancer.stop())
+      return {
+        allUp: balancer.allUp,
+        restart: async (name) => {
+          const code = (await nodes.get(name)?.stop()) ?? null
+          await start(name)
+          return code
+        },
+        url: balancer.next,
+        ownerUrl: () => database.url,
+        orphans: () => orphansIn(dataDir).length,
+        ended: () => [...nodes.values()].map(endedOf).find((said) => said !== undefined),
+      }
+    }),
+  strike: async ({ restart, allUp }, { load, fail }) => {
+    for (const name of ['a', 'b']) {
+      if (!(await allUp())) fail('the two nodes did not become ready')
+      await pause(500)
+      const code = await restart(name)
+      if (code !== 0) fail(`the stop of node ${name} gave ${code}`)
+    }
+    if (!(await allUp())) fail('the two nodes did not become ready')
+    await load.stop()
+    if (load.ledger.turnedAway > 0) fail(`${load.ledger.turnedAway} calls were refused`)
+    return { 'calls in a round': load.ledger.calls }
+  },
+}

@@ -1,0 +1,64 @@
+import type { Db } from '../src/kit/postgres/db.ts'
+import { cast, departmentId } from '../db/demo/cast.ts'
+import { newTask, type TaskState } from '../src/tasks/turn-rules.ts'
+
+type Arranged = { fileId: string; projectId: string; taskIds: string[] }
+type Wish = { name?: string; project?: string; rows?: number; secondReview?: boolean; states?: Partial<TaskState>[] }
+
+let made = 0
+
+/** Puts a file with tasks straight into the database, each in the wished state: the ground of the call tests. */
+export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
+  made += 1
+  const { name = `Set ${made}.xlsx`, project = `Project ${made}`, secondReview = true, states = [] } = wish
+  const rows = Math.max(wish.rows ?? 0, states.length)
+  const columns = ['sr_no', 'question_id', 'chapter', 'section'].map((key) => ({ key, name: key }))
+  const [there] = await db<{ id: string }[]>`select id from projects where name = ${project}`
+  const [{ id: projectId } = { id: '' }] = there
+    ? [there]
+    : await db<{ id: string }[]>`insert into projects (name, created_by) values (${project}, ${cast.meera.id}) returning id`
+  await db`insert into project_modules (project_id, module) values (${projectId}, 'sections'), (${projectId}, 'allocations') on conflict do nothing`
+  const [{ id: fileId } = { id: '' }] = await db<{ id: string }[]>`
+    insert into files (project_id, name, columns, row_count, second_review, sections, created_by)
+    values (${projectId}, ${name}, ${JSON.stringify(columns)}::text::jsonb, ${rows}, ${secondReview}, '{Optics,Waves}', ${cast.meera.id})
+    returning id`
+  await db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Physics')}, ${rows})`
+  const tasks = Array.from({ length: rows }, (_, index) => ({
+    ...newTask,
+    ...states[index],
+    sr_no: index + 1,
+    question_id: `Q-${made}-${index + 1}`,
+    section: index % 2 === 0 ? 'Optics' : 'Waves',
+    extra: { chapter: `Chapter ${1 + (index % 5)}` },
+  }))
+  const inserted = await db<{ id: string }[]>`
+    insert into tasks (file_id, department_id, question_key, sr_no, question_id, section, extra,
+      author_id, author_allocated_at, author_status, author_acted_at, author_answer_type, reviewer_id, reviewer_allocated_at,
+      reviewer_status, reviewer_rework_at, reviewer2_id, reviewer2_allocated_at, reviewer2_status, uploader_id,
+      uploader_allocated_at, uploader_status, turn, version, attempt)
+    select ${fileId}, ${departmentId('Physics')}, lower(r.question_id), r.sr_no, r.question_id, r.section, r.extra,
+      r.author_id, r.author_allocated_at, r.author_status, r.author_acted_at, r.author_answer_type, r.reviewer_id,
+      r.reviewer_allocated_at, r.reviewer_status, r.reviewer_rework_at, r.reviewer2_id, r.reviewer2_allocated_at,
+      r.reviewer2_status, r.uploader_id, r.uploader_allocated_at, r.uploader_status, r.turn, r.version, r.attempt
+    from jsonb_populate_recordset(null::tasks, ${JSON.stringify(tasks)}::text::jsonb) r order by r.sr_no returning id`
+  return { fileId, projectId, taskIds: inserted.map((task) => task.id) }
+}
+
+/** An account id of the project, held by the person from the given instant on where one is named; its id. */
+export async function arrangeAccount(
+  db: Db,
+  projectId: string,
+  accountId: string,
+  userId?: string,
+  since?: string,
+): Promise<string> {
+  await db`
+    insert into allocation_departments (project_id, department_id) values (${projectId}, ${departmentId('Physics')}) on conflict do nothing`
+  const [{ id } = { id: '' }] = await db<{ id: string }[]>`
+    insert into accounts (account_id, project_id, department_id) values (${accountId}, ${projectId}, ${departmentId('Physics')}) returning id`
+  if (userId !== undefined && since !== undefined)
+    await db`
+    insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
+    values (${id}, ${userId}, 'single', tstzrange(${since}, null), ${projectId}, '(,)')`
+  return id
+}

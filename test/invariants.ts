@@ -1,0 +1,52 @@
+/** What holds in the database whatever was sent to the app. */
+import type { Db } from '../src/kit/postgres/db.ts'
+import { replay } from '../src/tasks/history-rules.ts'
+import type { TaskEvent } from '../src/tasks/rules.ts'
+import { RECORDED_COLUMNS, type TaskState } from '../src/tasks/turn-rules.ts'
+
+/** Events spell an instant as JSON does, rows as ISO 8601 in UTC; a comment may look like one and be none. */
+const comparable = (value: unknown): unknown => {
+  const instant = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(instant) ? value : instant
+}
+
+/** The tasks of a file, or of all, that are not what their events give, each with the first column that differs; `tasks` counts those with events. */
+export async function unlikeTheirEvents(db: Db, fileId: string | null = null): Promise<{ tasks: number; unlike: string[] }> {
+  const rows = await db<(TaskState & { id: string; second_review: boolean })[]>`
+    select t.*, f.second_review from tasks t join files f on f.id = t.file_id where ${fileId}::uuid is null or f.id = ${fileId}::uuid`
+  const events = await db<(TaskEvent & { task_id: string; version: number })[]>`
+    select task_id, kind, role, from_status as from, to_status as to, set, was, version from task_events order by id`
+  const ofTask = new Map<string, (typeof events)[number][]>()
+  for (const event of events) {
+    const own = ofTask.get(event.task_id)
+    if (own === undefined) ofTask.set(event.task_id, [event])
+    else own.push(event)
+  }
+  const unlike = rows.flatMap((row) => {
+    const itsEvents = ofTask.get(row.id) ?? []
+    const replayed = { ...replay(itsEvents, row.second_review), version: Math.max(1, ...itsEvents.map(({ version }) => version)) }
+    const column = [...RECORDED_COLUMNS, 'turn' as const, 'version' as const].find(
+      (each) => comparable(replayed[each]) !== comparable(row[each]),
+    )
+    return column === undefined
+      ? []
+      : [`task ${row.id}: ${column} is ${String(row[column])}, its events give ${String(replayed[column])}`]
+  })
+  return { tasks: ofTask.size, unlike }
+}
+
+/** Of the writes that were answered with a success, those that left no audit line; and the lines of requests that were not. */
+export async function auditFaults(
+  db: Db,
+  { after, written, done }: { after: number; written: ReadonlyMap<string, string>; done: ReadonlySet<string> },
+): Promise<string[]> {
+  const lines = await db<{ id: string; call: string }[]>`
+    select distinct request_id as id, call from audit_log where id > ${after}`
+  const audited = new Set(lines.map(({ id }) => id))
+  return [
+    ...[...written].filter(([id]) => !audited.has(id)).map(([id, call]) => `${call} left no audit line (request ${id})`),
+    ...lines
+      .filter(({ id }) => !done.has(id))
+      .map(({ id, call }) => `${call} was not answered with a success and left an audit line (request ${id})`),
+  ]
+}

@@ -1,0 +1,34 @@
+/** Writes that wait for one another, in an order that a test decides. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../src/kit/postgres/db.ts'
+import { openOwner } from '../src/kit/postgres/pool.ts'
+import type { World } from './app.ts'
+
+export type Held = {
+  /** Settles when so many sessions wait for a lock. */
+  waiting: (sessions: number) => Promise<void>
+  /** Lets them go on. */
+  release: () => Promise<void>
+}
+
+/** Locks what `lock` asks for in a session of its own, until `release`. */
+export async function holdRows(world: World, lock: (db: Db) => PromiseLike<unknown>): Promise<Held> {
+  const session = openOwner(world.ownerUrl)
+  await session`begin`
+  await lock(session)
+  const waiting = async (): Promise<number> => {
+    const [row] = await world.db<{ waiting: number }[]>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    return row?.waiting ?? 0
+  }
+  return {
+    waiting: async (sessions) => {
+      while ((await waiting()) < sessions) await pause(5)
+    },
+    release: async () => {
+      await session`commit`
+      await session.end()
+    },
+  }
+}

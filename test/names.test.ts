@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allocations } from '../src/allocations/contract.ts'
+import { departments } from '../src/departments/contract.ts'
+import { files } from '../src/files/contract.ts'
+import { imports } from '../src/files/import-contract.ts'
+import { workbook } from '../src/files/testing.ts'
+import { sections } from '../src/sections/contract.ts'
+import { tasks } from '../src/tasks/contract.ts'
+import { peopleImport } from '../src/users/people-import-contract.ts'
+import { dryRunOf } from '../src/kit/shared/endpoint.ts'
+import { type Client, testWorld, type World } from './app.ts'
+
+/** One name in two spellings that look the same. */
+const [NAME, ALIKE] = ['Caf\u00e9 1', '\u200bCafe\u0301\u00ad 1\ufeff']
+let world: World
+let meera: Client
+beforeAll(async () => {
+  world = await testWorld()
+  meera = await world.as('meera')
+  await meera.ok(departments.create, { body: { name: NAME } })
+  await meera.ok(sections.add, { body: { name: NAME } })
+  await meera.ok(allocations.addProject, { body: { project_name: NAME } })
+})
+afterAll(() => world.close())
+
+test('a department and a project have one name, however it is written', async () => {
+  await meera.refused(departments.create, 'DEPARTMENT_EXISTS', { body: { name: ALIKE } })
+  await meera.refused(sections.add, 'PROJECT_EXISTS', { body: { name: ALIKE } })
+  await meera.refused(allocations.addProject, 'PROJECT_EXISTS', { body: { project_name: ALIKE } })
+  await meera.refused(departments.create, 'DEPARTMENT_EXISTS', { body: { name: 'recru\u200biter' } })
+  const row = ['New One', 'new.one@proofline.example', 'AUTHOR', ALIKE]
+  const file = await workbook('people.xlsx', ['full_name', 'email', 'role', 'departments'], [row])
+  const { preview } = await meera.ok(dryRunOf(peopleImport.people), { file, body: {}, query: { dryRun: 'true' } })
+  expect(preview.people[0]?.departments).toEqual([NAME])
+})
+
+test('names of nothing that can be seen, and reserved ones behind invisible signs, are none', async () => {
+  for (const name of ['\u200b\u2060', 'al\u00adl', '\ufeff-'])
+    await meera.refused(sections.add, 'INVALID_REQUEST', { body: { name } })
+})
+
+test('a file has one name: to add it, to find it, to address it', async () => {
+  const header = ['question_id', 'subject']
+  const add = async (name: string) => ({ file: await workbook(name, header, [['Q-1', ALIKE]]), body: { section: ALIKE } })
+  const { newDepartments } = await meera.ok(files.add, await add(`${NAME}.xlsx`))
+  expect(newDepartments).toEqual([])
+  await meera.refused(files.add, 'FILE_NAME_TAKEN', await add(`${ALIKE}.xlsx`))
+  expect((await meera.ok(files.find, { query: { q: ALIKE } })).data.map(({ name }) => name)).toEqual([`${NAME}.xlsx`])
+  const place = { file: `${ALIKE}.xlsx`, section: ALIKE, department: ALIKE }
+  expect((await meera.ok(tasks.grid, { params: place, query: {}, body: {} })).total).toBe(1)
+})
+
+test('a question id repeats, however it is written, also in another Unicode form', async () => {
+  const rows = async (...ids: string[]) =>
+    workbook(
+      'more.xlsx',
+      ['question_id', 'subject'],
+      ids.map((id) => [id, NAME]),
+    )
+  const params = { fileName: `${NAME}.xlsx` }
+  await meera.ok(imports.rows, { params, query: {}, body: {}, file: await rows('\u00e9-2') })
+  const known = await meera.refused(imports.rows, 'NEEDS_CONFIRMATION', { params, file: await rows('Q\u200b-1', 'e\u0301-2') })
+  expect(known.issues?.map(({ row }) => row)).toEqual([2, 3])
+  const twice = await meera.refused(imports.rows, 'BAD_WORKBOOK', { params, file: await rows('\u00e9-3', 'e\u0301-3') })
+  expect(twice.issues?.map(({ message }) => message)).toEqual(['The question id e\u0301-3 repeats row 2.'])
+})
+
+test('an allocation ID is one, in a workbook and in an address', async () => {
+  const upload = async (...ids: string[]) => ({
+    file: await workbook(
+      'ids.xlsx',
+      ['account_id', 'department'],
+      ids.map((id) => [id, ALIKE]),
+    ),
+    body: { project: ALIKE },
+  })
+  await meera.ok(allocations.upload, await upload('id-\u00e9'))
+  const refused = await meera.refused(allocations.upload, 'BAD_WORKBOOK', await upload('ID-e\u0301', 'x-1', 'x\u200b-1'))
+  expect(refused.issues?.map(({ row }) => row)).toEqual([2, 4])
+})

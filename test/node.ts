@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const children: ChildProcess[] = []
+
+/** The app as a process of its own (src/app/main.ts), with the environment of this one and these variables. */
+export function startNode(environment: Record<string, string>) {
+  const { DATABASE_URL: _url, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
+    cwd: root,
+    env: { ...inherited, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return { child, said: () => said, ended: new Promise<number | null>((done) => child.once('close', (code) => done(code))) }
+}
+
+/** For afterAll: ends whatever a failed test left running. */
+export const killNodes = (): void => {
+  for (const child of children) child.kill('SIGKILL')
+}
+
+/** Where a node answers, once it does. */
+export const addressIn = (said: string): string | undefined => /ready: (\S+)/.exec(said)?.[1]

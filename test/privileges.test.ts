@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from 'vitest'
+import { APP_ROLE, openPool } from '../src/kit/postgres/pool.ts'
+import { freshDatabase } from './database/database.ts'
+
+const { ownerUrl, drop } = await freshDatabase()
+const pool = openPool(ownerUrl)
+afterAll(async () => {
+  await pool.close()
+  await drop()
+})
+
+test.each([
+  ["insert into schema_migration (number, name, checksum) values (9999, '9999_next.sql', '')", 'table schema_migration'],
+  ["update schema_migration set checksum = ''", 'table schema_migration'],
+  ['delete from schema_migration', 'table schema_migration'],
+  ['truncate schema_migration', 'table schema_migration'],
+  ['truncate audit_log', 'table audit_log'],
+  ['update audit_log set call = call', 'table audit_log'],
+  ['delete from task_events', 'table task_events'],
+  ['create table notes (id int)', 'schema public'],
+  ["select nextval('audit_log_id_seq')", 'sequence audit_log_id_seq'],
+  ["select setval('users_number_seq', 1)", 'sequence users_number_seq'],
+])('the role of the application may not: %s', async (statement, what) => {
+  await expect(pool.writing((db) => db.unsafe(statement))).rejects.toThrow(`permission denied for ${what}`)
+})
+
+test('it owns nothing, truncates nothing and adds no triggers', async () => {
+  const tables = await pool.reading(
+    (db) => db<{ name: string }[]>`
+      select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S')
+        and (pg_has_role(${APP_ROLE}, c.relowner, 'usage')
+          or c.relkind <> 'S' and has_table_privilege(${APP_ROLE}, c.oid, 'truncate, references, trigger'))`,
+  )
+  expect(tables).toEqual([])
+})

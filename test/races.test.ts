@@ -1,0 +1,48 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
+import { freshDatabase } from './database/database.ts'
+import { buildServer } from '../src/app/server.ts'
+import { CONTENDERS, deadlocks, type Ground, races } from './races.ts'
+
+const ROUNDS = 50
+let ground: Ground
+let stopApp: () => Promise<void>
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await freshDatabase()
+  const pool = openPool(database.url)
+  const app = buildServer({ pool, logger: pino({ level: 'silent' }) })
+  const owner = openOwner(database.ownerUrl)
+  ground = { url: await app.listen({ port: 0, host: '127.0.0.1' }), owner }
+  stopApp = async () => {
+    await app.close()
+    await pool.close()
+  }
+  drop = async () => {
+    await owner.end()
+    await database.drop()
+  }
+})
+afterAll(async () => {
+  await stopApp()
+  await drop()
+})
+
+for (const [name, race] of Object.entries(races)) {
+  test(
+    `${name}: exactly one of ${CONTENDERS} wins in each of ${ROUNDS} rounds, the others are told why`,
+    { timeout: 90_000 },
+    async () => {
+      const { answers, wrong } = await race(ground, ROUNDS)
+      expect(wrong).toEqual([])
+      expect(answers['ok']).toBe(ROUNDS)
+    },
+  )
+}
+
+test('none of them waited for each other in a circle', async () => {
+  await stopApp()
+  expect(await deadlocks(ground.owner)).toBe(0)
+})

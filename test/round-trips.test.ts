@@ -1,0 +1,45 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '../db/demo/cast.ts'
+import { openPool } from '../src/kit/postgres/pool.ts'
+import { users } from '../src/users/contract.ts'
+import { buildServer } from '../src/app/server.ts'
+import { countingProxy } from './trips.ts'
+import { testWorld, type World } from './app.ts'
+
+let world: World
+let close: () => Promise<void>
+let save: (body: Record<string, unknown>) => Promise<number>
+beforeAll(async () => {
+  world = await testWorld()
+  const proxy = await countingProxy(new URL(world.databaseUrl))
+  // One reader and one writer, so that statements are prepared once and then known.
+  const pool = openPool(proxy.url, { readers: 1, writers: 1 })
+  const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => world.clock.now })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const meera = await world.asAt(url, 'meera')
+  save = (body) => proxy.during(() => meera.ok(users.updateProfile, { body: { _id: cast.imran.id, ...body } }))
+  close = async () => {
+    await app.close()
+    await pool.close()
+    proxy.close()
+    await world.close()
+  }
+})
+afterAll(() => close())
+
+/** BEGIN and COMMIT, as every write. Who calls is asked on the reading connection. */
+const EVERY_WRITE = 2
+
+test('saving a user takes at most three round trips, whatever is changed', async () => {
+  const changes = (n: number) => ({
+    ...{ newFullname: `Imran ${n}`, employee_id: `T-${n}`, roleData: n % 2 === 0 ? ['AUTHOR'] : ['AUTHOR', 'REVIEWER'] },
+    ...{ departments: n % 2 === 0 ? ['Physics'] : ['Chemistry', 'Physics'], enableQualitative: n % 2 === 0 },
+    ...{ manager: n % 2 === 0 ? cast.kavita.email : cast.farhan.email, workingHours: 6 + n / 4, effective: '2026-03-10' },
+  })
+  // The first ones teach the connection the statements.
+  for (const n of [1, 2, 3]) await save(changes(n))
+  expect(await save(changes(4))).toBe(EVERY_WRITE + 3)
+  for (const n of [1, 2]) await save({ newFullname: `Imran ${n}` })
+  expect(await save({ newFullname: 'Imran Sheikh' })).toBe(EVERY_WRITE + 2)
+})

@@ -1,0 +1,210 @@
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { CAST_PASSWORD, cast, type CastName, seedCast } from '../db/demo/cast.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
+import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
+import { freshDatabase } from './database/database.ts'
+import { sections } from '../src/sections/contract.ts'
+import { session } from '../src/session/contract.ts'
+import { tasks } from '../src/tasks/contract.ts'
+import { users } from '../src/users/contract.ts'
+import { openSample } from '../src/app/sample.ts'
+import { unlikeTheirEvents } from './invariants.ts'
+import { addressIn, killNodes, startNode } from './node.ts'
+import { testWorld, type World } from './app.ts'
+
+const silent = pino({ level: 'silent' })
+let world: World
+/** How many rows of each table the sample has. */
+let whole: Record<string, number>
+beforeAll(async () => {
+  world = await testWorld()
+  await world.db`truncate users cascade`
+  const pool = openPool(world.databaseUrl)
+  await openSample(pool, world.ownerUrl, world.clock.now, silent)
+  await pool.close()
+  whole = await counts(world.db)
+})
+afterAll(async () => {
+  killNodes()
+  await world.close()
+})
+
+/** Every table but the owner's record of migrations: how many rows it has, and a digest of them. */
+async function contents(db: Db): Promise<Record<string, { rows: number; digest: string }>> {
+  const tables = await db<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'`
+  const lookAt = async (name: string) =>
+    (
+      await db<{ rows: number; digest: string }[]>`
+      select count(*)::int as rows, md5(string_agg(t::text, ';' order by t::text)) as digest from ${db(name)} t`
+    )[0]
+  return Object.fromEntries(await Promise.all(tables.map(async ({ name }) => [name, await lookAt(name)])))
+}
+const counts = async (db: Db): Promise<Record<string, number>> =>
+  Object.fromEntries(Object.entries(await contents(db)).map(([name, { rows }]) => [name, rows]))
+
+test('each list that a menu shows has something in it', async () => {
+  const listed: [CastName, 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER', string[]][] = [
+    ['ananya', 'AUTHOR', ['all', 'assigned', 'done', 'approved', 'skipped', 'rework-received', 'tobeskipped', 'rejected']],
+    [
+      'neha',
+      'REVIEWER',
+      ['all', 'assigned', 'approved', 'rework-sent', 'rework-received', 'skipApproved', 'tobeskipped', 'rejected'],
+    ],
+    ['sneha', 'REVIEWER-2', ['all', 'assigned', 'approved', 'rework-sent']],
+    ['anil', 'UPLOADER', ['all', 'assigned', 'uploaded', 'skipped']],
+  ]
+  for (const [name, role, types] of listed) {
+    const { data } = await (await world.as(name)).ok(tasks.counts, { params: { role } })
+    for (const type of types) expect(data[type], `${name}: ${type}`).toBeGreaterThan(0)
+  }
+})
+
+test('it is made of real moves: the events of every task give its stages', async () => {
+  const { tasks: moved, unlike } = await unlikeTheirEvents(world.db)
+  expect(unlike).toEqual([])
+  expect(moved).toBeGreaterThan(300)
+})
+
+test('nothing happened after the moment at which it was opened, and nobody acted out of hours of the fortnight', async () => {
+  const [span] = await world.db<{ first: string; last: string }[]>`select min(at) as first, max(at) as last from task_events`
+  expect(new Date(span?.last ?? '').getTime()).toBeLessThanOrEqual(world.clock.now.getTime())
+  expect(new Date(span?.first ?? '').getTime()).toBeGreaterThan(world.clock.now.getTime() - 14 * 86_400_000)
+  const [{ count } = { count: 0 }] = await world.db<{ count: number }[]>`
+    select count(*)::int as count from allocation_holds h join users u on u.id = h.user_id where u.email = ${cast.ananya.email}`
+  expect(count).toBe(2)
+})
+
+/** A migrated database with nobody in it, and two nodes on it. */
+async function empty() {
+  const { url, ownerUrl, drop } = await freshDatabase()
+  const db = openOwner(ownerUrl)
+  const pools = [openPool(url), openPool(url)] as const
+  onTestFinished(async () => {
+    for (const pool of pools) await pool.close()
+    await db.end()
+    await drop()
+  })
+  await db`truncate users cascade`
+  const logged: string[] = []
+  const logger = pino({}, { write: (line) => logged.push((JSON.parse(line) as { msg: string }).msg) })
+  const open = (node: 0 | 1 = 0) => openSample(pools[node], ownerUrl, world.clock.now, logger)
+  return { db, ownerUrl, logged, open }
+}
+const WAITS = 'another node is making the first people of this database; waiting for it'
+/** The session that plays, from the first decision on until it is committed. */
+const playing = async (db: Db): Promise<number | undefined> => {
+  const [lock] = await db<{ pid: number }[]>`
+    select l.pid from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+    where l.relation = 'task_events'::regclass and l.mode = 'RowExclusiveLock' and l.granted`
+  return lock?.pid
+}
+
+describe('a database with anybody in it is left as it is', () => {
+  const addPerson = (db: Db, { email, fullName }: { email: string; fullName: string }) => db`
+    insert into users (email, full_name, password_hash, roles) values (${email}, ${fullName}, 'none', array['ADMIN'])`
+  const stranger = { email: 'first@proofline.example', fullName: 'First Admin' }
+  const states: [string, (db: Db) => Promise<unknown>][] = [
+    ['a person', (db) => addPerson(db, stranger)],
+    ['a person with a name and an email of the cast', (db) => addPerson(db, cast.meera)],
+    [
+      'a deleted person alone',
+      async (db) => {
+        await addPerson(db, stranger)
+        await db`update users set deleted_at = now()`
+      },
+    ],
+    ['the cast without any work, as an earlier version could leave it', (db) => seedCast(db, 'none')],
+  ]
+
+  test.each(states)('%s, with a client that calls itself "sample"', async (_, arrange) => {
+    const { db, open } = await empty()
+    await arrange(db)
+    await db`
+      insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds, user_agent)
+      select sha256('token'), id, true, now(), now(), now() + interval '1 day', 86400, 'sample' from users limit 1`
+    const before = await contents(db)
+    expect(await open()).toBe(false)
+    expect(await contents(db)).toEqual(before)
+  })
+
+  test('work on top of a whole sample, by somebody of the cast with another email', async () => {
+    const meera = await world.as('meera')
+    await meera.ok(users.updateProfile, { body: { _id: cast.arjun.id, newEmail: 'arjun@school.example' } })
+    const login = await world.anonymous.send(session.login, {
+      ...{ body: { email: 'arjun@school.example', password: CAST_PASSWORD }, headers: { 'user-agent': 'sample' } },
+    })
+    const { authToken } = (await login.json()) as { authToken: string }
+    await world.withToken(authToken).ok(sections.add, { body: { name: 'A project of our own' } })
+    const pool = openPool(world.databaseUrl)
+    const before = await contents(world.db)
+    expect(await world.db`select from sessions where user_agent = 'sample'`).toHaveLength(1)
+    expect(await openSample(pool, world.ownerUrl, world.clock.now, silent)).toBe(false)
+    expect(await contents(world.db)).toEqual(before)
+    await pool.close()
+  })
+})
+
+const PATIENT = { timeout: 60_000, interval: 10 }
+describe('the sample is there whole or not at all', { timeout: 180_000 }, () => {
+  test('nodes that start at once play it once; the others wait for it and say so', async () => {
+    const { db, logged, open } = await empty()
+    const played = await Promise.all([open(0), open(1), open(1)])
+    expect(played.filter(Boolean)).toHaveLength(1)
+    expect(logged).toEqual([WAITS, WAITS])
+    expect(await counts(db)).toEqual(whole)
+    expect(await open()).toBe(false)
+  })
+
+  test('when the session of the node that plays is lost, the waiting node plays it', async () => {
+    const { db, logged, open } = await empty()
+    const first = open(0).then(
+      () => 'played',
+      () => 'failed',
+    )
+    await expect.poll(() => playing(db), PATIENT).toBeDefined()
+    const second = open(1)
+    await expect.poll(() => logged, PATIENT).toEqual([WAITS])
+    await db`select pg_terminate_backend(${(await playing(db)) ?? 0})`
+    expect(await second).toBe(true)
+    expect(await first).toBe('failed')
+    expect(await counts(db)).toEqual(whole)
+  })
+
+  test('after a kill -9 in the middle the database is as empty as before', async () => {
+    const { db, ownerUrl, open } = await empty()
+    const before = await contents(db)
+    const { child, ended } = startNode({ DATABASE_URL: ownerUrl, DEMO: '1' })
+    await expect.poll(() => playing(db), PATIENT).toBeDefined()
+    expect(await contents(db), 'as another node sees it meanwhile').toEqual(before)
+    child.kill('SIGKILL')
+    await ended
+    await expect.poll(() => playing(db), PATIENT).toBeUndefined()
+    expect(await contents(db)).toEqual(before)
+
+    const plain = startNode({ DATABASE_URL: ownerUrl })
+    await expect.poll(() => addressIn(plain.said()), PATIENT).toBeDefined()
+    expect(plain.said()).toMatch(/\/setup\/\S{20}/)
+    plain.child.kill('SIGTERM')
+    await plain.ended
+    expect(await open()).toBe(true)
+    expect(await counts(db)).toEqual({ ...whole, setup_links: 1 })
+  })
+
+  test('after a kill -9 of the node that plays, a waiting node plays it anew', async () => {
+    const { db, ownerUrl } = await empty()
+    const settings = { DATABASE_URL: ownerUrl, DEMO: '1', LOG_LEVEL: 'info' }
+    const first = startNode(settings)
+    await expect.poll(() => playing(db), PATIENT).toBeDefined()
+    const second = startNode(settings)
+    await expect.poll(() => second.said(), PATIENT).toContain(WAITS)
+    first.child.kill('SIGKILL')
+    await expect.poll(() => addressIn(second.said()), PATIENT).toBeDefined()
+    expect(second.said()).toContain('the sample workspace is open')
+    expect(second.said()).not.toContain('/setup/')
+    expect(await counts(db)).toEqual(whole)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+  })
+})

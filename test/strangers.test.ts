@@ -1,0 +1,137 @@
+/**
+ * What is somebody else's is refused as what does not exist, and nothing changes: every call that names an object, every principal for
+ * whom it is foreign. The calls and their fields are those of the contracts: one that is new fails here until its good request
+ * (testing-attack-requests.ts) names its objects.
+ */
+import { afterAll, expect, it } from 'vitest'
+import { callsOf } from '../src/app/openapi.ts'
+import { mounts } from '../src/app/server.ts'
+import { expected, expectedCallers, principals } from './access.ts'
+import { arrangeGround } from './attack/ground.ts'
+import { goodRequests } from './attack/requests.ts'
+import { attackAsStrangers, attackProgress, wordsIn } from './attack/strangers.ts'
+import { callOf, openAttack } from './attack/attack.ts'
+import { type Place, placesOf } from './hostile-values.ts'
+import { testWorld } from './app.ts'
+
+const calls = callsOf(mounts)
+
+/** Fields that hold a value, a filter, a page or something new in whichever call. */
+const PLAIN = new Set(
+  [
+    'access.name action amount answerType before checked comments confirm effective effectiveDate enableAssignments enableQualitative',
+    'enabled end from fullName is_multiple isFileVisible kind left limit newer newFullname newPassword new_content_id oldPassword older',
+    'onConflict order page pageSize page_no password people.email people.fullName people.gets people.password people.share',
+    'people.weight q qc_score question_id ready reason rememberMe revokeTime roleData roles salary section shiftType sort split start',
+    'status subject to token type value version wef workingHours role',
+  ].flatMap((line) => line.split(' ')),
+)
+const PLAIN_WITHIN = /^(filter\.|searchFields\.|handOver\..*\.(count|role|unassigned)$)/
+/** Where a field that elsewhere names an object does not. */
+const NO_OBJECT: Record<string, string[]> = {
+  'the email of somebody new': ['POST /password/strength email', 'POST /setup/:token/strength email', 'POST /setup/:token email'],
+  'a text to look for': [
+    'GET /admin/users email',
+    'POST /users/export email',
+    'GET /audit name',
+    'GET /section/:section/:department name',
+    'GET /manage-file/:project name',
+    'GET /manage-file/:project/:file searchFields',
+  ],
+  'a key of the caller’s own': ['PUT /me/preferences/:key key'],
+  'typed beside the work; the account is the one held': ['PATCH /file/tasks/:file/update/:role accountId'],
+  'all departments; whose rows are seen is src/files/server/visibility.test.ts': [
+    'POST /file/:file/:section/:department department',
+    'POST /file/:file/assign department',
+    'POST /file/:file/unassign department',
+    'POST /file/:file/assign/plan department',
+    'POST /file/:file/assign/split department',
+  ],
+  'as author': ['reviewer', 'reviewer-2', 'uploader'].map((stage) => `POST /file/:file/assign ${stage}`),
+  'as in PUT /user/block/:id': ['rows', 'reports'].map((what) => `POST /user/update-profile handOver.${what}.to`),
+  'another word for user': ['PUT /update/access userId'],
+  'a filter of an admin, who sees all': ['GET /audit person'],
+}
+
+/** Objects that are nobody's own: who may make the call may name each of them. */
+const EVERYBODYS: Record<string, string> = {
+  unique: 'what is new',
+  project: 'projects are known to all; their files, rows and accounts are not',
+  department: 'departments are known to all; their people, rows and accounts are not',
+  role: 'a role that one does not hold is ROLE_NOT_HELD, whichever it is',
+  uploader: 'rows go to whoever may hold them (decisions 112)',
+  receiver: 'rows go to whoever may hold them (decisions 112)',
+  manager: 'managers are known to all who hand over reports',
+}
+/** Calls whose callers may name any object of the kind. */
+const OF_ALL: Record<string, string> = {
+  'GET /progress/:id progress': 'tried by itself, while an upload runs',
+  'POST /file/:file/assign person': 'rows go to whoever may hold them (decisions 112)',
+  'GET /users/:id/summary person': 'the tab Manage Users shows everybody',
+  'GET /users/:id/events person': 'the tab Manage Users shows everybody',
+  'PUT /update/multiple/status account': 'who manages allocation IDs manages all',
+}
+/** Answers about a stranger's object that are no 404: lists that are empty, and a login that never says which part was wrong. */
+const OTHERWISE: Record<string, string> = {
+  'GET /me/preferences/:key': '200',
+  'GET /search/files': '200',
+  'POST /login': '400 WRONG_CREDENTIALS',
+}
+
+const valueAt = (whole: unknown, place: Place): unknown =>
+  place.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], whole)
+
+it('every field of every call is known to name an object or not', () => {
+  const unknown = calls.flatMap(({ spec }) => {
+    const good = goodRequests[callOf(spec)]
+    if (good === undefined) return [`${callOf(spec)} has no good request`]
+    return (['params', 'query', 'body'] as const).flatMap((part) => {
+      const places = placesOf(spec[part])
+      const leaves = places.filter(
+        (place) => !places.some((other) => other.length > place.length && place.every((key, n) => other[n] === key)),
+      )
+      return leaves.flatMap((place) => {
+        const field = place.filter((key) => typeof key === 'string').join('.')
+        const named = /\{\w+/.test(JSON.stringify(valueAt(good[part], place) ?? null))
+        const known =
+          named ||
+          PLAIN.has(field) ||
+          PLAIN_WITHIN.test(field) ||
+          Object.values(NO_OBJECT)
+            .flat()
+            .includes(`${callOf(spec)} ${field}`)
+        return known ? [] : [`${callOf(spec)} ${field}`]
+      })
+    })
+  })
+  expect(unknown).toEqual([])
+})
+
+const world = await testWorld()
+Object.defineProperty(world.clock, 'now', { get: () => new Date() })
+afterAll(world.close)
+
+it('a stranger’s object is refused as one that does not exist, by whichever name, and nothing changes', async () => {
+  const ground = await arrangeGround(world.url, world.db, { spares: 20, rows: 120, spareFiles: 3 })
+  const attack = openAttack(world.url, world.db)
+  const cases = await attackAsStrangers(attack, ground, calls)
+  await attackProgress(attack, ground)
+  expect(attack.findings).toEqual([])
+
+  const others = principals.filter(({ label, who }) => who !== undefined && label !== 'ADMIN')
+  const without = calls.flatMap(({ spec }) => {
+    const call = callOf(spec)
+    const own = cases.filter((one) => one.call === call)
+    const open = others.some((principal) => expected(expectedCallers(spec) ?? [], principal) === 'allowed')
+    if (!open) return own.some(({ answer }) => answer === 'forbidden') ? [] : [call]
+    return [...wordsIn(goodRequests[call])]
+      .filter((word) => !(word in EVERYBODYS) && !(`${call} ${word}` in OF_ALL))
+      .filter((word) => !own.some(({ words }) => words.length === 1 && words[0] === word))
+      .map((word) => `${call} ${word}`)
+  })
+  expect(without).toEqual([])
+  const odd = cases.filter(
+    ({ call, words, answer }) => words.length > 0 && !/^404 \w+_NOT_FOUND$/.test(answer) && OTHERWISE[call] !== answer,
+  )
+  expect(odd).toEqual([])
+}, 120_000)

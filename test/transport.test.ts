@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPool } from '../src/kit/postgres/pool.ts'
+import { preferences } from '../src/session/preferences-contract.ts'
+import { tasks } from '../src/tasks/contract.ts'
+import { timesheets } from '../src/timesheets/contract.ts'
+import { buildServer } from '../src/app/server.ts'
+import { arrangeFile } from './files.ts'
+import { sendBytes } from './socket.ts'
+import { testWorld, type World } from './app.ts'
+
+let world: World
+let url: string
+let scratch: string
+let close: () => Promise<void>
+beforeAll(async () => {
+  world = await testWorld()
+  scratch = mkdtempSync(join(tmpdir(), 'proofline-web-'))
+  mkdirSync(join(scratch, 'assets'))
+  writeFileSync(join(scratch, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>')
+  writeFileSync(join(scratch, 'assets/page-1a2b.js'), 'export {}')
+  writeFileSync(join(scratch, 'secret.txt'), 'a secret beside the assets')
+  const pool = openPool(world.databaseUrl)
+  const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => world.clock.now, webFolder: scratch })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  close = async () => {
+    await app.close()
+    await pool.close()
+    await world.close()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+})
+afterAll(() => close())
+
+const send = (text: string) => sendBytes(url, text)
+const get = (path: string) => send(`GET ${path} HTTP/1.1\r\nhost: proofline\r\nconnection: close\r\n\r\n`)
+
+it.each([
+  ['/assets/..%2f..%2fsecret.txt', 404],
+  ['/assets/../secret.txt', 404],
+  ['/assets/%2e%2e/secret.txt', 404],
+  ['/assets/..%5csecret.txt', 404],
+  ['/assets/%00', 404],
+  ['/assets/', 404],
+  ['/assets/none.js', 404],
+  ['/%c0', 404],
+  ['/api/%c0', 404],
+  ['/%', 404],
+  ['/api/me/%c0', 404],
+  ['/api/none', 404],
+  ['//api//none', 404],
+  [`/api/me/${'a'.repeat(9_000)}`, 404],
+  [`/${'a'.repeat(20_000)}`, 431],
+])('refuses the address %s in the product’s words, with its headers and without a stack', async (path, status) => {
+  const answer = await get(path)
+  expect(answer.status).toBe(status)
+  const { requestId, ...body } = JSON.parse(answer.body) as Record<string, unknown>
+  expect(body).toEqual({ success: false, code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String) })
+  expect(requestId).toBe(answer.headers.get('x-request-id'))
+  expect(answer.body).not.toMatch(/secret|FST_|node_modules| at /)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+it.each([
+  'GET / HTTP/9.9\r\n\r\n',
+  'nonsense\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+])('refuses what is no request: %j', async (text) => {
+  const answer = await send(text)
+  expect(answer.status).toBe(400)
+  expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'BAD_HTTP' })
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+it('answers a call whose Expect it does not know, as if it had none', async () => {
+  const answer = await send('GET /api/none HTTP/1.1\r\nhost: proofline\r\nexpect: the-moon\r\nconnection: close\r\n\r\n')
+  expect([answer.status, (JSON.parse(answer.body) as { code: string }).code]).toEqual([404, 'ROUTE_NOT_FOUND'])
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+it('sends the headers of each kind of answer: page, asset, call, description', async () => {
+  const page = await get('/projects')
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-.*frame-ancestors 'none'/)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  const asset = await get('/assets/page-1a2b.js')
+  expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(asset.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  for (const path of ['/api/me/ADMIN', '//api/me/ADMIN', '/api//me/ADMIN', '/api/openapi.json', '/ready']) {
+    const call = await get(path)
+    expect(call.headers.get('cache-control'), path).toBe('no-store')
+    expect(call.headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+  }
+  expect((await get('/api/docs')).headers.get('content-security-policy')).toContain("style-src 'nonce-docs'")
+})
+
+/** The head of a request whose body never comes: who answers it has not waited for the body. */
+const head = (line: string, headers: Record<string, string>) =>
+  `${line} HTTP/1.1\r\nhost: proofline\r\nconnection: close\r\ncontent-type: application/json\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`
+
+it('asks who calls before it reads the body, and reads none for an unknown address', async () => {
+  const { token = '' } = await world.as('ananya')
+  const length = { 'content-length': '200000' }
+  expect((await send(head('POST /api/section/add', length))).status).toBe(401)
+  expect((await send(head('POST /api/section/add', { ...length, 'auth-token': token }))).status).toBe(403)
+  expect((await send(head('POST /api/none', length))).status).toBe(404)
+  expect((await send(head('PUT /nowhere', length))).status).toBe(404)
+  const upload = { 'content-type': 'multipart/form-data; boundary=x', ...length, 'auth-token': token }
+  expect((await send(head('POST /api/file/add', upload))).status).toBe(403)
+})
+
+it('takes 16 KB from anybody, 256 KB from who is signed in, and more where a call needs it', async () => {
+  const fits = (kb: number) => JSON.stringify({ email: 'a@b.example', password: 'x', note: 'x'.repeat(kb * 1024 - 100) })
+  const login = (body: string) => world.anonymous.raw('POST', '/api/login', { body })
+  expect((await login(fits(16))).status).toBe(400)
+  expect((await login(fits(17))).status).toBe(413)
+  const meera = await world.as('meera')
+  const keep = (kb: number) =>
+    meera.raw('PUT', `/api${preferences.keepPreference.path.replace(':key', 'grid')}`, {
+      body: JSON.stringify({ note: 'x'.repeat(kb * 1024) }),
+    })
+  expect((await keep(250)).status).not.toBe(413)
+  expect((await keep(257)).status).toBe(413)
+  const { fileId } = await arrangeFile(world.db, { name: 'Large.xlsx', rows: 2 })
+  expect(fileId).not.toBe('')
+  const checked = Array.from({ length: 100_000 }, (_, index) => index + 1)
+  const assign = await meera.send(tasks.assign, {
+    params: { file: 'Large.xlsx' },
+    body: { checked, author: 'ananya.iyer@proofline.example' },
+  })
+  expect([assign.status, ((await assign.json()) as { code: string }).code]).toEqual([400, 'ROWS_NOT_IN_FILE'])
+})
+
+/** A multipart body of these parts. */
+const form = (parts: readonly string[], end = '--x--\r\n') => parts.map((part) => `--x\r\n${part}\r\n`).join('') + end
+const field = (name: string) => `content-disposition: form-data; name="${name}"\r\n\r\nvalue`
+const file = 'content-disposition: form-data; name="avatar"; filename="a.xlsx"\r\n\r\nno workbook'
+it.each([
+  ['without a boundary', 'multipart/form-data', form([file]), 'BAD_FORM'],
+  ['with another boundary', 'multipart/form-data; boundary=y', form([file]), 'BAD_FORM'],
+  ['that breaks off', 'multipart/form-data; boundary=x', form([file], '').slice(0, -8), 'BAD_FORM'],
+  [
+    'with thirty fields',
+    'multipart/form-data; boundary=x',
+    form([...Array.from({ length: 30 }, (_, n) => field(`f${n}`)), file]),
+    'BAD_FORM',
+  ],
+  ['with a field __proto__', 'multipart/form-data; boundary=x', form([field('__proto__'), file]), 'BAD_FORM'],
+  ['with two files', 'multipart/form-data; boundary=x', form([file, file]), 'ONE_FILE_ONLY'],
+])('refuses an upload %s', async (_, type, body, code) => {
+  const meera = await world.as('meera')
+  const answer = await meera.raw('POST', '/api/file/add', { body, headers: { 'content-type': type } })
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, code])
+})
+
+it.each([
+  ['a NUL byte', 'Phys\u0000ics'],
+  ['half a character', 'Phys\ud800ics'],
+])('refuses text that the database cannot store, and names its field: %s', async (_, text) => {
+  const meera = await world.as('meera')
+  const body = { userId: 'divya.nair@proofline.example', projects: ['Physics', text] }
+  expect(await meera.refused(timesheets.assign, 'INVALID_REQUEST', { body })).toMatchObject({
+    issues: [{ path: 'projects.1', message: '`projects.1` holds a character that cannot be stored.' }],
+  })
+})

@@ -1,0 +1,374 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cast } from '../db/demo/cast.ts'
+import { arrangeAuthors, type Person, tokenOf } from './calls.ts'
+import { arrangeAccount, arrangeFile } from './files.ts'
+import { type Client, testWorld, type World } from './app.ts'
+import { imports } from '../src/files/import-contract.ts'
+import { workbook } from '../src/files/testing.ts'
+import type { StaffRole } from '../src/kit/shared/access.ts'
+import { openOwner } from '../src/kit/postgres/pool.ts'
+import { users } from '../src/users/contract.ts'
+import { tasks } from '../src/tasks/contract.ts'
+import { taskHistory } from '../src/tasks/history-contract.ts'
+import { replay } from '../src/tasks/history-rules.ts'
+import { plans } from '../src/tasks/plan-contract.ts'
+import { RECORDED_COLUMNS, STAGE, type TaskState } from '../src/tasks/turn-rules.ts'
+import { eventsOf } from '../src/tasks/server/history-queries.ts'
+
+/** Who may hold a stage now: living, not blocked, with assignments, holding the role (workflow.md, Assigning; decisions 97). */
+let world: World
+let meera: Client
+type Team = { [role in StaffRole]: Person & { client: Client } }
+let team: Team
+let spare: Person & { client: Client }
+beforeAll(async () => {
+  world = await testWorld()
+  meera = await world.as('meera')
+})
+afterAll(() => world.close())
+
+const hire = async (role: StaffRole) => {
+  const [person] = (await arrangeAuthors(world.db, 1)) as [Person]
+  await world.db`update users set roles = ${[role]}::text[] where id = ${person.id}`
+  return { ...person, client: world.withToken(person.token) }
+}
+beforeEach(async () => {
+  const [author, reviewer, second, uploader] = [
+    await hire('AUTHOR'),
+    await hire('REVIEWER'),
+    await hire('REVIEWER-2'),
+    await hire('UPLOADER'),
+  ]
+  team = { AUTHOR: author, REVIEWER: reviewer, 'REVIEWER-2': second, UPLOADER: uploader }
+  spare = await hire('AUTHOR')
+})
+
+const since = '2026-01-01T00:00:00Z'
+/** A row that the whole team holds, in the wished state. */
+const row = (state: Partial<TaskState> = {}): Partial<TaskState> => ({
+  ...{ author_id: team.AUTHOR.id, author_allocated_at: since, reviewer_id: team.REVIEWER.id, reviewer_allocated_at: since },
+  ...{ reviewer2_id: team['REVIEWER-2'].id, reviewer2_allocated_at: since },
+  ...{ uploader_id: team.UPLOADER.id, uploader_allocated_at: since },
+  ...state,
+})
+const done = {
+  ...{ author_status: 'done', author_answer_type: 'Authored on Doc', author_acted_at: since, turn: 'REVIEWER' },
+} satisfies Partial<TaskState>
+const approved = { ...done, reviewer_status: 'approved', turn: 'REVIEWER-2' } satisfies Partial<TaskState>
+const uploaded = {
+  ...{ ...approved, reviewer2_status: 'approved', uploader_status: 'uploaded', turn: 'CLOSED' },
+} satisfies Partial<TaskState>
+
+type Stored = TaskState & { id: string }
+const stored = async (fileId: string, srNo = 1): Promise<Stored> => {
+  const [task] = await world.db<Stored[]>`select * from tasks where file_id = ${fileId} and sr_no = ${srNo}`
+  if (task === undefined) throw new Error(`no row ${srNo}`)
+  return task
+}
+const holder = async (fileId: string, role: StaffRole) => {
+  const task = await stored(fileId)
+  return [task[`${STAGE[role]}_id`], task[`${STAGE[role]}_allocated_at`]]
+}
+const block = ({ id }: Person) => meera.ok(users.block, { params: { id }, body: {} })
+/** What the events since the arranged state changed leads to the row as it is (workflow.md, Invariants). */
+const expectReplayed = async (fileId: string, start: Partial<TaskState>): Promise<void> => {
+  const task = await stored(fileId)
+  const events = await eventsOf(world.db, task.id)
+  const instant = (value: unknown) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
+  const after = replay([{ set: start }, ...events], true)
+  for (const column of RECORDED_COLUMNS) expect(instant(after[column]), column).toEqual(instant(task[column]))
+}
+const decide = (role: StaffRole, file: string, body: Record<string, unknown>) =>
+  team[role].client.ok(tasks.update, { params: { file, role }, body: { sr_no: 1, ...body } })
+
+describe('assigning refuses who may not hold the stage', () => {
+  test('a person without assignments, in the bulk act and in the planner, and the picker leaves them out', async () => {
+    const name = 'No assignments.xlsx'
+    await arrangeFile(world.db, { name, rows: 2 })
+    const params = { file: name }
+    await meera.refused(tasks.assign, 'ASSIGNEE_NOT_FOUND', { params, body: { start: 1, end: 2, author: cast.ritu.email } })
+    const body = { start: 1, end: 2, role: 'author' }
+    await meera.refused(plans.plan, 'ASSIGNEE_NOT_FOUND', { params, body: { ...body, people: [{ person: cast.ritu.email }] } })
+    await meera.refused(plans.split, 'ASSIGNEE_NOT_FOUND', {
+      params,
+      body: { ...body, people: [{ person: cast.ritu.email, share: 2, gets: 2 }] },
+    })
+    for (const query of [{}, { role: 'AUTHOR' as const }]) {
+      const { data } = await meera.ok(users.ofDepartment, { params: { department: '-' }, query })
+      const offered = data.map(({ _id }) => _id)
+      expect(offered).toContain(cast.ananya.id)
+      expect(offered).not.toContain(cast.ritu.id)
+    }
+  })
+})
+
+describe('a stage that opens again for somebody who may not hold it is left unassigned', () => {
+  test.each([
+    {
+      what: 'the reviewer sends it for rework',
+      state: done,
+      gone: 'AUTHOR',
+      by: 'REVIEWER',
+      body: { status: 'sent_for_rework', comments: 'Units?' },
+      turn: 'AUTHOR',
+    },
+    {
+      what: 'the reviewer lets the author try again',
+      state: { ...done, author_status: 'skipped', author_answer_type: null },
+      gone: 'AUTHOR',
+      by: 'REVIEWER',
+      body: { status: 'sent_for_re_attempt', comments: 'It can be done.' },
+      turn: 'AUTHOR',
+    },
+    {
+      what: 'the second reviewer sends it back',
+      state: approved,
+      gone: 'REVIEWER',
+      by: 'REVIEWER-2',
+      body: { status: 'sent_for_rework', comments: 'Units?' },
+      turn: 'REVIEWER',
+    },
+    {
+      what: 'the reviewer approves it again',
+      state: { ...approved, reviewer2_status: 'sent_for_rework', turn: 'REVIEWER' },
+      gone: 'REVIEWER-2',
+      by: 'REVIEWER',
+      body: { status: 'approved' },
+      turn: 'REVIEWER-2',
+    },
+  ] as const)('$what', async ({ what, state, gone, by, body, turn }) => {
+    const name = `${what}.xlsx`
+    const start = row(state)
+    const { fileId } = await arrangeFile(world.db, { name, states: [start] })
+    await block(team[gone])
+    const before = await stored(fileId)
+    expect(before[`${STAGE[gone]}_id`]).toBe(team[gone].id)
+    const { unassigned } = await decide(by, name, body)
+    expect(unassigned).toBe(1)
+    expect(await holder(fileId, gone)).toEqual([null, null])
+    expect(await stored(fileId)).toMatchObject({ turn, version: 2 })
+    await expectReplayed(fileId, start)
+    // The timeline says who lost it, and the decision can be taken back: what had acted is theirs again.
+    const { timeline } = await meera.ok(taskHistory.timeline, { params: { file: name, srNo: '1' } })
+    expect(timeline.map(({ kind, role, person }) => [kind, role, person?._id ?? null])).toEqual([
+      ['update', by, null],
+      ['unassign', gone, team[gone].id],
+    ])
+    const undone = await team[by].client.ok(taskHistory.undo, { params: { file: name }, body: { sr_no: 1, version: 2 } })
+    expect(undone.unassigned).toBe(0)
+    expect(await stored(fileId)).toEqual({ ...before, version: 3 })
+    await expectReplayed(fileId, start)
+  })
+
+  test('the author brings a rework back to a reviewer who has left', async () => {
+    const name = 'Rework back.xlsx'
+    const start = row({ ...done, reviewer_status: 'sent_for_rework', reviewer_rework_at: since, turn: 'AUTHOR', attempt: 2 })
+    const { fileId, projectId } = await arrangeFile(world.db, { name, states: [start] })
+    await arrangeAccount(world.db, projectId, 'rework-back', team.AUTHOR.id, since)
+    await meera.ok(users.delete, { params: { email: team.REVIEWER.email }, body: {} })
+    const body = { status: 'done', answerType: 'Authored on Doc' }
+    expect((await decide('AUTHOR', name, body)).unassigned).toBe(1)
+    expect(await stored(fileId)).toMatchObject({ turn: 'REVIEWER', author_status: 'rework_done', reviewer_id: null })
+    await expectReplayed(fileId, start)
+  })
+
+  test('a person without the role or without assignments any more counts as gone; who may hold it keeps it', async () => {
+    for (const [place, change] of [
+      world.db`update users set roles = '{REVIEWER}' where id = ${team.AUTHOR.id}`,
+      world.db`update users set roles = '{AUTHOR}', enable_assignments = false where id = ${team.AUTHOR.id}`,
+      world.db`update users set enable_assignments = true where id = ${team.AUTHOR.id}`,
+    ].entries()) {
+      const name = `Gone ${place}.xlsx`
+      const { fileId } = await arrangeFile(world.db, { name, states: [row(done)] })
+      await change
+      const { unassigned } = await decide('REVIEWER', name, { status: 'sent_for_rework', comments: 'Units?' })
+      expect(unassigned).toBe(place === 2 ? 0 : 1)
+      expect((await stored(fileId)).author_id).toBe(place === 2 ? team.AUTHOR.id : null)
+      await meera.ok(taskHistory.secondReview, { params: { file: name }, body: { enabled: true } })
+    }
+  })
+
+  test('an undone decision that had closed the row', async () => {
+    const name = 'Undone.xlsx'
+    const start = row(done)
+    const { fileId } = await arrangeFile(world.db, { name, states: [start] })
+    await decide('REVIEWER', name, { status: 'rejected', comments: 'No', qc_score: 0 })
+    await meera.ok(users.delete, { params: { email: team.UPLOADER.email }, body: {} })
+    await block(team['REVIEWER-2'])
+    // A closed row is in nobody's list: it stayed with both.
+    expect((await stored(fileId)).uploader_id).toBe(team.UPLOADER.id)
+    const undone = await team.REVIEWER.client.ok(taskHistory.undo, { params: { file: name }, body: { sr_no: 1, version: 2 } })
+    expect(undone.unassigned).toBe(2)
+    expect(await stored(fileId)).toMatchObject({ turn: 'REVIEWER', reviewer_id: team.REVIEWER.id, uploader_id: null })
+    expect(await holder(fileId, 'REVIEWER-2')).toEqual([null, null])
+    await expectReplayed(fileId, start)
+  })
+
+  test('a reopened row', async () => {
+    const name = 'Reopened.xlsx'
+    const start = row(uploaded)
+    const { fileId } = await arrangeFile(world.db, { name, states: [start] })
+    await meera.ok(users.delete, { params: { email: team.AUTHOR.email }, body: {} })
+    await block(team.UPLOADER)
+    const body = { sr_no: 1, role: 'AUTHOR', comments: 'Wrong key', version: 1 }
+    const { task, unassigned } = await meera.ok(taskHistory.reopen, { params: { file: name }, body })
+    expect(unassigned).toBe(2)
+    expect(task).toMatchObject({ turn: 'AUTHOR', author: null, uploader: null, reviewer: team.REVIEWER.email })
+    await expectReplayed(fileId, start)
+  })
+
+  test('the second review is turned on again', async () => {
+    const name = 'Second review on.xlsx'
+    const { fileId } = await arrangeFile(world.db, { name, secondReview: false, states: [row(), row(uploaded)] })
+    await meera.ok(users.delete, { params: { email: team['REVIEWER-2'].email }, body: {} })
+    // While it is off the stage is in nobody's list: it stayed with the person.
+    expect((await stored(fileId)).reviewer2_id).toBe(team['REVIEWER-2'].id)
+    const on = await meera.ok(taskHistory.secondReview, { params: { file: name }, body: { enabled: true } })
+    expect(on).toMatchObject({ rows: 2, unassigned: 1 })
+    expect(await holder(fileId, 'REVIEWER-2')).toEqual([null, null])
+    expect((await stored(fileId, 2)).reviewer2_id).toBe(team['REVIEWER-2'].id)
+    await expectReplayed(fileId, row())
+  })
+
+  test('a batch of assignments that is taken back', async () => {
+    const name = 'Batch back.xlsx'
+    const { fileId } = await arrangeFile(world.db, { name, states: [row(), row()] })
+    const body = { start: 1, end: 2, role: 'author', onConflict: 'replace' as const }
+    const people = [{ person: spare.email }]
+    const plan = await meera.ok(plans.plan, { params: { file: name }, body: { ...body, people } })
+    const shown = { left: plan.left, people: plan.people.map(({ email, share, gets }) => ({ person: email, share, gets })) }
+    const { batch } = await meera.ok(plans.split, { params: { file: name }, body: { ...body, ...shown } })
+    await block(team.AUTHOR)
+    const back = await meera.ok(plans.undo, { params: { file: name }, body: { batch: batch ?? '' } })
+    expect(back).toMatchObject({ rows: 2, unassigned: 2 })
+    expect(await holder(fileId, 'AUTHOR')).toEqual([null, null])
+    await expectReplayed(fileId, row())
+  })
+
+  const history = (rows: (string | null)[][]) =>
+    workbook('history.xlsx', ['question_id', 'author', 'author_status', 'author_done_date', 'reviewer'], rows)
+  const questionOf = async (fileId: string): Promise<string> =>
+    (await world.db<{ question_id: string }[]>`select question_id from tasks where file_id = ${fileId}`)[0]?.question_id ?? ''
+
+  test('uploaded history: what somebody did stays theirs, what is open goes to nobody; the same again is no change', async () => {
+    const name = 'History.xlsx'
+    const { fileId } = await arrangeFile(world.db, { name, rows: 1 })
+    await block(team.AUTHOR)
+    await block(team.REVIEWER)
+    const at = '05/01/2026 10:00 am'
+    const file = await history([[await questionOf(fileId), team.AUTHOR.email, 'done', at, team.REVIEWER.email]])
+    expect(await meera.ok(imports.done, { file, body: { file: name } })).toMatchObject({ added: 1, unassigned: 1 })
+    expect(await stored(fileId)).toMatchObject({ turn: 'REVIEWER', author_id: team.AUTHOR.id, reviewer_id: null })
+    await expectReplayed(fileId, {})
+    expect(await meera.ok(imports.done, { file, body: { file: name } })).toMatchObject({ added: 0, same: 1, unassigned: 0 })
+  })
+
+  test('history that is taken back', async () => {
+    const name = 'History back.xlsx'
+    const { fileId } = await arrangeFile(world.db, { name, states: [row()] })
+    const question = await questionOf(fileId)
+    const file = await history([[question, spare.email, 'done', '05/01/2026 10:00 am', null]])
+    const { batch, unassigned } = await meera.ok(imports.done, { file, body: { file: name } })
+    expect(unassigned).toBe(0)
+    await block(team.AUTHOR)
+    const back = await meera.ok(imports.takeBack, { params: { id: batch ?? '' } })
+    expect(back).toMatchObject({ rows: 1, unassigned: 1 })
+    expect(await holder(fileId, 'AUTHOR')).toEqual([null, null])
+    expect((await stored(fileId)).reviewer_id).toBe(team.REVIEWER.id)
+    await expectReplayed(fileId, row())
+  })
+})
+
+describe('a person who is blocked at the same moment', () => {
+  /** Blocks in a transaction of its own that ends only when the act waits for it, or is through. */
+  const whileBlocking = async <T>({ id }: Person, act: () => Promise<T>): Promise<T> => {
+    const other = openOwner(world.ownerUrl)
+    try {
+      await other`begin`
+      await other`update users set account_state = 'blocked' where id = ${id}`
+      let over = false
+      const acted = act().finally(() => (over = true))
+      for (let waiting = 0; waiting === 0 && !over; await pause(5)) {
+        const [seen] = await world.db<{ waiting: number }[]>`
+          select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        waiting = seen?.waiting ?? 0
+      }
+      await other`commit`
+      return await acted
+    } finally {
+      await other.end()
+    }
+  }
+
+  test('is given nothing, whatever writes them into a row', async () => {
+    const author = team.AUTHOR
+    const renewed = () => world.db`update users set account_state = 'active' where id = ${author.id}`
+    const free = async (fileId: string) => expect((await stored(fileId)).author_id).toBeNull()
+
+    const assigned = await arrangeFile(world.db, { name: 'At once assigned.xlsx', rows: 1 })
+    const refused = await whileBlocking(author, () =>
+      meera.send(tasks.assign, { params: { file: 'At once assigned.xlsx' }, body: { checked: [1], author: author.email } }),
+    )
+    expect(refused.status).toBe(400)
+    await free(assigned.fileId)
+
+    await renewed()
+    const rework = await arrangeFile(world.db, { name: 'At once rework.xlsx', states: [row(done)] })
+    const sent = await whileBlocking(author, () =>
+      decide('REVIEWER', 'At once rework.xlsx', { status: 'sent_for_rework', comments: 'Units?' }),
+    )
+    expect(sent.unassigned).toBe(1)
+    await free(rework.fileId)
+
+    await renewed()
+    const reopened = await arrangeFile(world.db, { name: 'At once reopened.xlsx', states: [row(uploaded)] })
+    await whileBlocking(author, () =>
+      meera.ok(taskHistory.reopen, {
+        params: { file: 'At once reopened.xlsx' },
+        body: { sr_no: 1, role: 'AUTHOR', comments: 'Wrong key', version: 1 },
+      }),
+    )
+    await free(reopened.fileId)
+
+    await renewed()
+    const name = 'At once taken back.xlsx'
+    const { fileId } = await arrangeFile(world.db, { name, states: [row()] })
+    const [{ question_id: question } = { question_id: '' }] = await world.db<{ question_id: string }[]>`
+      select question_id from tasks where file_id = ${fileId}`
+    const body = { checked: [1], role: 'author', onConflict: 'replace' as const, left: 0 }
+    const { batch } = await meera.ok(plans.split, {
+      params: { file: name },
+      body: { ...body, people: [{ person: spare.email, share: 1, gets: 1 }] },
+    })
+    await whileBlocking(author, () => meera.ok(plans.undo, { params: { file: name }, body: { batch: batch ?? '' } }))
+    await free(fileId)
+
+    await renewed()
+    const file = await workbook('at once.xlsx', ['question_id', 'author'], [[question, author.email]])
+    await whileBlocking(author, () => meera.ok(imports.done, { file, body: { file: name } }))
+    await free(fileId)
+  })
+
+  test('an assigning and a blocking that meet a hundred times: one of them finds what the other did', async () => {
+    const name = 'Again and again.xlsx'
+    const { fileId } = await arrangeFile(world.db, { name, rows: 1 })
+    const arjun = world.withToken(await tokenOf(world.db, cast.arjun.id))
+    for (let round = 0; round < 100; round += 1) {
+      await world.db`update users set account_state = 'active' where id = ${spare.id}`
+      await world.db`update tasks set author_id = null where file_id = ${fileId}`
+      const [given, blocked] = await Promise.all([
+        arjun.send(tasks.assign, { params: { file: name }, body: { checked: [1], author: spare.email } }),
+        meera.send(users.block, {
+          params: { id: spare.id },
+          body: { handOver: { rows: [{ role: 'AUTHOR', to: null, count: 0 }] } },
+        }),
+      ])
+      const { author_id: held } = await stored(fileId)
+      // The hand-over of none is refused where the assigning came first: then the person is not blocked.
+      if (blocked.status === 200) expect([given.status, held]).toEqual([400, null])
+      else expect([blocked.status, given.status, held]).toEqual([409, 200, spare.id])
+    }
+  })
+})
