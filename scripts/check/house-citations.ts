@@ -66,7 +66,7 @@ const decision = new RegExp(String.raw`\b[Dd]ecisions? +(${LIST})(?![\w])`, 'g')
 const page =
   /(?<![\w/.-]|\bwrites )(?:docs\/)?([\w-]+\.md)(?:,? +(?:rows? )?(\d+)(?: (?:to|and) (\d+))?|, +([\p{L}][\p{L}\w -]*)| +(\p{Lu}[\p{L}\w -]*))?/gu
 const barePage = /[(;] ?(?:workflow|calculations|security|stack|data-model)[,;] /g
-const place = /(?<![\w/.@-]|\bwrites )(?:src|db|docs|e2e|scripts|bench)\/[\w/.-]*\w\.(?:md|tsx?|mjs|sql|json|css|png)\b/g
+const place = /(?<![\w/.@-]|\bwrites )(?:src|test|db|docs|e2e|scripts|bench)\/[\w/.-]*\w\.(?:md|tsx?|mjs|sql|json|css|png)\b/g
 const outside = /\bshared\/(?:spec|design|data|checks|hooks)\b|(?<![\w.])\/work\//g
 const issue = /\(issue: [a-z]+[ /][a-z ]+[;)]|\bissue #?\d/g
 const link = /\]\(([^)\s]+)\)/g

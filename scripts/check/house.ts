@@ -68,7 +68,7 @@ const ownPaths = (): string[] =>
     .filter((path) => path !== '' && existsSync(join(root, path))) // one deleted in the work tree may still be in git
 
 const isCode = (path: string): boolean =>
-  /^(?:(?:src|db|e2e|bench|scripts)\/.*\.(?:tsx?|mjs|cjs|sql|css)|[^/]+\.(?:ts|cjs))$/.test(path)
+  /^(?:(?:src|test|db|e2e|bench|scripts)\/.*\.(?:tsx?|mjs|cjs|sql|css)|[^/]+\.(?:ts|cjs))$/.test(path)
 /** Besides code, what cites: pages and the catalogues. */
 const isPage = (path: string): boolean => /^(?:docs\/.*|[^/]+)\.md$|^docs\/spec\/.*\.json$/.test(path)
 
@@ -77,7 +77,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // This guard and its test hold the marks that they seek.
   const read = (is: (path: string) => boolean): SourceFile[] =>
     paths
-      .filter((path) => is(path) && !/^scripts\/house[.-]/.test(path))
+      .filter((path) => is(path) && !/^scripts\/check\/house[.-]/.test(path))
       .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const page = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') })
   const files = read(isCode)

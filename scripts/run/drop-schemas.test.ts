@@ -23,7 +23,7 @@ const bundled = async (page: string): Promise<string> => {
 }
 
 it('leaves of a contract what a page needs to call it, and no zod', async () => {
-  const code = await bundled("import { session } from '../../contract.ts'\nexport const login = session.login")
+  const code = await bundled("import { session } from '../contract.ts'\nexport const login = session.login")
   expect(code).toContain('"/login"')
   expect(code).toContain('"Logged in"')
   expect(code).not.toContain('Signs a person in')
@@ -31,13 +31,13 @@ it('leaves of a contract what a page needs to call it, and no zod', async () => 
 })
 
 it('keeps whether a POST only reads: the page sends no key with it', async () => {
-  const code = await bundled("import { plans } from '../../../tasks/plan-contract.ts'\nexport const plan = plans.plan")
+  const code = await bundled("import { plans } from '../../tasks/plan-contract.ts'\nexport const plan = plans.plan")
   expect(code).toMatch(/reads: true/)
   expect(code).not.toMatch(/bodyKb/)
 })
 
 it('keeps a schema that a page reads', async () => {
-  const code = await bundled("import { Me } from '../../contract.ts'\nexport const keys = Object.keys(Me.shape)")
+  const code = await bundled("import { Me } from '../contract.ts'\nexport const keys = Object.keys(Me.shape)")
   expect(code).toMatch(/ZodObject/)
   expect(code).toContain('accessTabs')
 })

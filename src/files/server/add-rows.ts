@@ -1,7 +1,7 @@
 import type { Actor } from '../../kit/shared/access.ts'
 import { type Db, found } from '../../kit/postgres/db.ts'
 import { type Issue, refuse } from '../../kit/shared/errors.ts'
-import type { Progress } from '../../kit/server/progress.ts'
+import type { Progress } from '../../kit/shared/progress.ts'
 import type { Upload } from '../../kit/server/request.ts'
 import { cellText } from '../../kit/xlsx/cells.ts'
 import type { ImportPreview, KnownRow } from '../import-contract.ts'

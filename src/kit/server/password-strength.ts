@@ -1,5 +1,6 @@
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import type { PasswordOwner, Strength } from '../shared/password.ts'
 import { localWords } from './password-words.ts'
 
 /**
@@ -9,8 +10,6 @@ import { localWords } from './password-words.ts'
 
 /** `min` is the setting PASSWORD_MIN. */
 export const passwordLength = { min: 8, max: 128 }
-/** Whose password it is, as far as it is known. */
-export type PasswordOwner = { email?: string | undefined; fullName?: string | undefined }
 
 /** 8 random characters take so many guesses. */
 const FEWEST_GUESSES_LOG10 = 8
@@ -62,8 +61,6 @@ const holdsName = (password: string, owner: PasswordOwner): boolean => {
   const plain = password.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
   return namesOf(owner).some((name) => plain.includes(name))
 }
-
-export type Strength = { level: 0 | 1 | 2 | 3 | 4; word: 'Not allowed' | 'Weak' | 'Fair' | 'Good' | 'Strong'; advice: string }
 
 const grades = [
   { below: 9, level: 1, word: 'Weak', advice: 'A few more characters help most.' },

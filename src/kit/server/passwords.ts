@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '../shared/errors.ts'
-import { type PasswordOwner, passwordProblem } from './password-strength.ts'
+import type { PasswordOwner } from '../shared/password.ts'
+import { passwordProblem } from './password-strength.ts'
 import { turns, turnsByKey } from './turns.ts'
 
 /**

@@ -1,5 +1,4 @@
-/** How far an upload is: rows of the workbook that are read, rows in the database, and how many there are once that is known. */
-export type Progress = { read: number; stored: number; total: number | null }
+import type { Progress } from '../shared/progress.ts'
 
 type Follower = { hear: (progress: Progress) => void; over: () => void }
 export type ProgressBoard = {

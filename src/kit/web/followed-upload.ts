@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { newUuid } from '../shared/ids.ts'
-import type { Progress } from '../server/progress.ts'
+import type { Progress } from '../shared/progress.ts'
 import type { CallOptions } from './call.ts'
 import { hearStream } from './stream.ts'
 

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useId, useState } from 'react'
-import type { PasswordOwner } from '../../kit/server/password-strength.ts'
+import type { PasswordOwner } from '../../kit/shared/password.ts'
 import type { AskStrength } from '../../kit/ui/PasswordStrength.tsx'
 
 // Fetched where a password is chosen; the login does not carry it (interface.md, Budgets).
