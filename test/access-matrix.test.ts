@@ -10,7 +10,7 @@ import { authenticate } from '../src/session/server/authenticate.ts'
 import { callsOf } from '../src/app/openapi.ts'
 import { mounts } from '../src/app/server.ts'
 import { expected, expectedCallers, fingerprint, principals, type Verdict, verdictOf } from './access.ts'
-import { type Client, testWorld, type World } from './app.ts'
+import { type Client, startTestApp, type TestApp } from './app.ts'
 
 /** The role × call matrix (security.md, Access): who may make which call. */
 
@@ -30,19 +30,19 @@ const attempt = async (client: Client, spec: Endpoint): Promise<Verdict> => {
   return verdictOf(answer.status, await codeOf(answer))
 }
 
-let world: World
+let testApp: TestApp
 const clients = new Map<string, Client>()
 beforeAll(async () => {
-  world = await testWorld()
+  testApp = await startTestApp()
   for (const { label, who, token } of principals) {
-    const client = who === undefined ? world.anonymous : await world.as(who)
+    const client = who === undefined ? testApp.anonymous : await testApp.as(who)
     if (token === 'expired') {
-      await world.db`update sessions set expires_at = ${world.clock.now.toISOString()}::timestamptz - interval '1 second' where user_id = ${cast.imran.id}`
+      await testApp.db`update sessions set expires_at = ${testApp.clock.now.toISOString()}::timestamptz - interval '1 second' where user_id = ${cast.imran.id}`
     }
     clients.set(label, client)
   }
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const calls = callsOf(mounts)
 
@@ -54,14 +54,14 @@ test('every call has its expected callers: from the catalogue, or by hand', () =
 
 describe.each(principals)('$label', (principal) => {
   test('may make exactly the calls that are theirs, and a denied one changes nothing', async () => {
-    const client = clients.get(principal.label) ?? world.anonymous
-    const before = await fingerprint(world.db)
+    const client = clients.get(principal.label) ?? testApp.anonymous
+    const before = await fingerprint(testApp.db)
     const denied = calls.filter(({ spec }) => expected(expectedCallers(spec) ?? [], principal) !== 'allowed')
     for (const { spec } of denied) {
       const want = expected(expectedCallers(spec) ?? [], principal)
       expect(await attempt(client, spec), `${principal.label}: ${spec.method} ${spec.path}`).toBe(want)
     }
-    expect(await fingerprint(world.db)).toEqual(before)
+    expect(await fingerprint(testApp.db)).toEqual(before)
     // Logging out ends the session that the others need: it is tried last.
     const allowed = calls
       .filter((call) => !denied.includes(call))
@@ -74,9 +74,9 @@ describe.each(principals)('$label', (principal) => {
 
 test('whoever has a password that somebody else chose may change it and no more, and nothing else changes', async () => {
   const open = ['GET /me/:role', 'POST /logout', 'POST /user/reset-password', 'POST /password/strength']
-  const client = await world.as('farhan')
-  await world.db`insert into passwords_by_others values (${cast.farhan.id}, ${cast.meera.id}, ${world.clock.now.toISOString()})`
-  const before = await fingerprint(world.db)
+  const client = await testApp.as('farhan')
+  await testApp.db`insert into passwords_by_others values (${cast.farhan.id}, ${cast.meera.id}, ${testApp.clock.now.toISOString()})`
+  const before = await fingerprint(testApp.db)
   const codes: Record<string, string> = {}
   for (const { spec } of calls.filter((call) => call.spec.access.who !== 'public' && call.name !== 'logout')) {
     const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
@@ -85,19 +85,23 @@ test('whoever has a password that somebody else chose may change it and no more,
     if (code !== 'PASSWORD_CHANGE_NEEDED' || answer.status !== 403) codes[`${spec.method} ${spec.path}`] = code
   }
   expect(Object.keys(codes).toSorted()).toEqual(open.filter((call) => call !== 'POST /logout').toSorted())
-  expect(await fingerprint(world.db)).toEqual(before)
+  expect(await fingerprint(testApp.db)).toEqual(before)
   await client.ok(session.logout)
 })
 
 test('any one policy line loosened or tightened turns the matrix red', async () => {
-  const pool = openPool(world.databaseUrl)
-  const app = server({ pool, clock: () => world.clock.now, authenticate: authenticate(pool) }, mounts, pino({ level: 'silent' }))
+  const pool = openPool(testApp.databaseUrl)
+  const app = server(
+    { pool, clock: () => testApp.clock.now, authenticate: authenticate(pool) },
+    mounts,
+    pino({ level: 'silent' }),
+  )
   // Two people between whom every line decides: a staff member and a sub-admin without a tab.
   const judges = principals.filter(({ who }) => who === 'ananya' || who === 'nikhil')
   try {
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const tokens = new Map(
-      await Promise.all(judges.map(async ({ label, who }) => [label, (await world.as(who ?? 'ananya')).token] as const)),
+      await Promise.all(judges.map(async ({ label, who }) => [label, (await testApp.as(who ?? 'ananya')).token] as const)),
     )
     for (const { name, spec } of calls) {
       const callers = expectedCallers(spec) ?? []

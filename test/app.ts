@@ -67,7 +67,7 @@ type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: S
  */
 export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & { trustProxy?: string[]; log?: Writable; through?: string }
 
-export type World = {
+export type TestApp = {
   as: (name: CastName) => Promise<Client>
   /** A person whom a test added, as after the first login: the password is their own. */
   asAdded: (id: string) => Promise<Client>
@@ -131,7 +131,7 @@ const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, said: Par
 }
 
 /** The app on a database of its own with the cast in it; one a test file. */
-export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise<World> {
+export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Promise<TestApp> {
   const { url: databaseUrl, ownerUrl, drop } = await freshDatabase()
   const owner = openOwner(ownerUrl)
   const pool = openPool(databaseUrl)
@@ -204,8 +204,9 @@ export async function testWorld(now = new Date('2026-03-10T06:00:00Z')): Promise
     }
   }
 
-  const withToken: World['withToken'] = (token) => clientOf(token, url)
-  const clientAt: World['asAt'] = async (nodeUrl, name) => clientOf(await tokenOf(owner, cast[name].id, clock.now, 400), nodeUrl)
+  const withToken: TestApp['withToken'] = (token) => clientOf(token, url)
+  const clientAt: TestApp['asAt'] = async (nodeUrl, name) =>
+    clientOf(await tokenOf(owner, cast[name].id, clock.now, 400), nodeUrl)
 
   return {
     url,

@@ -10,36 +10,36 @@ import { session } from '../src/session/contract.ts'
 import { tasks } from '../src/tasks/contract.ts'
 import { buildServer, mounts } from '../src/app/server.ts'
 import { arrangeFile } from './files.ts'
-import { testWorld, type World } from './app.ts'
+import { startTestApp, type TestApp } from './app.ts'
 
 /** A node with a replica that stands still: a copy of the database as it was before the test's own rows. */
-let world: World
+let testApp: TestApp
 let url: string
 let breakReplica: () => Promise<void>
 let replicaOwnerUrl: string
 const stopping = new AbortController()
 const closing: (() => Promise<void>)[] = []
 beforeAll(async () => {
-  world = await testWorld()
+  testApp = await startTestApp()
   const replica = await freshDatabase()
   const proxy = await tcpProxy({ port: Number(new URL(replica.url).port) })
   breakReplica = proxy.close
   replicaOwnerUrl = replica.ownerUrl
-  const pool = openPool(world.databaseUrl, { replicaUrl: through(replica.url, proxy.port) })
+  const pool = openPool(testApp.databaseUrl, { replicaUrl: through(replica.url, proxy.port) })
   const app = buildServer({
-    ...{ pool, logger: pino({ level: 'silent' }), clock: () => world.clock.now },
+    ...{ pool, logger: pino({ level: 'silent' }), clock: () => testApp.clock.now },
     stopping: stopping.signal,
   })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   const old = openOwner(replica.ownerUrl)
   await arrangeFile(old, { name: 'Lagging.xlsx', project: 'Old', rows: 1 })
   await old.end()
-  await arrangeFile(world.db, { name: 'Fresh.xlsx', project: 'New', rows: 1 })
+  await arrangeFile(testApp.db, { name: 'Fresh.xlsx', project: 'New', rows: 1 })
   closing.push(
     () => app.close(),
     pool.close,
     replica.drop,
-    () => world.close(),
+    () => testApp.close(),
   )
 })
 afterAll(async () => {
@@ -54,7 +54,7 @@ it('lets reports and exports lag alone: every other call, and who calls, is aske
   for (const spec of lagging) expect(reads(spec), spec.path).toBe(true)
 
   // The token is on the primary alone, as after a login a moment ago.
-  const meera = await world.asAt(url, 'meera')
+  const meera = await testApp.asAt(url, 'meera')
   expect((await meera.ok(session.me, { params: { role: 'ADMIN' } })).user.email).toBe(cast.meera.email)
   const ofNew = { params: { section: 'New', department: '-' }, query: {} }
   expect(await names(meera.ok(files.ofProject, ofNew))).toEqual(['Fresh.xlsx'])
@@ -64,14 +64,14 @@ it('lets reports and exports lag alone: every other call, and who calls, is aske
 })
 
 it('holds a block from the next call on, whatever the replica still says', async () => {
-  const imran = await world.asAt(url, 'imran')
+  const imran = await testApp.asAt(url, 'imran')
   await imran.ok(session.me, { params: { role: 'AUTHOR' } })
-  await world.db`update users set account_state = 'blocked' where id = ${cast.imran.id}`
+  await testApp.db`update users set account_state = 'blocked' where id = ${cast.imran.id}`
   await imran.refused(tasks.reportFiles, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
 })
 
 it('reads from the primary what the replica breaks off in favour of its recovery', async () => {
-  const meera = await world.asAt(url, 'meera')
+  const meera = await testApp.asAt(url, 'meera')
   const replica = openOwner(replicaOwnerUrl)
   await replica`alter table files rename to files_meanwhile`
   await replica`
@@ -88,31 +88,31 @@ it('reads from the primary what the replica breaks off in favour of its recovery
 })
 
 it('reads from the primary while the replica is down', async () => {
-  const meera = await world.asAt(url, 'meera')
+  const meera = await testApp.asAt(url, 'meera')
   await breakReplica()
   expect((await meera.download(files.download, { params: { filename: 'Fresh.xlsx' } })).filename).toBe('Fresh.xlsx')
 })
 
 it('reads although writing does not work: the session’s idle time waits for nobody', async () => {
-  const neha = await world.asAt(url, 'neha')
-  const before = world.clock.now
-  world.clock.now = new Date(before.getTime() + 300_000)
-  const locking = openOwner(world.ownerUrl)
+  const neha = await testApp.asAt(url, 'neha')
+  const before = testApp.clock.now
+  testApp.clock.now = new Date(before.getTime() + 300_000)
+  const locking = openOwner(testApp.ownerUrl)
   await locking`begin`
   await locking`select from sessions where user_id = ${cast.neha.id} for update`
   for (let n = 0; n < 40; n++) await neha.ok(session.me, { params: { role: 'REVIEWER' } })
   const waiting = async () =>
     (
-      await world.db<{ n: number }[]>`select count(*)::int as n from pg_stat_activity
+      await testApp.db<{ n: number }[]>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%last_seen_at%'`
     )[0]?.n
   await expect.poll(waiting).toBe(1)
   await locking`commit`
   await locking.end()
   await expect.poll(waiting).toBe(0)
-  const [row] = await world.db`select last_seen_at from sessions where user_id = ${cast.neha.id}`
-  expect(row?.['last_seen_at']).toBe(world.clock.now.toISOString())
-  world.clock.now = before
+  const [row] = await testApp.db`select last_seen_at from sessions where user_id = ${cast.neha.id}`
+  expect(row?.['last_seen_at']).toBe(testApp.clock.now.toISOString())
+  testApp.clock.now = before
 })
 
 it('says in /ready whether reading and writing work, and that it stops before it does', async () => {
@@ -121,14 +121,14 @@ it('says in /ready whether reading and writing work, and that it stops before it
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...((await answer.json()) as object) }
   }
   expect(await ready()).toEqual({ status: 200, retryAfter: null, success: true, message: 'Ready.', reading: true, writing: true })
-  await world.db`revoke update on readiness from proofline_app`
+  await testApp.db`revoke update on readiness from proofline_app`
   await expect.poll(ready, { timeout: 5_000 }).toEqual({
     ...{ status: 503, retryAfter: '2', success: false, code: 'NOT_READY', reading: true, writing: false },
     message: 'The database can be read; nothing can be stored in it.',
   })
-  await world.db`grant update on readiness to proofline_app`
+  await testApp.db`grant update on readiness to proofline_app`
   await expect.poll(async () => (await ready()).status, { timeout: 5_000 }).toBe(200)
-  const meera = await world.asAt(url, 'meera')
+  const meera = await testApp.asAt(url, 'meera')
   stopping.abort()
   expect(await ready()).toMatchObject({ status: 503, message: 'This node is stopping.', reading: true, writing: true })
   // It still serves, and ends each connection with its answer.

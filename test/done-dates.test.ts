@@ -8,19 +8,19 @@ import { limits } from '../src/kit/xlsx/limits.ts'
 import { sheetRows } from '../src/kit/xlsx/rows.ts'
 import { splitHeader } from '../src/kit/xlsx/header.ts'
 import { arrangeFile } from './files.ts'
-import { type Client, testWorld, type World } from './app.ts'
+import { type Client, startTestApp, type TestApp } from './app.ts'
 
 /** A skip and a row that was sent back have dates of their own, so their done date is empty (decisions 113). */
-let world: World
+let app: TestApp
 let meera: Client
 const name = 'Done dates.xlsx'
 const at = '2026-02-03T04:30:00.000Z'
 const [shown, later] = ['03/02/2026 10:00 am', '04/02/2026 10:00 am']
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
-  const { fileId } = await arrangeFile(world.db, { name, rows: 6 })
-  const questions = await world.db<
+  app = await startTestApp()
+  meera = await app.as('meera')
+  const { fileId } = await arrangeFile(app.db, { name, rows: 6 })
+  const questions = await app.db<
     { question_id: string }[]
   >`select question_id from tasks where file_id = ${fileId} order by sr_no`
   const [q1, q2, q3, q4, q5, q6] = questions.map((row) => row.question_id)
@@ -63,7 +63,7 @@ beforeAll(async () => {
   )
   await meera.ok(imports.done, { file, body: { file: name } })
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const next = '2026-02-04T04:30:00.000Z'
 const grid = (searchFields: object[] = [], query = {}) =>

@@ -4,16 +4,16 @@ import { preferences } from '../src/session/preferences-contract.ts'
 import { tasks } from '../src/tasks/contract.ts'
 import { arrangeFile } from './files.ts'
 import { holdRows } from './locks.ts'
-import { testWorld } from './app.ts'
+import { startTestApp } from './app.ts'
 
-const world = await testWorld()
-afterAll(world.close)
-const [arjun, kavita] = [await world.as('arjun'), await world.as('kavita')]
+const app = await startTestApp()
+afterAll(app.close)
+const [arjun, kavita] = [await app.as('arjun'), await app.as('kavita')]
 const statuses = async (answers: readonly Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
 
 it('a person’s many slow reads leave sessions to the others, and are all served in the end', async () => {
-  await arrangeFile(world.db, { name: 'Long.xlsx', project: 'Long', rows: 1 })
-  const held = await holdRows(world, (db) => db`lock table tasks in access exclusive mode`)
+  await arrangeFile(app.db, { name: 'Long.xlsx', project: 'Long', rows: 1 })
+  const held = await holdRows(app, (db) => db`lock table tasks in access exclusive mode`)
   const asked = { params: { file: 'Long.xlsx', section: 'Long', department: '-' }, query: {}, body: {} }
   const reads = Array.from({ length: 60 }, () => arjun.send(tasks.grid, asked))
   await held.waiting(4)
@@ -24,7 +24,7 @@ it('a person’s many slow reads leave sessions to the others, and are all serve
 })
 
 it('a person’s many slow writes leave sessions to the others; more than 200 in waiting are refused', async () => {
-  const held = await holdRows(world, (db) => db`lock table user_preferences in access exclusive mode`)
+  const held = await holdRows(app, (db) => db`lock table user_preferences in access exclusive mode`)
   const writes = Array.from({ length: 210 }, (_, n) =>
     arjun.send(preferences.keepPreference, { params: { key: `one-${n % 10}` }, body: { value: n } }),
   )

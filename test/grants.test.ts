@@ -12,10 +12,10 @@ import { session } from '../src/session/contract.ts'
 import { menuOf } from '../src/app/menu.ts'
 import { callsOf } from '../src/app/openapi.ts'
 import { mounts } from '../src/app/server.ts'
-import { type Client, testWorld } from './app.ts'
+import { type Client, startTestApp } from './app.ts'
 
-const world = await testWorld()
-afterAll(world.close)
+const app = await startTestApp()
+afterAll(app.close)
 
 type Catalogued = { method: string; methodSuggested?: string; path: string | null; callers: string[] }
 const catalogue = JSON.parse(readFileSync(new URL('../docs/spec/calls.json', import.meta.url), 'utf8')) as Catalogued[]
@@ -59,7 +59,7 @@ const alsoReads: Record<(typeof built)[number][0], string[]> = {
 }
 
 test.each(built)('%s granted and taken: menu and calls follow at the next request', async (tab, route) => {
-  const [meera, nikhil] = [await world.as('meera'), await world.as('nikhil')]
+  const [meera, nikhil] = [await app.as('meera'), await app.as('nikhil')]
   const body = { user: cast.nikhil.id, access: [accessTab(tab)] }
   const calls = callsOfTab(tab)
   expect(calls.length).toBeGreaterThan(3)

@@ -1,18 +1,18 @@
-import { testWorld } from './app.ts'
+import { startTestApp } from './app.ts'
 import type { TaskState } from '../src/tasks/turn-rules.ts'
 import { leaving } from '../src/users/leaving-contract.ts'
 
 /** The app with an admin and a manager, and looks at what a person holds and at what is recorded, for the tests of leaving. */
 export async function leavingWorld() {
-  const world = await testWorld()
-  const [meera, kavita] = [await world.as('meera'), await world.as('kavita')]
+  const app = await startTestApp()
+  const [meera, kavita] = [await app.as('meera'), await app.as('kavita')]
   return {
-    ...{ world, meera, kavita },
+    ...{ app, meera, kavita },
     holdings: async (id: string, by = meera) => (await by.ok(leaving.holdings, { params: { id }, query: {} })).data,
-    stored: (fileId: string) => world.db<(TaskState & { id: string; sr_no: number })[]>`
+    stored: (fileId: string) => app.db<(TaskState & { id: string; sr_no: number })[]>`
       select * from tasks where file_id = ${fileId} order by sr_no`,
     /** The latest first. */
-    auditOf: (type: string, id: string) => world.db<{ call: string; before: unknown; after: unknown }[]>`
+    auditOf: (type: string, id: string) => app.db<{ call: string; before: unknown; after: unknown }[]>`
       select call, before, after from audit_log where object_type = ${type} and object_id = ${id} order by audit_log.id desc`,
   }
 }

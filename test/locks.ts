@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
-import type { World } from './app.ts'
+import type { TestApp } from './app.ts'
 
 export type Held = {
   /** Settles when so many sessions wait for a lock. */
@@ -12,12 +12,12 @@ export type Held = {
 }
 
 /** Locks what `lock` asks for in a session of its own, until `release`. */
-export async function holdRows(world: World, lock: (db: Db) => PromiseLike<unknown>): Promise<Held> {
-  const session = openOwner(world.ownerUrl)
+export async function holdRows(app: TestApp, lock: (db: Db) => PromiseLike<unknown>): Promise<Held> {
+  const session = openOwner(app.ownerUrl)
   await session`begin`
   await lock(session)
   const waiting = async (): Promise<number> => {
-    const [row] = await world.db<{ waiting: number }[]>`
+    const [row] = await app.db<{ waiting: number }[]>`
       select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     return row?.waiting ?? 0

@@ -8,20 +8,20 @@ import { sections } from '../src/sections/contract.ts'
 import { tasks } from '../src/tasks/contract.ts'
 import { peopleImport } from '../src/users/people-import-contract.ts'
 import { dryRunOf } from '../src/kit/shared/endpoint.ts'
-import { type Client, testWorld, type World } from './app.ts'
+import { type Client, startTestApp, type TestApp } from './app.ts'
 
 /** One name in two spellings that look the same. */
 const [NAME, ALIKE] = ['Caf\u00e9 1', '\u200bCafe\u0301\u00ad 1\ufeff']
-let world: World
+let app: TestApp
 let meera: Client
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
+  app = await startTestApp()
+  meera = await app.as('meera')
   await meera.ok(departments.create, { body: { name: NAME } })
   await meera.ok(sections.add, { body: { name: NAME } })
   await meera.ok(allocations.addProject, { body: { project_name: NAME } })
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 test('a department and a project have one name, however it is written', async () => {
   await meera.refused(departments.create, 'DEPARTMENT_EXISTS', { body: { name: ALIKE } })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/demo/cast.ts'
 import { arrangeAccount, arrangeFile } from './files.ts'
 import { type Held, holdRows } from './locks.ts'
-import { type Client, testWorld, type World } from './app.ts'
+import { type Client, startTestApp, type TestApp } from './app.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { allocations } from '../src/allocations/contract.ts'
 import { imports } from '../src/files/import-contract.ts'
@@ -17,18 +17,18 @@ import { plans } from '../src/tasks/plan-contract.ts'
  * A write that waited is timed after what it waited for (decisions 126). Each case sends an early write, which waits behind a lock
  * that the test holds, lets a later one go first, and releases: ids, versions and times must come in one order.
  */
-let world: World
+let app: TestApp
 let meera: Client
 const T0 = Date.parse('2026-03-10T06:00:00Z')
 beforeAll(async () => {
-  world = await testWorld(new Date(T0))
-  meera = await world.as('meera')
+  app = await startTestApp(new Date(T0))
+  meera = await app.as('meera')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 afterEach(() => at(0))
 const at = (minutes: number): string => {
-  world.clock.now = new Date(T0 + minutes * 60_000)
-  return world.clock.now.toISOString()
+  app.clock.now = new Date(T0 + minutes * 60_000)
+  return app.clock.now.toISOString()
 }
 
 const since = '2026-01-01T00:00:00Z'
@@ -41,11 +41,11 @@ let made = 0
 /** A file of one row that Ananya can author, and its task. */
 async function ground(state: object = team) {
   const name = `Order ${++made}.xlsx`
-  const { fileId, projectId, taskIds } = await arrangeFile(world.db, { name, states: [state] })
-  await arrangeAccount(world.db, projectId, `order-${made}`, cast.ananya.id, since)
+  const { fileId, projectId, taskIds } = await arrangeFile(app.db, { name, states: [state] })
+  await arrangeAccount(app.db, projectId, `order-${made}`, cast.ananya.id, since)
   return { name, fileId, projectId, taskId: taskIds[0] ?? '' }
 }
-const events = (taskId: string) => world.db<{ kind: string; at: string; version: number }[]>`
+const events = (taskId: string) => app.db<{ kind: string; at: string; version: number }[]>`
   select kind, at, version from task_events where task_id = ${taskId} order by id`
 /** In the order of their ids the events' versions and times ascend. */
 async function expectOneOrder(taskId: string, kinds: string[]): Promise<void> {
@@ -57,7 +57,7 @@ async function expectOneOrder(taskId: string, kinds: string[]): Promise<void> {
 const lockUser = (id: string) => (db: Db) => db`select from users where id = ${id} for update`
 const lockFileRow = (id: string) => (db: Db) => db`select from files where id = ${id} for update`
 const update = async (name: string) =>
-  (await world.as('ananya')).ok(tasks.update, { params: { file: name, role: 'AUTHOR' }, body: done })
+  (await app.as('ananya')).ok(tasks.update, { params: { file: name, role: 'AUTHOR' }, body: done })
 
 /** The early write waits behind the lock, the later one goes through, the lock goes. */
 async function overtaken(held: Held, early: () => Promise<unknown>, later: () => Promise<unknown>): Promise<void> {
@@ -100,7 +100,7 @@ describe('an act that waited comes after the decision that went before', () => {
   ])('%s', async (_, kind, act) => {
     const { name, fileId, taskId } = await ground()
     await overtaken(
-      await holdRows(world, lockFileRow(fileId)),
+      await holdRows(app, lockFileRow(fileId)),
       () => act(name),
       () => update(name),
     )
@@ -112,7 +112,7 @@ describe('an act that waited comes after the decision that went before', () => {
     const { name, taskId } = await ground()
     const other = { checked: [1], role: 'REVIEWER-2', people: [{ person: cast.sneha.email, share: 1, gets: 1 }] }
     const { batch } = await meera.ok(plans.split, { params: { file: name }, body: other })
-    const held = await holdRows(world, (db) => db`select from tasks where id = ${taskId} for no key update`)
+    const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
     at(1)
     const undone = meera.ok(plans.undo, { params: { file: name }, body: { batch: batch ?? '' } })
     await held.waiting(1)
@@ -126,7 +126,7 @@ describe('an act that waited comes after the decision that went before', () => {
   test('a hand-over', async () => {
     const { name, fileId, taskId } = await ground()
     await overtaken(
-      await holdRows(world, lockFileRow(fileId)),
+      await holdRows(app, lockFileRow(fileId)),
       async () => {
         const rows = [{ role: 'UPLOADER' as const, to: null, count: await openOf(cast.anil.id) }]
         await meera.ok(users.block, { params: { id: cast.anil.id }, body: { handOver: { rows } } })
@@ -139,18 +139,18 @@ describe('an act that waited comes after the decision that went before', () => {
 
   test('history, and its taking back', async () => {
     const { name, fileId, taskId } = await ground({ uploader_id: cast.anil.id, uploader_allocated_at: since })
-    const [{ question_id: id } = { question_id: '' }] = await world.db<{ question_id: string }[]>`
+    const [{ question_id: id } = { question_id: '' }] = await app.db<{ question_id: string }[]>`
       select question_id from tasks where id = ${taskId}`
     const header = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
     const file = await workbook('done.xlsx', header, [[id, cast.ananya.email, 'done', '01/03/2026 10:00 am', 'Authored on Doc']])
-    const held = await holdRows(world, (db) => db`select from tasks where id = ${taskId} for no key update`)
+    const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
     at(1)
     const taken = meera.ok(imports.done, { body: { file: name }, file })
     await held.waiting(1)
     at(2)
     await held.release()
     const { batch } = await taken
-    const again = await holdRows(world, lockFileRow(fileId))
+    const again = await holdRows(app, lockFileRow(fileId))
     at(3)
     const back = meera.ok(imports.takeBack, { params: { id: batch ?? '' } })
     await again.waiting(1)
@@ -165,7 +165,7 @@ describe('an act that waited comes after the decision that went before', () => {
 })
 
 const openOf = async (id: string): Promise<number> => {
-  const [row] = await world.db<{ open: number }[]>`
+  const [row] = await app.db<{ open: number }[]>`
     select count(*)::int as open from tasks t join files f on f.id = t.file_id and f.deleted_at is null
     where t.uploader_id = ${id} and t.uploader_status is null and t.turn <> 'CLOSED'`
   return row?.open ?? 0
@@ -181,7 +181,7 @@ describe('a decision that waited comes after what changed its row meanwhile', ()
       from tasks where id = ${taskId}`
   }
   const waited = async (taskId: string, act: () => Promise<unknown>): Promise<void> => {
-    const held = await holdRows(world, other(taskId))
+    const held = await holdRows(app, other(taskId))
     at(1)
     const acting = act()
     await held.waiting(1)
@@ -194,15 +194,15 @@ describe('a decision that waited comes after what changed its row meanwhile', ()
     const { name, taskId } = await ground()
     await waited(taskId, () => update(name))
     await expectOneOrder(taskId, ['assign', 'update'])
-    const [line] = await world.db<{ at: string }[]>`select at from audit_log where object_type = 'task' and object_id = ${taskId}`
+    const [line] = await app.db<{ at: string }[]>`select at from audit_log where object_type = 'task' and object_id = ${taskId}`
     expect(line?.at).toBe(new Date(T0 + 3 * 60_000).toISOString())
   })
 
   test('a rework while the person is changed for whom it opens the stage', async () => {
     const worked = { author_status: 'done', author_acted_at: since, author_answer_type: 'Authored on Doc', turn: 'REVIEWER' }
     const { name, taskId } = await ground({ ...team, ...worked, author_id: cast.imran.id })
-    const neha = await world.as('neha')
-    const held = await holdRows(world, lockUser(cast.imran.id))
+    const neha = await app.as('neha')
+    const held = await holdRows(app, lockUser(cast.imran.id))
     at(1)
     const params = { file: name, role: 'REVIEWER' as const }
     const sent = neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'sent_for_rework', comments: 'Again.' } })
@@ -217,10 +217,7 @@ describe('a decision that waited comes after what changed its row meanwhile', ()
     const { name, taskId } = await ground()
     const acts: [number, () => Promise<unknown>][] = [
       [1, () => update(name)],
-      [
-        3,
-        async () => (await world.as('ananya')).ok(taskHistory.undo, { params: { file: name }, body: { sr_no: 1, version: 2 } }),
-      ],
+      [3, async () => (await app.as('ananya')).ok(taskHistory.undo, { params: { file: name }, body: { sr_no: 1, version: 2 } })],
       [5, () => update(name)],
       [
         7,
@@ -232,7 +229,7 @@ describe('a decision that waited comes after what changed its row meanwhile', ()
       ],
     ]
     for (const [minute, act] of acts) {
-      const held = await holdRows(world, (db) => db`select from tasks where id = ${taskId} for no key update`)
+      const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
       at(minute)
       const acting = act()
       await held.waiting(1)
@@ -248,18 +245,18 @@ describe('a decision that waited comes after what changed its row meanwhile', ()
 
   test('an assignment and an update that wait behind one lock, the clock moving with every look', async () => {
     const { name, taskId } = await ground()
-    const ananya = await world.as('ananya')
-    const held = await holdRows(world, (db) => db`select from tasks where id = ${taskId} for no key update`)
+    const ananya = await app.as('ananya')
+    const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
     let seconds = 0
-    Object.defineProperty(world.clock, 'now', { configurable: true, get: () => new Date(T0 + ++seconds * 1_000) })
+    Object.defineProperty(app.clock, 'now', { configurable: true, get: () => new Date(T0 + ++seconds * 1_000) })
     const assigned = meera.ok(tasks.assign, { params: { file: name }, body: { checked: [1], 'reviewer-2': cast.sneha.email } })
     await held.waiting(1)
     const updated = ananya.ok(tasks.update, { params: { file: name, role: 'AUTHOR' }, body: done })
     await held.waiting(2)
-    const released = world.clock.now.toISOString()
+    const released = app.clock.now.toISOString()
     await held.release()
     await Promise.all([assigned, updated])
-    Object.defineProperty(world.clock, 'now', { configurable: true, writable: true, enumerable: true, value: new Date(T0) })
+    Object.defineProperty(app.clock, 'now', { configurable: true, writable: true, enumerable: true, value: new Date(T0) })
     const kept = await events(taskId)
     expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['assign', 'update'])
     await expectOneOrder(
@@ -276,7 +273,7 @@ describe('uses of allocation IDs and memberships begin and end after the locks',
   test('an end and a start that wait for one account follow one another', async () => {
     const { projectId } = await ground()
     const accountId = `order-${made}`
-    const held = await holdRows(world, (db) => db`select from accounts where account_id = ${accountId} for update`)
+    const held = await holdRows(app, (db) => db`select from accounts where account_id = ${accountId} for update`)
     at(1)
     const ended = meera.ok(allocations.end, { params: { projectId, currentUser: cast.ananya.email, accountId }, body: {} })
     await held.waiting(1)
@@ -286,28 +283,28 @@ describe('uses of allocation IDs and memberships begin and end after the locks',
     at(3)
     await held.release()
     await Promise.all([ended, started])
-    const holds = await world.db<{ start: string; end: string | null }[]>`
+    const holds = await app.db<{ start: string; end: string | null }[]>`
       select lower(during) as start, upper(during) as "end" from allocation_holds where project_id = ${projectId} order by 1`
     const moment = new Date(T0 + 3 * 60_000).toISOString()
     expect(holds).toEqual([
       { start: new Date(since).toISOString(), end: moment },
       { start: moment, end: null },
     ])
-    const lines = await world.db<{ at: string }[]>`
+    const lines = await app.db<{ at: string }[]>`
       select at from audit_log where object_type = 'hold' and object_name = ${accountId} order by id`
     expect(lines.map((line) => line.at)).toEqual([moment, moment])
   })
 
   test('of two sets of timesheet projects the later one ends what the earlier one began', async () => {
     for (const name of ['Order A', 'Order B']) await meera.ok(timesheets.addProject, { body: { name } })
-    const held = await holdRows(world, lockUser(cast.imran.id))
+    const held = await holdRows(app, lockUser(cast.imran.id))
     at(1)
     const first = meera.ok(timesheets.assign, { body: { userId: cast.imran.id, projects: ['Order A'] } })
     await held.waiting(1)
     at(2)
     await held.release()
     await first
-    const rows = await world.db<{ since: string }[]>`
+    const rows = await app.db<{ since: string }[]>`
       select lower(during) as since from timesheet_memberships where user_id = ${cast.imran.id}`
     expect(rows).toEqual([{ since: new Date(T0 + 2 * 60_000).toISOString() }])
   })

@@ -5,25 +5,25 @@ import { openPool } from '../src/kit/postgres/pool.ts'
 import { users } from '../src/users/contract.ts'
 import { buildServer } from '../src/app/server.ts'
 import { countingProxy } from './trips.ts'
-import { testWorld, type World } from './app.ts'
+import { startTestApp, type TestApp } from './app.ts'
 
-let world: World
+let testApp: TestApp
 let close: () => Promise<void>
 let save: (body: Record<string, unknown>) => Promise<number>
 beforeAll(async () => {
-  world = await testWorld()
-  const proxy = await countingProxy(new URL(world.databaseUrl))
+  testApp = await startTestApp()
+  const proxy = await countingProxy(new URL(testApp.databaseUrl))
   // One reader and one writer, so that statements are prepared once and then known.
   const pool = openPool(proxy.url, { readers: 1, writers: 1 })
-  const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => world.clock.now })
+  const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => testApp.clock.now })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const meera = await world.asAt(url, 'meera')
+  const meera = await testApp.asAt(url, 'meera')
   save = (body) => proxy.during(() => meera.ok(users.updateProfile, { body: { _id: cast.imran.id, ...body } }))
   close = async () => {
     await app.close()
     await pool.close()
     proxy.close()
-    await world.close()
+    await testApp.close()
   }
 })
 afterAll(() => close())

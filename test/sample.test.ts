@@ -11,23 +11,23 @@ import { users } from '../src/users/contract.ts'
 import { openSample } from '../src/app/sample.ts'
 import { unlikeTheirEvents } from './invariants.ts'
 import { addressIn, killNodes, startNode } from './node.ts'
-import { testWorld, type World } from './app.ts'
+import { startTestApp, type TestApp } from './app.ts'
 
 const silent = pino({ level: 'silent' })
-let world: World
+let app: TestApp
 /** How many rows of each table the sample has. */
 let whole: Record<string, number>
 beforeAll(async () => {
-  world = await testWorld()
-  await world.db`truncate users cascade`
-  const pool = openPool(world.databaseUrl)
-  await openSample(pool, world.ownerUrl, world.clock.now, silent)
+  app = await startTestApp()
+  await app.db`truncate users cascade`
+  const pool = openPool(app.databaseUrl)
+  await openSample(pool, app.ownerUrl, app.clock.now, silent)
   await pool.close()
-  whole = await counts(world.db)
+  whole = await counts(app.db)
 })
 afterAll(async () => {
   killNodes()
-  await world.close()
+  await app.close()
 })
 
 /** Every table but the owner's record of migrations: how many rows it has, and a digest of them. */
@@ -56,22 +56,22 @@ test('each list that a menu shows has something in it', async () => {
     ['anil', 'UPLOADER', ['all', 'assigned', 'uploaded', 'skipped']],
   ]
   for (const [name, role, types] of listed) {
-    const { data } = await (await world.as(name)).ok(tasks.counts, { params: { role } })
+    const { data } = await (await app.as(name)).ok(tasks.counts, { params: { role } })
     for (const type of types) expect(data[type], `${name}: ${type}`).toBeGreaterThan(0)
   }
 })
 
 test('it is made of real moves: the events of every task give its stages', async () => {
-  const { tasks: moved, unlike } = await unlikeTheirEvents(world.db)
+  const { tasks: moved, unlike } = await unlikeTheirEvents(app.db)
   expect(unlike).toEqual([])
   expect(moved).toBeGreaterThan(300)
 })
 
 test('nothing happened after the moment at which it was opened, and nobody acted out of hours of the fortnight', async () => {
-  const [span] = await world.db<{ first: string; last: string }[]>`select min(at) as first, max(at) as last from task_events`
-  expect(new Date(span?.last ?? '').getTime()).toBeLessThanOrEqual(world.clock.now.getTime())
-  expect(new Date(span?.first ?? '').getTime()).toBeGreaterThan(world.clock.now.getTime() - 14 * 86_400_000)
-  const [{ count } = { count: 0 }] = await world.db<{ count: number }[]>`
+  const [span] = await app.db<{ first: string; last: string }[]>`select min(at) as first, max(at) as last from task_events`
+  expect(new Date(span?.last ?? '').getTime()).toBeLessThanOrEqual(app.clock.now.getTime())
+  expect(new Date(span?.first ?? '').getTime()).toBeGreaterThan(app.clock.now.getTime() - 14 * 86_400_000)
+  const [{ count } = { count: 0 }] = await app.db<{ count: number }[]>`
     select count(*)::int as count from allocation_holds h join users u on u.id = h.user_id where u.email = ${cast.ananya.email}`
   expect(count).toBe(2)
 })
@@ -89,7 +89,7 @@ async function empty() {
   await db`truncate users cascade`
   const logged: string[] = []
   const logger = pino({}, { write: (line) => logged.push((JSON.parse(line) as { msg: string }).msg) })
-  const open = (node: 0 | 1 = 0) => openSample(pools[node], ownerUrl, world.clock.now, logger)
+  const open = (node: 0 | 1 = 0) => openSample(pools[node], ownerUrl, app.clock.now, logger)
   return { db, ownerUrl, logged, open }
 }
 const WAITS = 'another node is making the first people of this database; waiting for it'
@@ -130,18 +130,18 @@ describe('a database with anybody in it is left as it is', () => {
   })
 
   test('work on top of a whole sample, by somebody of the cast with another email', async () => {
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     await meera.ok(users.updateProfile, { body: { _id: cast.arjun.id, newEmail: 'arjun@school.example' } })
-    const login = await world.anonymous.send(session.login, {
+    const login = await app.anonymous.send(session.login, {
       ...{ body: { email: 'arjun@school.example', password: CAST_PASSWORD }, headers: { 'user-agent': 'sample' } },
     })
     const { authToken } = (await login.json()) as { authToken: string }
-    await world.withToken(authToken).ok(sections.add, { body: { name: 'A project of our own' } })
-    const pool = openPool(world.databaseUrl)
-    const before = await contents(world.db)
-    expect(await world.db`select from sessions where user_agent = 'sample'`).toHaveLength(1)
-    expect(await openSample(pool, world.ownerUrl, world.clock.now, silent)).toBe(false)
-    expect(await contents(world.db)).toEqual(before)
+    await app.withToken(authToken).ok(sections.add, { body: { name: 'A project of our own' } })
+    const pool = openPool(app.databaseUrl)
+    const before = await contents(app.db)
+    expect(await app.db`select from sessions where user_agent = 'sample'`).toHaveLength(1)
+    expect(await openSample(pool, app.ownerUrl, app.clock.now, silent)).toBe(false)
+    expect(await contents(app.db)).toEqual(before)
     await pool.close()
   })
 })

@@ -12,7 +12,7 @@ import { goodRequests } from './attack/requests.ts'
 import { attackAsStrangers, attackProgress, wordsIn } from './attack/strangers.ts'
 import { callOf, openAttack } from './attack/attack.ts'
 import { type Place, placesOf } from './hostile-values.ts'
-import { testWorld } from './app.ts'
+import { startTestApp } from './app.ts'
 
 const calls = callsOf(mounts)
 
@@ -107,13 +107,13 @@ it('every field of every call is known to name an object or not', () => {
   expect(unknown).toEqual([])
 })
 
-const world = await testWorld()
-Object.defineProperty(world.clock, 'now', { get: () => new Date() })
-afterAll(world.close)
+const app = await startTestApp()
+Object.defineProperty(app.clock, 'now', { get: () => new Date() })
+afterAll(app.close)
 
 it('a stranger’s object is refused as one that does not exist, by whichever name, and nothing changes', async () => {
-  const ground = await arrangeGround(world.url, world.db, { spares: 20, rows: 120, spareFiles: 3 })
-  const attack = openAttack(world.url, world.db)
+  const ground = await arrangeGround(app.url, app.db, { spares: 20, rows: 120, spareFiles: 3 })
+  const attack = openAttack(app.url, app.db)
   const cases = await attackAsStrangers(attack, ground, calls)
   await attackProgress(attack, ground)
   expect(attack.findings).toEqual([])

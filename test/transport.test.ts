@@ -10,26 +10,26 @@ import { timesheets } from '../src/timesheets/contract.ts'
 import { buildServer } from '../src/app/server.ts'
 import { arrangeFile } from './files.ts'
 import { sendBytes } from './socket.ts'
-import { testWorld, type World } from './app.ts'
+import { startTestApp, type TestApp } from './app.ts'
 
-let world: World
+let testApp: TestApp
 let url: string
 let scratch: string
 let close: () => Promise<void>
 beforeAll(async () => {
-  world = await testWorld()
+  testApp = await startTestApp()
   scratch = mkdtempSync(join(tmpdir(), 'proofline-web-'))
   mkdirSync(join(scratch, 'assets'))
   writeFileSync(join(scratch, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>')
   writeFileSync(join(scratch, 'assets/page-1a2b.js'), 'export {}')
   writeFileSync(join(scratch, 'secret.txt'), 'a secret beside the assets')
-  const pool = openPool(world.databaseUrl)
-  const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => world.clock.now, webFolder: scratch })
+  const pool = openPool(testApp.databaseUrl)
+  const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => testApp.clock.now, webFolder: scratch })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   close = async () => {
     await app.close()
     await pool.close()
-    await world.close()
+    await testApp.close()
     rmSync(scratch, { recursive: true, force: true })
   }
 })
@@ -105,7 +105,7 @@ const head = (line: string, headers: Record<string, string>) =>
     .join('')}\r\n`
 
 it('asks who calls before it reads the body, and reads none for an unknown address', async () => {
-  const { token = '' } = await world.as('ananya')
+  const { token = '' } = await testApp.as('ananya')
   const length = { 'content-length': '200000' }
   expect((await send(head('POST /api/section/add', length))).status).toBe(401)
   expect((await send(head('POST /api/section/add', { ...length, 'auth-token': token }))).status).toBe(403)
@@ -117,17 +117,17 @@ it('asks who calls before it reads the body, and reads none for an unknown addre
 
 it('takes 16 KB from anybody, 256 KB from who is signed in, and more where a call needs it', async () => {
   const fits = (kb: number) => JSON.stringify({ email: 'a@b.example', password: 'x', note: 'x'.repeat(kb * 1024 - 100) })
-  const login = (body: string) => world.anonymous.raw('POST', '/api/login', { body })
+  const login = (body: string) => testApp.anonymous.raw('POST', '/api/login', { body })
   expect((await login(fits(16))).status).toBe(400)
   expect((await login(fits(17))).status).toBe(413)
-  const meera = await world.as('meera')
+  const meera = await testApp.as('meera')
   const keep = (kb: number) =>
     meera.raw('PUT', `/api${preferences.keepPreference.path.replace(':key', 'grid')}`, {
       body: JSON.stringify({ note: 'x'.repeat(kb * 1024) }),
     })
   expect((await keep(250)).status).not.toBe(413)
   expect((await keep(257)).status).toBe(413)
-  const { fileId } = await arrangeFile(world.db, { name: 'Large.xlsx', rows: 2 })
+  const { fileId } = await arrangeFile(testApp.db, { name: 'Large.xlsx', rows: 2 })
   expect(fileId).not.toBe('')
   const checked = Array.from({ length: 100_000 }, (_, index) => index + 1)
   const assign = await meera.send(tasks.assign, {
@@ -154,7 +154,7 @@ it.each([
   ['with a field __proto__', 'multipart/form-data; boundary=x', form([field('__proto__'), file]), 'BAD_FORM'],
   ['with two files', 'multipart/form-data; boundary=x', form([file, file]), 'ONE_FILE_ONLY'],
 ])('refuses an upload %s', async (_, type, body, code) => {
-  const meera = await world.as('meera')
+  const meera = await testApp.as('meera')
   const answer = await meera.raw('POST', '/api/file/add', { body, headers: { 'content-type': type } })
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, code])
 })
@@ -163,7 +163,7 @@ it.each([
   ['a NUL byte', 'Phys\u0000ics'],
   ['half a character', 'Phys\ud800ics'],
 ])('refuses text that the database cannot store, and names its field: %s', async (_, text) => {
-  const meera = await world.as('meera')
+  const meera = await testApp.as('meera')
   const body = { userId: 'divya.nair@proofline.example', projects: ['Physics', text] }
   expect(await meera.refused(timesheets.assign, 'INVALID_REQUEST', { body })).toMatchObject({
     issues: [{ path: 'projects.1', message: '`projects.1` holds a character that cannot be stored.' }],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast } from '../db/demo/cast.ts'
 import { arrangeAuthors, type Person, tokenOf } from './calls.ts'
 import { arrangeAccount, arrangeFile } from './files.ts'
-import { type Client, testWorld, type World } from './app.ts'
+import { type Client, startTestApp, type TestApp } from './app.ts'
 import { imports } from '../src/files/import-contract.ts'
 import { workbook } from '../src/files/testing.ts'
 import type { StaffRole } from '../src/kit/shared/access.ts'
@@ -17,21 +17,21 @@ import { RECORDED_COLUMNS, STAGE, type TaskState } from '../src/tasks/turn-rules
 import { eventsOf } from '../src/tasks/server/history-queries.ts'
 
 /** Who may hold a stage now: living, not blocked, with assignments, holding the role (workflow.md, Assigning; decisions 97). */
-let world: World
+let app: TestApp
 let meera: Client
 type Team = { [role in StaffRole]: Person & { client: Client } }
 let team: Team
 let spare: Person & { client: Client }
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
+  app = await startTestApp()
+  meera = await app.as('meera')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const hire = async (role: StaffRole) => {
-  const [person] = (await arrangeAuthors(world.db, 1)) as [Person]
-  await world.db`update users set roles = ${[role]}::text[] where id = ${person.id}`
-  return { ...person, client: world.withToken(person.token) }
+  const [person] = (await arrangeAuthors(app.db, 1)) as [Person]
+  await app.db`update users set roles = ${[role]}::text[] where id = ${person.id}`
+  return { ...person, client: app.withToken(person.token) }
 }
 beforeEach(async () => {
   const [author, reviewer, second, uploader] = [
@@ -62,7 +62,7 @@ const uploaded = {
 
 type Stored = TaskState & { id: string }
 const stored = async (fileId: string, srNo = 1): Promise<Stored> => {
-  const [task] = await world.db<Stored[]>`select * from tasks where file_id = ${fileId} and sr_no = ${srNo}`
+  const [task] = await app.db<Stored[]>`select * from tasks where file_id = ${fileId} and sr_no = ${srNo}`
   if (task === undefined) throw new Error(`no row ${srNo}`)
   return task
 }
@@ -74,7 +74,7 @@ const block = ({ id }: Person) => meera.ok(users.block, { params: { id }, body: 
 /** What the events since the arranged state changed leads to the row as it is (workflow.md, Invariants). */
 const expectReplayed = async (fileId: string, start: Partial<TaskState>): Promise<void> => {
   const task = await stored(fileId)
-  const events = await eventsOf(world.db, task.id)
+  const events = await eventsOf(app.db, task.id)
   const instant = (value: unknown) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
   const after = replay([{ set: start }, ...events], true)
@@ -86,7 +86,7 @@ const decide = (role: StaffRole, file: string, body: Record<string, unknown>) =>
 describe('assigning refuses who may not hold the stage', () => {
   test('a person without assignments, in the bulk act and in the planner, and the picker leaves them out', async () => {
     const name = 'No assignments.xlsx'
-    await arrangeFile(world.db, { name, rows: 2 })
+    await arrangeFile(app.db, { name, rows: 2 })
     const params = { file: name }
     await meera.refused(tasks.assign, 'ASSIGNEE_NOT_FOUND', { params, body: { start: 1, end: 2, author: cast.ritu.email } })
     const body = { start: 1, end: 2, role: 'author' }
@@ -141,7 +141,7 @@ describe('a stage that opens again for somebody who may not hold it is left unas
   ] as const)('$what', async ({ what, state, gone, by, body, turn }) => {
     const name = `${what}.xlsx`
     const start = row(state)
-    const { fileId } = await arrangeFile(world.db, { name, states: [start] })
+    const { fileId } = await arrangeFile(app.db, { name, states: [start] })
     await block(team[gone])
     const before = await stored(fileId)
     expect(before[`${STAGE[gone]}_id`]).toBe(team[gone].id)
@@ -165,8 +165,8 @@ describe('a stage that opens again for somebody who may not hold it is left unas
   test('the author brings a rework back to a reviewer who has left', async () => {
     const name = 'Rework back.xlsx'
     const start = row({ ...done, reviewer_status: 'sent_for_rework', reviewer_rework_at: since, turn: 'AUTHOR', attempt: 2 })
-    const { fileId, projectId } = await arrangeFile(world.db, { name, states: [start] })
-    await arrangeAccount(world.db, projectId, 'rework-back', team.AUTHOR.id, since)
+    const { fileId, projectId } = await arrangeFile(app.db, { name, states: [start] })
+    await arrangeAccount(app.db, projectId, 'rework-back', team.AUTHOR.id, since)
     await meera.ok(users.delete, { params: { email: team.REVIEWER.email }, body: {} })
     const body = { status: 'done', answerType: 'Authored on Doc' }
     expect((await decide('AUTHOR', name, body)).unassigned).toBe(1)
@@ -176,12 +176,12 @@ describe('a stage that opens again for somebody who may not hold it is left unas
 
   test('a person without the role or without assignments any more counts as gone; who may hold it keeps it', async () => {
     for (const [place, change] of [
-      world.db`update users set roles = '{REVIEWER}' where id = ${team.AUTHOR.id}`,
-      world.db`update users set roles = '{AUTHOR}', enable_assignments = false where id = ${team.AUTHOR.id}`,
-      world.db`update users set enable_assignments = true where id = ${team.AUTHOR.id}`,
+      app.db`update users set roles = '{REVIEWER}' where id = ${team.AUTHOR.id}`,
+      app.db`update users set roles = '{AUTHOR}', enable_assignments = false where id = ${team.AUTHOR.id}`,
+      app.db`update users set enable_assignments = true where id = ${team.AUTHOR.id}`,
     ].entries()) {
       const name = `Gone ${place}.xlsx`
-      const { fileId } = await arrangeFile(world.db, { name, states: [row(done)] })
+      const { fileId } = await arrangeFile(app.db, { name, states: [row(done)] })
       await change
       const { unassigned } = await decide('REVIEWER', name, { status: 'sent_for_rework', comments: 'Units?' })
       expect(unassigned).toBe(place === 2 ? 0 : 1)
@@ -193,7 +193,7 @@ describe('a stage that opens again for somebody who may not hold it is left unas
   test('an undone decision that had closed the row', async () => {
     const name = 'Undone.xlsx'
     const start = row(done)
-    const { fileId } = await arrangeFile(world.db, { name, states: [start] })
+    const { fileId } = await arrangeFile(app.db, { name, states: [start] })
     await decide('REVIEWER', name, { status: 'rejected', comments: 'No', qc_score: 0 })
     await meera.ok(users.delete, { params: { email: team.UPLOADER.email }, body: {} })
     await block(team['REVIEWER-2'])
@@ -209,7 +209,7 @@ describe('a stage that opens again for somebody who may not hold it is left unas
   test('a reopened row', async () => {
     const name = 'Reopened.xlsx'
     const start = row(uploaded)
-    const { fileId } = await arrangeFile(world.db, { name, states: [start] })
+    const { fileId } = await arrangeFile(app.db, { name, states: [start] })
     await meera.ok(users.delete, { params: { email: team.AUTHOR.email }, body: {} })
     await block(team.UPLOADER)
     const body = { sr_no: 1, role: 'AUTHOR', comments: 'Wrong key', version: 1 }
@@ -221,7 +221,7 @@ describe('a stage that opens again for somebody who may not hold it is left unas
 
   test('the second review is turned on again', async () => {
     const name = 'Second review on.xlsx'
-    const { fileId } = await arrangeFile(world.db, { name, secondReview: false, states: [row(), row(uploaded)] })
+    const { fileId } = await arrangeFile(app.db, { name, secondReview: false, states: [row(), row(uploaded)] })
     await meera.ok(users.delete, { params: { email: team['REVIEWER-2'].email }, body: {} })
     // While it is off the stage is in nobody's list: it stayed with the person.
     expect((await stored(fileId)).reviewer2_id).toBe(team['REVIEWER-2'].id)
@@ -234,7 +234,7 @@ describe('a stage that opens again for somebody who may not hold it is left unas
 
   test('a batch of assignments that is taken back', async () => {
     const name = 'Batch back.xlsx'
-    const { fileId } = await arrangeFile(world.db, { name, states: [row(), row()] })
+    const { fileId } = await arrangeFile(app.db, { name, states: [row(), row()] })
     const body = { start: 1, end: 2, role: 'author', onConflict: 'replace' as const }
     const people = [{ person: spare.email }]
     const plan = await meera.ok(plans.plan, { params: { file: name }, body: { ...body, people } })
@@ -250,11 +250,11 @@ describe('a stage that opens again for somebody who may not hold it is left unas
   const history = (rows: (string | null)[][]) =>
     workbook('history.xlsx', ['question_id', 'author', 'author_status', 'author_done_date', 'reviewer'], rows)
   const questionOf = async (fileId: string): Promise<string> =>
-    (await world.db<{ question_id: string }[]>`select question_id from tasks where file_id = ${fileId}`)[0]?.question_id ?? ''
+    (await app.db<{ question_id: string }[]>`select question_id from tasks where file_id = ${fileId}`)[0]?.question_id ?? ''
 
   test('uploaded history: what somebody did stays theirs, what is open goes to nobody; the same again is no change', async () => {
     const name = 'History.xlsx'
-    const { fileId } = await arrangeFile(world.db, { name, rows: 1 })
+    const { fileId } = await arrangeFile(app.db, { name, rows: 1 })
     await block(team.AUTHOR)
     await block(team.REVIEWER)
     const at = '05/01/2026 10:00 am'
@@ -267,7 +267,7 @@ describe('a stage that opens again for somebody who may not hold it is left unas
 
   test('history that is taken back', async () => {
     const name = 'History back.xlsx'
-    const { fileId } = await arrangeFile(world.db, { name, states: [row()] })
+    const { fileId } = await arrangeFile(app.db, { name, states: [row()] })
     const question = await questionOf(fileId)
     const file = await history([[question, spare.email, 'done', '05/01/2026 10:00 am', null]])
     const { batch, unassigned } = await meera.ok(imports.done, { file, body: { file: name } })
@@ -284,14 +284,14 @@ describe('a stage that opens again for somebody who may not hold it is left unas
 describe('a person who is blocked at the same moment', () => {
   /** Blocks in a transaction of its own that ends only when the act waits for it, or is through. */
   const whileBlocking = async <T>({ id }: Person, act: () => Promise<T>): Promise<T> => {
-    const other = openOwner(world.ownerUrl)
+    const other = openOwner(app.ownerUrl)
     try {
       await other`begin`
       await other`update users set account_state = 'blocked' where id = ${id}`
       let over = false
       const acted = act().finally(() => (over = true))
       for (let waiting = 0; waiting === 0 && !over; await pause(5)) {
-        const [seen] = await world.db<{ waiting: number }[]>`
+        const [seen] = await app.db<{ waiting: number }[]>`
           select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
         waiting = seen?.waiting ?? 0
       }
@@ -304,10 +304,10 @@ describe('a person who is blocked at the same moment', () => {
 
   test('is given nothing, whatever writes them into a row', async () => {
     const author = team.AUTHOR
-    const renewed = () => world.db`update users set account_state = 'active' where id = ${author.id}`
+    const renewed = () => app.db`update users set account_state = 'active' where id = ${author.id}`
     const free = async (fileId: string) => expect((await stored(fileId)).author_id).toBeNull()
 
-    const assigned = await arrangeFile(world.db, { name: 'At once assigned.xlsx', rows: 1 })
+    const assigned = await arrangeFile(app.db, { name: 'At once assigned.xlsx', rows: 1 })
     const refused = await whileBlocking(author, () =>
       meera.send(tasks.assign, { params: { file: 'At once assigned.xlsx' }, body: { checked: [1], author: author.email } }),
     )
@@ -315,7 +315,7 @@ describe('a person who is blocked at the same moment', () => {
     await free(assigned.fileId)
 
     await renewed()
-    const rework = await arrangeFile(world.db, { name: 'At once rework.xlsx', states: [row(done)] })
+    const rework = await arrangeFile(app.db, { name: 'At once rework.xlsx', states: [row(done)] })
     const sent = await whileBlocking(author, () =>
       decide('REVIEWER', 'At once rework.xlsx', { status: 'sent_for_rework', comments: 'Units?' }),
     )
@@ -323,7 +323,7 @@ describe('a person who is blocked at the same moment', () => {
     await free(rework.fileId)
 
     await renewed()
-    const reopened = await arrangeFile(world.db, { name: 'At once reopened.xlsx', states: [row(uploaded)] })
+    const reopened = await arrangeFile(app.db, { name: 'At once reopened.xlsx', states: [row(uploaded)] })
     await whileBlocking(author, () =>
       meera.ok(taskHistory.reopen, {
         params: { file: 'At once reopened.xlsx' },
@@ -334,8 +334,8 @@ describe('a person who is blocked at the same moment', () => {
 
     await renewed()
     const name = 'At once taken back.xlsx'
-    const { fileId } = await arrangeFile(world.db, { name, states: [row()] })
-    const [{ question_id: question } = { question_id: '' }] = await world.db<{ question_id: string }[]>`
+    const { fileId } = await arrangeFile(app.db, { name, states: [row()] })
+    const [{ question_id: question } = { question_id: '' }] = await app.db<{ question_id: string }[]>`
       select question_id from tasks where file_id = ${fileId}`
     const body = { checked: [1], role: 'author', onConflict: 'replace' as const, left: 0 }
     const { batch } = await meera.ok(plans.split, {
@@ -353,11 +353,11 @@ describe('a person who is blocked at the same moment', () => {
 
   test('an assigning and a blocking that meet a hundred times: one of them finds what the other did', async () => {
     const name = 'Again and again.xlsx'
-    const { fileId } = await arrangeFile(world.db, { name, rows: 1 })
-    const arjun = world.withToken(await tokenOf(world.db, cast.arjun.id))
+    const { fileId } = await arrangeFile(app.db, { name, rows: 1 })
+    const arjun = app.withToken(await tokenOf(app.db, cast.arjun.id))
     for (let round = 0; round < 100; round += 1) {
-      await world.db`update users set account_state = 'active' where id = ${spare.id}`
-      await world.db`update tasks set author_id = null where file_id = ${fileId}`
+      await app.db`update users set account_state = 'active' where id = ${spare.id}`
+      await app.db`update tasks set author_id = null where file_id = ${fileId}`
       const [given, blocked] = await Promise.all([
         arjun.send(tasks.assign, { params: { file: name }, body: { checked: [1], author: spare.email } }),
         meera.send(users.block, {

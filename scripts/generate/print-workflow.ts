@@ -7,7 +7,7 @@ import { reachableStandings, reopenTargets, type Standing } from '../../src/task
 import { inList } from '../../src/tasks/list-rules.ts'
 import { decide, needsOf } from '../../src/tasks/rules.ts'
 import { inRework, newTask, type TaskState, turnOf } from '../../src/tasks/turn-rules.ts'
-import { ANSWER_TYPES, LIST_TYPES, listTypeWord, type Status, STATUS_LABELS, STATUSES } from '../../src/tasks/word-rules.ts'
+import { ANSWER_TYPES, LIST_TYPES, listTypeWord, type Status, STATUS_LABELS, STATUSES } from '../../src/tasks/vocabulary.ts'
 
 export const page = fileURLToPath(new URL('../../docs/task-workflow.md', import.meta.url))
 

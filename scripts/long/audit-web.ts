@@ -14,7 +14,7 @@ import { violationsOn } from '../../e2e/support/accessible.ts'
 import { startApp } from '../../e2e/support/app.ts'
 import { asAdmin, hireTeam } from '../../e2e/support/people.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
-import { turns } from '../../src/kit/server/turns.ts'
+import { limitConcurrency } from '../../src/kit/server/limit-concurrency.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
@@ -352,7 +352,7 @@ async function sessionOf(email: string) {
 const results = new Map<Look, string[]>()
 const faults: string[] = []
 try {
-  const inTurn = turns(2)
+  const inTurn = limitConcurrency(2)
   const round = async ({ colorScheme, width, name }: (typeof views)[number], at: number): Promise<void> => {
     for (const who of new Set(looks.map((look) => look.who))) {
       const context = await browser.newContext({

@@ -15,7 +15,7 @@ import {
   turnOf,
   undecided,
 } from './turn-rules.ts'
-import { ANSWER_TYPES, type AnswerType, STATUSES, type Turn } from './word-rules.ts'
+import { ANSWER_TYPES, type AnswerType, STATUSES, type Turn } from './vocabulary.ts'
 
 /** How long a decision can be undone, by the server's clock (workflow.md 18). */
 export const UNDO_MS = 10 * 60_000

@@ -1,6 +1,6 @@
 import type { StaffRole } from '../kit/shared/access.ts'
 import { isRework, type Statuses, statusIn, turnOf } from './turn-rules.ts'
-import type { ListType, ReviewerStatus } from './word-rules.ts'
+import type { ListType, ReviewerStatus } from './vocabulary.ts'
 
 /** `assigned`: undecided stages that can still come, their turn or not; reworks are in their own list. */
 const canStillCome = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>

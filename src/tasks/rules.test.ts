@@ -21,7 +21,7 @@ import {
 import { inList } from './list-rules.ts'
 import { type Asked, decide, type Fields, type Move, needsOf, offers } from './rules.ts'
 import { newTask, STAGE, type TaskState, turnOf } from './turn-rules.ts'
-import { type ListType, LIST_TYPES, type Status, type Turn } from './word-rules.ts'
+import { type ListType, LIST_TYPES, type Status, type Turn } from './vocabulary.ts'
 
 /** A task's standing: author with the answer's first letter, reviewer, reviewer-2, uploader; `-` is undecided. */
 type Standing = readonly [author: string, reviewer: string, reviewer2: string, uploader: string]

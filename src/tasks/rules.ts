@@ -20,7 +20,7 @@ import {
   statusOf,
   skipReasonOf,
   type Turn,
-} from './word-rules.ts'
+} from './vocabulary.ts'
 
 /** The fields of the Update task form and of the call's body beside the status; their names are the wire's (000 §7 Tasks). */
 export type FieldName = 'reason' | 'comments' | 'answerType' | 'new_content_id' | 'qc_score'

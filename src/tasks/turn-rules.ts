@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '../kit/shared/access.ts'
-import type { AnswerType, AuthorStatus, Reviewer2Status, ReviewerStatus, Status, Turn, UploaderStatus } from './word-rules.ts'
+import type { AnswerType, AuthorStatus, Reviewer2Status, ReviewerStatus, Status, Turn, UploaderStatus } from './vocabulary.ts'
 
 /** The four stages of a task, under the database's column names. Instants are ISO 8601 UTC text; null is "not yet". */
 export type Stages = {

@@ -9,14 +9,14 @@ export const heldAccounts: HeldPart = {
   what: 'allocation ID',
   names: async (db, userId, now) => (await accountsHeldBy(db, userId, now)).map(named),
   lock: (db, { userIds, now }) => lockAccountsHeldBy(db, userIds, now),
-  end: async (db, { userIds, clock, by, audit, announce }) => {
+  end: async (db, { userIds, clock, by, audit, publish }) => {
     // Once more: a use may have begun while the people were waited for.
     await lockAccountsHeldBy(db, userIds, clock())
     const ended = await endHolds(db, userIds, clock(), by)
     for (const { account, account_id, user, start, planned, end } of ended) {
       audit({ type: 'hold', id: account, name: account_id, before: { user, start, end: planned }, after: { user, end } })
     }
-    announce(
+    publish(
       ended.map(({ user }) => user),
       'account',
     )

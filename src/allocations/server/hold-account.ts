@@ -2,7 +2,7 @@ import type { Actor } from '../../kit/shared/access.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import { type Db, found } from '../../kit/postgres/db.ts'
 import { refuse } from '../../kit/shared/errors.ts'
-import type { Announce } from '../../kit/server/routes.ts'
+import type { Publish } from '../../kit/server/routes.ts'
 import { canEndAt, startProblem, switchToSingle } from '../rules.ts'
 import {
   beginHolds,
@@ -15,13 +15,13 @@ import {
   type LockedAccount,
 } from './queries.ts'
 
-type Act = { account: LockedAccount; actor: Actor; clock: () => Date; audit: (entry: AuditEntry) => void; announce: Announce }
+type Act = { account: LockedAccount; actor: Actor; clock: () => Date; audit: (entry: AuditEntry) => void; publish: Publish }
 const modeOf = (account: LockedAccount) => (account.is_multiple ? ('multiple' as const) : ('single' as const))
 
 /** Begins the use of a locked account by people (emails or ids), all of them or none, at `wef` or after the locks (calculations.md 5). */
 export async function startHolds(
   db: Db,
-  { account, actor, clock, audit, announce }: Act,
+  { account, actor, clock, audit, publish }: Act,
   people: readonly string[],
   { wef, notBefore }: { wef: Date | undefined; notBefore: (now: Date) => Date | undefined },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function startHolds(
     })
   }
   await beginHolds(db, { account, mode, users, start, end: null, by: actor.id })
-  announce(users, 'account')
+  publish(users, 'account')
   for (const user of users) {
     audit({ type: 'hold', id: account.id, name: account.account_id, after: { user, mode, start: start.toISOString() } })
   }
@@ -67,7 +67,7 @@ export async function startHolds(
 /** Ends the use of a locked account by a person; the end may lie ahead, never at or before the beginning (decisions 60). */
 export async function endHoldOf(
   db: Db,
-  { account, actor, clock, audit, announce }: Act,
+  { account, actor, clock, audit, publish }: Act,
   person: string,
   revokeTime: Date | undefined,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function endHoldOf(
   const hold = found(await openHold(db, account.id, person, now), 'HOLD_NOT_FOUND')
   if (!canEndAt(hold.start, revoke.toISOString())) refuse('REVOKE_BEFORE_START')
   await endHold(db, hold.id, revoke, actor.id)
-  announce([hold.user_id], 'account')
+  publish([hold.user_id], 'account')
   audit({
     ...{ type: 'hold', id: account.id, name: account.account_id },
     before: { user: hold.user_id, start: hold.start, end: hold.end },

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/demo/cast.ts'
 import { countingProxy } from '../../../test/trips.ts'
-import { testWorld, type Client, type World } from '../../../test/app.ts'
+import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
 import { sections } from '../../sections/contract.ts'
 import { allocations } from '../contract.ts'
 
 const START = new Date('2026-03-10T06:00:00Z')
-let world: World
+let app: TestApp
 let meera: Client
 let ananya: Client
 beforeAll(async () => {
-  world = await testWorld(START)
-  ;[meera, ananya] = await Promise.all([world.as('meera'), world.as('ananya')])
+  app = await startTestApp(START)
+  ;[meera, ananya] = await Promise.all([app.as('meera'), app.as('ananya')])
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  world.clock.now = START
+  app.clock.now = START
 })
 const later = (minutes: number): string => {
-  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
-  return world.clock.now.toISOString()
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
+  return app.clock.now.toISOString()
 }
 
 let made = 0
@@ -31,7 +31,7 @@ async function arrange(accountIds: string[], multi: string[] = []) {
   const { data: project } = await meera.ok(allocations.addProject, { body: { project_name: name } })
   await meera.ok(allocations.addDepartment, { params: { project: name }, body: { department_name: 'Physics' } })
   const accounts = JSON.stringify(accountIds.map((id) => ({ id, multiple: multi.includes(id) })))
-  await world.db`
+  await app.db`
     insert into accounts (account_id, project_id, department_id, is_multiple)
     select a.id, ${project._id}, ${departmentId('Physics')}, a.multiple
     from jsonb_to_recordset(${accounts}::text::jsonb) as a(id text, multiple boolean)`
@@ -51,16 +51,14 @@ const row = async (name: string, accountId: string) => {
 }
 const start = (client: Client, name: string, accountId: string, users?: string | string[], wef?: string) =>
   client.ok(allocations.start, { params: { projectId: name }, body: { accountId, users, wef } })
-const holds = (name: string) => world.db<
-  { account_id: string; email: string; mode: string; start: string; end: string | null }[]
->`
+const holds = (name: string) => app.db<{ account_id: string; email: string; mode: string; start: string; end: string | null }[]>`
   select a.account_id, u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
   from allocation_holds h join accounts a on a.id = h.account_id join users u on u.id = h.user_id join projects p on p.id = h.project_id
   where p.name = ${name} order by lower(h.during), u.email`
 
 describe('projects and departments', () => {
   test('are added, listed and counted', async () => {
-    const leela = await world.as('leela')
+    const leela = await app.as('leela')
     const { data: project } = await leela.ok(allocations.addProject, { body: { project_name: ' Algebra #1 ' } })
     expect(project).toMatchObject({
       project_name: 'Algebra #1',
@@ -115,7 +113,7 @@ describe('projects and departments', () => {
 
   test('are for those who manage accounts', async () => {
     for (const name of ['kavita', 'nikhil', 'ananya'] as const) {
-      const client = await world.as(name)
+      const client = await app.as(name)
       await client.refused(allocations.projects, 'NOT_ALLOWED')
       await client.refused(allocations.addProject, 'NOT_ALLOWED', { body: { project_name: 'Mine' } })
       await client.refused(allocations.list, 'NOT_ALLOWED', { params: { projectId: 'Twice', departmentId: 'Physics' } })
@@ -126,7 +124,7 @@ describe('projects and departments', () => {
 })
 
 describe('a workbook of accounts', () => {
-  const count = async () => (await world.db<{ n: number }[]>`select count(*)::int as n from accounts`)[0]?.n
+  const count = async () => (await app.db<{ n: number }[]>`select count(*)::int as n from accounts`)[0]?.n
 
   test('adds accounts to the projects its rows name, and departments to those projects', async () => {
     for (const name of ['Sheet A', 'Sheet B']) await meera.ok(allocations.addProject, { body: { project_name: name } })
@@ -154,7 +152,7 @@ describe('a workbook of accounts', () => {
     ])
     const a = await meera.ok(allocations.list, { params: { projectId: 'Sheet A', departmentId: departmentId('Physics') } })
     expect(a.data).toMatchObject([{ account_id: '=1+1', is_multiple: true }])
-    const trail = await world.db<{ after: unknown }[]>`
+    const trail = await app.db<{ after: unknown }[]>`
       select after from audit_log where call = 'POST /file/allocation/add' and object_name = 'Sheet B'`
     expect(trail).toEqual([{ after: { allocation_ids_added: 2 } }])
   })
@@ -253,7 +251,7 @@ describe('the use of a single-user ID', () => {
       { account_id: 'phy-02', status: 'free', current_user: null },
     ])
 
-    const imran = await world.as('imran')
+    const imran = await app.as('imran')
     const used = await imran.refused(allocations.start, 'ACCOUNT_IN_USE', {
       params: { projectId },
       body: { accountId: 'phy-01' },
@@ -278,14 +276,14 @@ describe('the use of a single-user ID', () => {
     expect((await ananya.ok(allocations.heldByPerson, { params: { user: cast.ananya.id, project: projectId } })).data).toBeNull()
     await ananya.refused(allocations.end, 'HOLD_NOT_FOUND', { params })
     // Half-open: another one begins at the very moment of the end.
-    await start(await world.as('priya'), name, 'phy-01')
+    await start(await app.as('priya'), name, 'phy-01')
     expect((await holds(name)).filter(({ account_id: id }) => id === 'phy-01')).toEqual([
       { account_id: 'phy-01', email: cast.ananya.email, mode: 'single', start: START.toISOString(), end: ended },
       { account_id: 'phy-01', email: cast.priya.email, mode: 'single', start: ended, end: null },
     ])
     const history = await ananya.ok(allocations.allOfPerson, { params: { section: name, user: cast.ananya.email } })
     expect(history.data).toMatchObject([{ account_id: 'phy-01', status: 'ended', user_revoke_time: ended }])
-    const trail = await world.db<{ call: string; actor_id: string; after: unknown }[]>`
+    const trail = await app.db<{ call: string; actor_id: string; after: unknown }[]>`
       select call, actor_id, after from audit_log where object_type = 'hold' and object_id = ${begun.data._id} order by id limit 2`
     expect(trail).toEqual([
       {
@@ -342,9 +340,9 @@ describe('the use of a single-user ID', () => {
     const params = { projectId, currentUser: cast.ananya.email, accountId: 'phy-01' }
     const planned = await meera.ok(allocations.end, { params, body: { revokeTime: '2026-03-10 18:00:00' } })
     expect(planned.data).toMatchObject({ status: 'active', user_revoke_time: '2026-03-10T12:30:00.000Z' })
-    const imran = await world.as('imran')
+    const imran = await app.as('imran')
     await imran.refused(allocations.start, 'ACCOUNT_IN_USE', { params, body: { accountId: 'phy-01' } })
-    world.clock.now = new Date('2026-03-10T12:30:00Z')
+    app.clock.now = new Date('2026-03-10T12:30:00Z')
     expect((await row(name, 'phy-01')).status).toBe('ended')
     await start(imran, name, 'phy-01')
   })
@@ -393,7 +391,7 @@ describe('the use of a multiple-user ID', () => {
     const refused = await meera.refused(allocations.setMultiple, 'HELD_BY_SEVERAL', single)
     expect(refused.message).toBe('2 people hold this allocation ID. End their use first, then make it single-user.')
     await meera.ok(allocations.end, { params: { projectId: name, currentUser: cast.imran.email, accountId: 'm-1' }, body: {} })
-    const ended = world.clock.now.toISOString()
+    const ended = app.clock.now.toISOString()
     const switched = later(10)
     const now = await meera.ok(allocations.setMultiple, single)
     expect(now.data).toMatchObject({ is_multiple: false, held_single: true, current_user: cast.ananya.email })
@@ -404,7 +402,7 @@ describe('the use of a multiple-user ID', () => {
     ])
     // Made multiple again, it stays closed to others until that hold ends.
     await meera.ok(allocations.setMultiple, { body: { id: data._id, is_multiple: true } })
-    const imran = await world.as('imran')
+    const imran = await app.as('imran')
     await imran.refused(allocations.start, 'ACCOUNT_IN_USE', { params: { projectId: name }, body: { accountId: 'm-1' } })
     later(1)
     await ananya.ok(allocations.end, { params: { projectId: name, currentUser: cast.ananya.email, accountId: 'm-1' }, body: {} })
@@ -437,7 +435,7 @@ describe('who may do what to whom', () => {
     await ananya.refused(allocations.own, 'USER_NOT_FOUND', { params: { email: cast.imran.email } })
     await ananya.refused(allocations.heldByPerson, 'USER_NOT_FOUND', { params: { user: cast.imran.email, project: name } })
     await ananya.refused(allocations.allOfPerson, 'USER_NOT_FOUND', { params: { user: cast.imran.id, section: name } })
-    const leela = await world.as('leela')
+    const leela = await app.as('leela')
     const asked = await leela.ok(allocations.heldByPerson, { params: { user: cast.imran.id, project: name } })
     expect(asked.data?.account_id).toBe('phy-01')
     expect((await meera.ok(allocations.allOfPerson, { params: { user: cast.imran.email, section: name } })).data).toHaveLength(1)
@@ -448,17 +446,17 @@ describe('who may do what to whom', () => {
 
   test('a second reviewer reads the own hold and begins none; managers and others do nothing here', async () => {
     const { name, projectId } = await arrange(['phy-01'])
-    const sneha = await world.as('sneha')
+    const sneha = await app.as('sneha')
     expect((await sneha.ok(allocations.heldByPerson, { params: { user: cast.sneha.email, project: name } })).data).toBeNull()
     await sneha.refused(allocations.start, 'NOT_ALLOWED', { params: { projectId }, body: { accountId: 'phy-01' } })
     await sneha.refused(allocations.own, 'NOT_ALLOWED', { params: { email: cast.sneha.email } })
-    const kavita = await world.as('kavita')
+    const kavita = await app.as('kavita')
     await kavita.refused(allocations.start, 'NOT_ALLOWED', {
       params: { projectId },
       body: { accountId: 'phy-01', users: cast.imran.email },
     })
     await kavita.refused(allocations.heldByPerson, 'NOT_ALLOWED', { params: { user: cast.imran.email, project: name } })
-    await world.anonymous.refused(allocations.own, 'NOT_SIGNED_IN', { params: { email: cast.imran.email } })
+    await app.anonymous.refused(allocations.own, 'NOT_SIGNED_IN', { params: { email: cast.imran.email } })
   })
 
   test('blocked and unknown people get no ID; who is gone can still be taken off it', async () => {
@@ -471,19 +469,19 @@ describe('who may do what to whom', () => {
       expect(refused.issues?.[0]?.message).toMatch(/^There is no active user /)
     }
     await start(meera, name, 'phy-01', cast.tara.email)
-    await world.db`update users set deleted_at = now() where id = ${cast.tara.id}`
+    await app.db`update users set deleted_at = now() where id = ${cast.tara.id}`
     later(1)
     const gone = await meera.ok(allocations.end, {
       params: { projectId, currentUser: cast.tara.email, accountId: 'phy-01' },
       body: {},
     })
     expect(gone.data.status).toBe('ended')
-    await world.db`update users set deleted_at = null where id = ${cast.tara.id}`
+    await app.db`update users set deleted_at = null where id = ${cast.tara.id}`
   })
 
   test('the list offers the IDs of the own departments, those once held, and all to who has no department', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
-    const tara = await world.as('tara')
+    const tara = await app.as('tara')
     const ofProject = async () =>
       (await tara.ok(allocations.own, { params: { email: cast.tara.id } })).data.filter((one) => one.project_id === projectId)
     expect(await ofProject()).toEqual([])
@@ -491,7 +489,7 @@ describe('who may do what to whom', () => {
     later(1)
     await tara.ok(allocations.end, { params: { projectId, currentUser: cast.tara.email, accountId: 'phy-02' }, body: {} })
     expect(await ofProject()).toMatchObject([{ account_id: 'phy-02', status: 'ended' }])
-    await world.db`insert into user_department_sets (user_id, effective_from) values (${cast.tara.id}, '2026-01-01')`
+    await app.db`insert into user_department_sets (user_id, effective_from) values (${cast.tara.id}, '2026-01-01')`
     expect(await ofProject()).toHaveLength(2)
   })
 })
@@ -510,7 +508,7 @@ describe('what staff may start', () => {
   /** Vikram works in no production department. */
   let vikram: Client
   beforeAll(async () => {
-    vikram = await world.as('vikram')
+    vikram = await app.as('vikram')
   })
   const lend = async (id: string, departments: string[], users: string[]) =>
     meera.ok(allocations.lend, { params: { id }, body: { departments, users } })
@@ -550,11 +548,11 @@ describe('what staff may start', () => {
 
     expect(await lend(id, [], [cast.tara.id, cast.tara.email])).toMatchObject({ lent_to: [{ name: cast.tara.fullName }] })
     await vikram.refused(allocations.start, 'ACCOUNT_NOT_FOUND', at(projectId))
-    await world.db`delete from user_department_sets where user_id = ${cast.tara.id} and effective_from = '2026-01-01'`
-    const tara = await world.as('tara')
+    await app.db`delete from user_department_sets where user_id = ${cast.tara.id} and effective_from = '2026-01-01'`
+    const tara = await app.as('tara')
     later(1)
     await start(tara, name, 'phy-01')
-    const lines = await world.db`
+    const lines = await app.db`
       select actor_id, object_name, before, after from audit_log
       where call = 'PUT /allocation/lendings/:id' and object_id = ${id} order by id`
     expect(lines.at(-1)).toEqual({
@@ -575,7 +573,7 @@ describe('what staff may start', () => {
     ])
     expect((await row(name, 'phy-01')).lent_to).toEqual([])
     await meera.refused(allocations.lend, 'ACCOUNT_NOT_FOUND', { params: { id: 'phy-01' }, body: { departments: [], users: [] } })
-    const leela = await world.as('leela')
+    const leela = await app.as('leela')
     for (const other of [leela, ananya])
       await other.refused(allocations.lend, 'NOT_ALLOWED', { params: { id }, body: { departments: [], users: [] } })
   })
@@ -607,7 +605,7 @@ describe('what staff may start', () => {
 })
 
 test('people to choose from are those of a department, or all', async () => {
-  const leela = await world.as('leela')
+  const leela = await app.as('leela')
   const { users } = await leela.ok(allocations.people, { params: { departmentId: 'physics' } })
   expect(users.map(({ email }) => email)).toContain(cast.ananya.email)
   expect(users.map(({ email }) => email)).not.toContain(cast.sameer.email)
@@ -669,7 +667,7 @@ describe('at once', () => {
   test('of many people who begin one single-user ID one gets it, and the others are told who', async () => {
     const { name, projectId } = await arrange(['race'])
     const people = await Promise.all(
-      (['ananya', 'imran', 'divya', 'neha', 'rohit', 'anil', 'priya', 'joseph'] as const).map((each) => world.as(each)),
+      (['ananya', 'imran', 'divya', 'neha', 'rohit', 'anil', 'priya', 'joseph'] as const).map((each) => app.as(each)),
     )
     for (let round = 0; round < 5; round += 1) {
       later(1)
@@ -701,9 +699,9 @@ describe('at once', () => {
 
   test('a start waits for whoever has the person in hand', async () => {
     const { projectId } = await arrange(['wait'])
-    await world.db`begin`
+    await app.db`begin`
     // Weaker than what a foreign key waits for, so that only the call's own lock is in the way.
-    await world.db`select id from users where id = ${cast.divya.id} for no key update`
+    await app.db`select id from users where id = ${cast.divya.id} for no key update`
     let over = false
     const body = { accountId: 'wait', users: cast.divya.id }
     const begins = meera.send(allocations.start, { params: { projectId }, body }).then((answer) => {
@@ -712,7 +710,7 @@ describe('at once', () => {
     })
     await new Promise((done) => setTimeout(done, 300))
     expect(over).toBe(false)
-    await world.db`commit`
+    await app.db`commit`
     expect(await begins).toBe(200)
   })
 
@@ -735,7 +733,7 @@ describe('at once', () => {
       ),
     ])
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
-    const overlaps = await world.db<{ email: string }[]>`
+    const overlaps = await app.db<{ email: string }[]>`
       select h.user_id from allocation_holds h join allocation_holds o on o.user_id = h.user_id and o.id <> h.id and o.during && h.during
       where h.project_id = ${projectId} and o.project_id = ${projectId}`
     expect(overlaps).toEqual([])
@@ -745,7 +743,7 @@ describe('at once', () => {
     const { name, projectId } = await arrange(['c-1', 'c-2'])
     const { data } = await start(ananya, name, 'c-1')
     const other = await row(name, 'c-2')
-    const insert = (accountId: string, userId: string) => world.db`
+    const insert = (accountId: string, userId: string) => app.db`
       insert into allocation_holds (account_id, project_id, user_id, mode, during, places)
       values (${accountId}, ${projectId}, ${userId}, 'multiple', tstzrange(${START.toISOString()}, null), '(,)')`
     await expect(insert(data._id, cast.imran.id)).rejects.toMatchObject({ constraint_name: 'allocation_holds_account_free' })
@@ -756,13 +754,13 @@ describe('at once', () => {
 describe('DELETE allocation/department/:projectId/:departmentId', () => {
   test('takes a department out by names or ids, and can put it in again', async () => {
     const { name, projectId } = await arrange([])
-    const leela = await world.as('leela')
+    const leela = await app.as('leela')
     const params = { projectId: name, departmentId: 'physics' }
     expect(await leela.ok(allocations.removeDepartment, { params })).toMatchObject({
       ...{ message: 'Department deleted', code: 'DEPARTMENT_DELETE_SUCCESS' },
     })
     expect((await meera.ok(allocations.departments, { params: { projectId } })).data).toEqual([])
-    const [line] = await world.db`select call, object_type, object_id, before from audit_log order by id desc limit 1`
+    const [line] = await app.db`select call, object_type, object_id, before from audit_log order by id desc limit 1`
     expect(line).toEqual({
       ...{ call: 'DELETE /allocation/department/:projectId/:departmentId', object_type: 'project', object_id: projectId },
       before: { department: 'Physics' },
@@ -779,7 +777,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
     expect(used.message).toBe('This department cannot be deleted: 2 allocation IDs still use it.')
     await meera.refused(allocations.removeDepartment, 'PROJECT_NOT_FOUND', { params: { ...params, projectId: 'Nowhere' } })
     for (const who of ['nikhil', 'kavita', 'ananya'] as const) {
-      await (await world.as(who)).refused(allocations.removeDepartment, 'NOT_ALLOWED', { params })
+      await (await app.as(who)).refused(allocations.removeDepartment, 'NOT_ALLOWED', { params })
     }
   })
 
@@ -796,7 +794,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
       ])
       expect([200, 409]).toContain(added.status)
       expect([200, 409]).toContain(removed.status)
-      const [left] = await world.db<{ n: number }[]>`
+      const [left] = await app.db<{ n: number }[]>`
         select count(*)::int as n from accounts a where project_id = ${projectId} and not exists (
           select from allocation_departments l where l.project_id = a.project_id and l.department_id = a.department_id)`
       expect(left?.n).toBe(0)
@@ -805,12 +803,12 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
 })
 
 test('an upload of allocation IDs asks the database as often for 30 projects as for two', async () => {
-  const proxy = await countingProxy(new URL(world.databaseUrl))
-  const node = await world.otherNode({ readers: 1, writers: 1, through: proxy.url })
+  const proxy = await countingProxy(new URL(app.databaseUrl))
+  const node = await app.otherNode({ readers: 1, writers: 1, through: proxy.url })
   try {
     const projects: { name: string; projectId: string }[] = []
     for (let n = 0; n < 30; n++) projects.push(await arrange([]))
-    const there = await world.asAt(node.url, 'meera')
+    const there = await app.asAt(node.url, 'meera')
     const trips = async (named: readonly string[]): Promise<number> => {
       const rows = named.map((project) => [crypto.randomUUID().slice(0, 13), 'Physics', project])
       const file = await workbook([['account_id', 'department', 'project_name'], ...rows])
@@ -824,7 +822,7 @@ test('an upload of allocation IDs asks the database as often for 30 projects as 
     const few = await trips(names.slice(0, 2))
     const last = projects[29]?.projectId ?? ''
     expect(await trips([...names.slice(0, 29), ` ${last.toUpperCase()} `])).toBeLessThan(few + 5)
-    expect(await world.db`select from accounts where project_id = ${last}`).toHaveLength(1)
+    expect(await app.db`select from accounts where project_id = ${last}`).toHaveLength(1)
   } finally {
     await node.close()
     proxy.close()

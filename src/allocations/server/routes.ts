@@ -105,7 +105,7 @@ export const allocationRoutes = routes('allocations', allocations, {
     return { users: await departmentPeople(db, { departmentId, role: null, team: null, day: dayOf(now) }) }
   },
 
-  start: async ({ db, actor, params, body, now, clock, audit, announce }) => {
+  start: async ({ db, actor, params, body, now, clock, audit, publish }) => {
     const { accountId, id, wef } = body
     if (!accountId) refuse('MEMBERSHIP_LATER')
     const users = body.users ?? (managesAccounts(actor) ? noUsers() : [actor.id])
@@ -114,16 +114,16 @@ export const allocationRoutes = routes('allocations', allocations, {
     const account = found(await lockAccount(db, project.id, accountId, staffWho(actor, now, 'start')), 'ACCOUNT_NOT_FOUND')
     if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
     const notBefore = managesAccounts(actor) ? () => undefined : earliestOwnStart
-    await startHolds(db, { account, actor, clock, audit, announce }, users, { wef: wef ?? undefined, notBefore })
+    await startHolds(db, { account, actor, clock, audit, publish }, users, { wef: wef ?? undefined, notBefore })
     return { data: found(await accountsBy(db, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
-  end: async ({ db, actor, params, body, now, clock, audit, announce }) => {
+  end: async ({ db, actor, params, body, now, clock, audit, publish }) => {
     allowFor(actor, [params.currentUser])
     const project = await projectAsked(db, params.projectId)
     const account = found(await lockAccount(db, project.id, params.accountId, staffWho(actor, now, 'end')), 'ACCOUNT_NOT_FOUND')
     if (!managesAccounts(actor) && body.revokeTime != null && body.revokeTime > latestOwnEnd(clock())) refuse('END_TOO_LATE')
-    await endHoldOf(db, { account, actor, clock, audit, announce }, params.currentUser, body.revokeTime ?? undefined)
+    await endHoldOf(db, { account, actor, clock, audit, publish }, params.currentUser, body.revokeTime ?? undefined)
     return { data: found(await accountsBy(db, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
@@ -172,9 +172,9 @@ export const allocationRoutes = routes('allocations', allocations, {
     return { lent_to: after }
   },
 
-  setMultiple: async ({ db, actor, body, clock, audit, announce }) => {
+  setMultiple: async ({ db, actor, body, clock, audit, publish }) => {
     const account = found(await lockAccountById(db, body.id), 'ACCOUNT_NOT_FOUND')
-    await switchMode(db, { account, actor, clock, audit, announce }, body.is_multiple)
+    await switchMode(db, { account, actor, clock, audit, publish }, body.is_multiple)
     return { data: found(await accountsBy(db, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { call } from '../../kit/web/use-calls.ts'
-import type { PreferenceStore } from '../../kit/web/kept.ts'
+import type { PreferenceStore } from '../../kit/web/preferences.ts'
 import { preferences } from '../../session/preferences-contract.ts'
 
 /** The person's own preferences on the server, so that layouts follow them to another machine. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
-import type { Told } from '../../kit/shared/topics.ts'
+import type { PublishedTopic } from '../../kit/shared/topics.ts'
 import { refresh } from '../../kit/web/use-calls.ts'
 import { openLive } from '../../kit/web/live.ts'
 import { onOtherPages } from '../../kit/web/other-pages.ts'
@@ -16,15 +16,15 @@ const reads = {
   // A list names the account id that its form would note.
   account: [allocations.own, allocations.heldByPerson, tasks.list],
   access: [session.me],
-} as const satisfies Record<Exclude<Told, 'everything'>, readonly Endpoint[]>
+} as const satisfies Record<Exclude<PublishedTopic, 'everything'>, readonly Endpoint[]>
 
-const readsOf = (told: Told): readonly Endpoint[] => (told === 'everything' ? Object.values(reads).flat() : reads[told])
+const readsOf = (told: PublishedTopic): readonly Endpoint[] => (told === 'everything' ? Object.values(reads).flat() : reads[told])
 
 /** Keeps what the page shows of the person's own up to date with what others do, without asking (interface.md, Live). */
 export function useLive(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return
-    const renew = (told: Iterable<Told>): void => void refresh([...new Set([...told].flatMap(readsOf))])
+    const renew = (told: Iterable<PublishedTopic>): void => void refresh([...new Set([...told].flatMap(readsOf))])
     const forget = onOtherPages(renew)
     const close = openLive(session.live, renew)
     return () => {

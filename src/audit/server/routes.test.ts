@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
-import { type Client, testWorld, type World } from '../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { departments } from '../../departments/contract.ts'
 import { grants } from '../../grants/contract.ts'
 import { session } from '../../session/contract.ts'
@@ -9,21 +9,21 @@ import { auditLog } from '../contract.ts'
 import { auditStatement } from './queries.ts'
 
 const START = new Date('2026-03-10T06:00:00Z')
-let world: World
+let app: TestApp
 let meera: Client
 let arjun: Client
 beforeAll(async () => {
-  world = await testWorld(START)
-  ;[meera, arjun] = await Promise.all([world.as('meera'), world.as('arjun')])
+  app = await startTestApp(START)
+  ;[meera, arjun] = await Promise.all([app.as('meera'), app.as('arjun')])
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 type Query = Record<string, string | number | undefined>
 const read = (query: Query = {}) => meera.ok(auditLog.list, { query: query as never })
 const refused = async (query: Query) => (await meera.refused(auditLog.list, 'INVALID_REQUEST', { query })).message
 
 /** Lines of one name at given minutes before the start, numbered. */
-const write = (name: string, count: number, minutesApart: number, type = 'file') => world.db`
+const write = (name: string, count: number, minutesApart: number, type = 'file') => app.db`
   insert into audit_log (at, actor_id, call, object_type, object_id, object_name, request_id)
   select ${START.toISOString()}::timestamptz - make_interval(mins => (${minutesApart}::int * n)), ${cast.kavita.id}, 'POST /file/add', ${type},
     ${name} || '-' || n, ${name} || ' ' || n, 'arranged' from generate_series(1, ${count}) n`
@@ -31,9 +31,9 @@ const write = (name: string, count: number, minutesApart: number, type = 'file')
 describe('GET audit', () => {
   it('tells who did what to which object and what stood there, in the order of the newest', async () => {
     const { data: department } = await meera.ok(departments.create, { body: { name: 'Geology' } })
-    world.clock.now = new Date(START.getTime() + 1_000)
+    app.clock.now = new Date(START.getTime() + 1_000)
     await arjun.ok(users.block, { params: { id: cast.joseph.id }, body: {} } as never)
-    world.clock.now = new Date(START.getTime() + 2_000)
+    app.clock.now = new Date(START.getTime() + 2_000)
     const { data, from, to, older, newer } = await read()
     expect({ from, to, older, newer }).toEqual({ from: '2026-03-04', to: '2026-03-10', older: null, newer: null })
     expect(data.slice(0, 2)).toEqual([
@@ -77,7 +77,7 @@ describe('GET audit', () => {
 
   it('looks at the last seven days in Asia/Kolkata unless told, and at 366 at most', async () => {
     // 23:59 of the 3rd and 00:00 of the 4th in Kolkata.
-    await world.db`
+    await app.db`
       insert into audit_log (at, call, object_type, object_name, request_id)
       values ('2026-03-03T18:29:59Z', 'x', 'project', 'Edge before', 'r'), ('2026-03-03T18:30:00Z', 'x', 'project', 'Edge after', 'r')`
     const names = async (query: Query) => (await read({ name: 'Edge', ...query })).data.map(({ object }) => object.name)
@@ -120,7 +120,7 @@ describe('GET audit', () => {
   })
 
   it('names the people and allocation IDs of what was changed', async () => {
-    await world.db`
+    await app.db`
       insert into audit_log (at, call, object_type, object_name, before, after, request_id)
       values (${START.toISOString()}, 'x', 'task', 'Named ids', ${{ author_id: cast.imran.id } as never}, ${{ author_id: cast.ananya.id, people: [cast.neha.id, 'x'] } as never}, 'r')`
     const { names } = await read({ name: 'Named ids' })
@@ -150,7 +150,7 @@ describe('GET audit', () => {
 
   it('is an admin’s alone', async () => {
     for (const who of ['leela', 'kavita', 'ananya'] as const) {
-      const client = await world.as(who)
+      const client = await app.as(who)
       await client.refused(auditLog.list, 'NOT_ALLOWED')
       await client.refused(auditLog.people, 'NOT_ALLOWED')
     }
@@ -161,7 +161,7 @@ describe('GET audit/people', () => {
   it('finds people by a part of name or email, deleted ones last and named as such', async () => {
     const people = async (query: Query) =>
       (await meera.ok(auditLog.people, { query: query as never })).data.map(({ fullName, deleted }) => [fullName, deleted])
-    await world.db`update users set deleted_at = now() where id = ${cast.ritu.id}`
+    await app.db`update users set deleted_at = now() where id = ${cast.ritu.id}`
     expect(await people({ q: 'KUL' })).toEqual([['Neha Kulkarni', false]])
     expect(await people({ q: 'ri' })).toEqual([
       ['Priya Nambiar', false],
@@ -176,7 +176,7 @@ describe('GET audit/people', () => {
 
 test('no line of a password, a login or a session holds the secret or its hash', async () => {
   const secret = 'seven loud drums'
-  const login = (email: string, password: string) => world.anonymous.ok(session.login, { body: { email, password } })
+  const login = (email: string, password: string) => app.anonymous.ok(session.login, { body: { email, password } })
   await meera.ok(users.add, {
     body: {
       fullName: 'Sec Ret',
@@ -188,13 +188,13 @@ test('no line of a password, a login or a session holds the secret or its hash',
   })
   await meera.ok(users.updateProfile, { body: { email: 'sec@proofline.example', newPassword: `${secret} twice` } })
   const { authToken } = await login('sec@proofline.example', `${secret} twice`)
-  const person = world.withToken(authToken)
+  const person = app.withToken(authToken)
   await person.ok(session.resetPassword, { body: { oldPassword: `${secret} twice`, newPassword: `${secret} thrice` } })
   const again = await login('sec@proofline.example', `${secret} thrice`)
-  await world.withToken(again.authToken).ok(session.logout)
-  const hashes = await world.db<{ hash: string }[]>`
+  await app.withToken(again.authToken).ok(session.logout)
+  const hashes = await app.db<{ hash: string }[]>`
     select password_hash as hash from users union all select encode(token_hash, 'hex') from sessions`
-  const [row] = await world.db<{ all: string }[]>`select string_agg(l::text, ' ') as all from audit_log l`
+  const [row] = await app.db<{ all: string }[]>`select string_agg(l::text, ' ') as all from audit_log l`
   const log = row?.all ?? ''
   expect(log).toContain('sec@proofline.example')
   for (const hidden of [secret, authToken, again.authToken, CAST_PASSWORD, '$argon2', ...hashes.map(({ hash }) => hash)]) {
@@ -203,11 +203,11 @@ test('no line of a password, a login or a session holds the secret or its hash',
 })
 
 test('a deep page of a long period walks an index, as the first one does', async () => {
-  await world.db`
+  await app.db`
     insert into audit_log (at, actor_id, call, object_type, object_id, object_name, request_id)
     select ${START.toISOString()}::timestamptz - make_interval(secs => n * 10), case when n % 50 = 0 then ${cast.sneha.id}::uuid else ${cast.kavita.id}::uuid end,
       'PATCH /file/tasks/:file/update/:role', 'task', 'deep-' || n % 1000, 'Deep ' || n, 'arranged' from generate_series(1, 60000) n`
-  await world.db`analyze audit_log`
+  await app.db`analyze audit_log`
   type Plan = {
     'Node Type': string
     'Relation Name'?: string
@@ -220,8 +220,8 @@ test('a deep page of a long period walks an index, as the first one does', async
   const touched = async (more: Partial<Parameters<typeof auditStatement>[1]>): Promise<number> => {
     const asked = { person: null, type: null, object: null, name: null, place: null, towards: 'older', limit: 51 } as const
     const period = { start: new Date('2026-03-03T18:30:00Z'), end: new Date('2026-03-10T18:30:00Z') }
-    const [row] = await world.db<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>`
-      explain (analyze, format json) ${auditStatement(world.db, { ...asked, ...period, ...more })}`
+    const [row] = await app.db<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>`
+      explain (analyze, format json) ${auditStatement(app.db, { ...asked, ...period, ...more })}`
     const scans = nodes(row?.['QUERY PLAN'][0].Plan as Plan).filter((node) => node['Relation Name'] === 'audit_log')
     expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     return scans.reduce(

@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast, castDepartments, departmentId } from '../../../db/demo/cast.ts'
-import { testWorld } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { users } from '../../users/contract.ts'
 import { departments } from '../contract.ts'
 
-const world = await testWorld()
-afterAll(world.close)
+const app = await startTestApp()
+afterAll(app.close)
 
-const meera = await world.as('meera')
-const kavita = await world.as('kavita')
-const leela = await world.as('leela')
-const ananya = await world.as('ananya')
+const meera = await app.as('meera')
+const kavita = await app.as('kavita')
+const leela = await app.as('leela')
+const ananya = await app.as('ananya')
 const names = async () => (await meera.ok(departments.all)).data.map(({ name }) => name)
 
 describe('reading departments', () => {
@@ -27,7 +27,7 @@ describe('reading departments', () => {
     ])
     expect(data[0]).toEqual({ _id: departmentId('Biology'), name: 'Biology', department_name: 'Biology', addedBy: null })
     await ananya.refused(departments.all, 'NOT_ALLOWED')
-    await (await world.as('nikhil')).refused(departments.all, 'NOT_ALLOWED')
+    await (await app.as('nikhil')).refused(departments.all, 'NOT_ALLOWED')
   })
 
   it('gives reports the same list', async () => {
@@ -66,7 +66,7 @@ describe('POST department/create', () => {
     const { data } = await kavita.ok(departments.create, { body: { name: '  Earth science ' } })
     expect(data).toMatchObject({ name: 'Earth science', department_name: 'Earth science', addedBy: { email: cast.kavita.email } })
     expect((await meera.ok(departments.all)).data.find(({ _id }) => _id === data._id)).toEqual(data)
-    const [line] = await world.db`select call, object_name, after from audit_log where object_id = ${data._id}`
+    const [line] = await app.db`select call, object_name, after from audit_log where object_id = ${data._id}`
     expect(line).toEqual({ call: 'POST /department/create', object_name: 'Earth science', after: { name: 'Earth science' } })
     const twice = await meera.refused(departments.create, 'DEPARTMENT_EXISTS', { body: { name: 'EARTH SCIENCE' } })
     expect(twice.issues?.map(({ path }) => path)).toEqual(['name'])
@@ -95,7 +95,7 @@ describe('DELETE department/delete/:id', () => {
     const id = await make('Short-lived')
     await leela.ok(departments.delete, { params: { id }, body: {} })
     expect(await names()).not.toContain('Short-lived')
-    const [line] = await world.db`select call, before from audit_log where object_id = ${id} order by audit_log.id desc limit 1`
+    const [line] = await app.db`select call, before from audit_log where object_id = ${id} order by audit_log.id desc limit 1`
     expect(line).toEqual({ call: 'DELETE /department/delete/:id', before: { name: 'Short-lived' } })
     await make('short-lived')
     await meera.refused(departments.delete, 'DEPARTMENT_NOT_FOUND', { params: { id } })
@@ -111,7 +111,7 @@ describe('DELETE department/delete/:id', () => {
     const id = await make('In use')
     await meera.ok(users.updateProfile, { body: { email: cast.tara.email, departments: ['recruiter', 'in use'] } })
     expect(await message(id)).toBe('This department cannot be deleted: 1 person still uses it.')
-    await world.db`
+    await app.db`
       with project as (insert into projects (name) values ('Uses departments') returning id),
       file as (insert into files (project_id, name, columns) select id, 'one.xlsx', '[]' from project returning id),
       link as (insert into allocation_departments (project_id, department_id) select id, ${id} from project),
@@ -144,7 +144,7 @@ describe('DELETE department/delete/:id', () => {
     const done = await meera.ok(departments.delete, { params, body: { department: ' PHYSICS ' } })
     expect(done).toMatchObject({ message: 'Department deleted', code: 'DEPARTMENT_DELETE_SUCCESS' })
     const [line] =
-      await world.db`select call, object_type, object_name, before from audit_log where object_id = ${project._id} order by id desc limit 1`
+      await app.db`select call, object_type, object_name, before from audit_log where object_id = ${project._id} order by id desc limit 1`
     expect(line).toEqual({
       ...{ call: 'DELETE /department/delete/:id', object_type: 'project', object_name: 'Two meanings' },
       before: { department: 'Physics' },
@@ -152,26 +152,26 @@ describe('DELETE department/delete/:id', () => {
     // In the query too, because some proxies drop a DELETE's body (decisions 18).
     const byQuery = await leela.raw('DELETE', `/api/department/delete/${project._id}?department=recruiter`)
     expect(byQuery.status).toBe(200)
-    const [link] = await world.db<{ id: string }[]>`
+    const [link] = await app.db<{ id: string }[]>`
       select id from allocation_departments where project_id = ${project._id} and department_id = ${departmentId('Biology')}`
     await meera.ok(departments.delete, { params: { id: link?.id ?? '' }, body: {} })
     expect(await inProject()).toEqual(['Chemistry'])
     expect(await names()).toEqual(expect.arrayContaining(['Physics', 'Biology', 'recruiter']))
 
-    await world.db`
+    await app.db`
       insert into accounts (account_id, project_id, department_id) values ('two-1', ${project._id}, ${departmentId('Chemistry')})`
     const used = await meera.refused(departments.delete, 'DEPARTMENT_DELETE_ERR', { params, body: { department: 'Chemistry' } })
     expect(used.message).toBe('This department cannot be deleted: 1 allocation ID still uses it.')
-    await world.db`update allocation_departments set id = ${departmentId('Chemistry')} where project_id = ${project._id}`
+    await app.db`update allocation_departments set id = ${departmentId('Chemistry')} where project_id = ${project._id}`
     await meera.refused(departments.delete, 'TWO_DEPARTMENTS', { params: { id: departmentId('Chemistry') } })
-    await world.db`update allocation_departments set id = ${project._id} where project_id = ${project._id}`
+    await app.db`update allocation_departments set id = ${project._id} where project_id = ${project._id}`
   })
 
   it('asks for the right of the meaning: Allocation ID alone deletes no company department', async () => {
     const id = await make('For one meaning')
-    await world.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Allocation ID')`
-    await (await world.as('nikhil')).refused(departments.delete, 'NOT_ALLOWED', { params: { id } })
-    await world.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
+    await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Allocation ID')`
+    await (await app.as('nikhil')).refused(departments.delete, 'NOT_ALLOWED', { params: { id } })
+    await app.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
     expect(await names()).toContain('For one meaning')
   })
 

@@ -16,7 +16,7 @@ import {
   STATUSES,
   statusOf,
   type Turn,
-} from '../../tasks/word-rules.ts'
+} from '../../tasks/vocabulary.ts'
 import { idCheck, noProblems, note, type Problems } from './check-rows.ts'
 
 /** A person as history may name them: by email. */

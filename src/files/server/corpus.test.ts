@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type CellObject, read, SSF } from '@e965/xlsx'
 import { readXls } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, testWorld, type World } from '../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { openZip } from '../../kit/xlsx/zip.ts'
 import { limits } from '../../kit/xlsx/limits.ts'
@@ -20,15 +20,15 @@ const data = join(project, '../shared/data')
 const present = existsSync(join(data, 'physics-mechanics.xlsx'))
 if (!present) console.log('NOT RUN workbook imports (src/files/server/corpus.test.ts): ../shared/data is absent')
 
-let world: World
+let app: TestApp
 let meera: Client
 beforeAll(async () => {
   if (!present) return
-  world = await testWorld()
-  meera = await world.as('meera')
-  await arrangeProject(world.db, 'Corpus')
+  app = await startTestApp()
+  meera = await app.as('meera')
+  await arrangeProject(app.db, 'Corpus')
 })
-afterAll(() => world?.close())
+afterAll(() => app?.close())
 
 const upload = (path: string): File => new File([readFileSync(join(data, path))], path.replace(/^bad\//, ''))
 const gridOf = async (file: string): Promise<{ rows: GridRow[]; columns: { key: string; name: string }[] }> => {
@@ -105,7 +105,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     expect(listed[0]?.departments.reduce((sum, { count }) => sum + count, 0)).toBe(5000)
     const { rows } = await gridOf('mixed-5k.xlsx')
     expect(rows.filter((row) => row.department !== row.subject)).toEqual([])
-    const [file] = await world.db<{ sections: string[] }[]>`select sections from files where name = 'mixed-5k.xlsx'`
+    const [file] = await app.db<{ sections: string[] }[]>`select sections from files where name = 'mixed-5k.xlsx'`
     expect(file?.sections).toEqual([...new Set(rows.map((row) => row.section))])
   })
 
@@ -176,7 +176,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     'blank-rows.xlsx': 8,
   }
   const stored = async () => {
-    const [row] = await world.db`
+    const [row] = await app.db`
       select (select count(*) from files)::int as files, (select count(*) from tasks)::int as tasks,
         (select count(*) from departments)::int as departments, (select count(*) from file_departments)::int as parts,
         (select count(*) from import_rows)::int as import_rows, (select count(*) from audit_log)::int as audit`

@@ -3,20 +3,20 @@ import { cast } from '../../../db/demo/cast.ts'
 import { arrangeFile } from '../../../test/files.ts'
 import { holdRows } from '../../../test/locks.ts'
 import { countingProxy } from '../../../test/trips.ts'
-import { type Client, testWorld, type World } from '../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'
 import { files } from '../contract.ts'
 import { imports } from '../import-contract.ts'
 import { arrangeProject, workbook } from '../testing.ts'
 
-let world: World
+let app: TestApp
 let meera: Client
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
-  await arrangeProject(world.db, 'Mechanics')
+  app = await startTestApp()
+  meera = await app.as('meera')
+  await arrangeProject(app.db, 'Mechanics')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const done = dryRunOf(imports.done)
 const dryRun = { query: { dryRun: 'true' as const } }
@@ -37,10 +37,10 @@ const addFile = async (name: string, ids: readonly string[]): Promise<string> =>
   (await meera.ok(files.add, { file: await sheetOf(name, ids), body: { section: 'Mechanics' } })).file._id
 
 test('a history preview and its problem rows ask the database as often for 400 ids that two files have as for 4', async () => {
-  const proxy = await countingProxy(new URL(world.databaseUrl))
-  const node = await world.otherNode({ readers: 1, writers: 1, through: proxy.url })
+  const proxy = await countingProxy(new URL(app.databaseUrl))
+  const node = await app.otherNode({ readers: 1, writers: 1, through: proxy.url })
   try {
-    const there = await world.asAt(node.url, 'meera')
+    const there = await app.asAt(node.url, 'meera')
     const body = { section: 'Mechanics' }
     const trips = async (ids: readonly string[]) => {
       const file = await historyOf(ids)
@@ -72,20 +72,20 @@ test('a history preview and its problem rows ask the database as often for 400 i
 
 test('what is known of a large file before the database has counted it is found row by row of the workbook', async () => {
   // Statistics of other files alone: the new file's rows are then taken for one or two.
-  await world.db`alter table tasks set (autovacuum_enabled = off)`
-  await arrangeFile(world.db, { rows: 4_000 })
-  await world.db`analyze`
+  await app.db`alter table tasks set (autovacuum_enabled = off)`
+  await arrangeFile(app.db, { rows: 4_000 })
+  await app.db`analyze`
   const ids = idsOf('NW', 500)
   await addFile('New.xlsx', ids)
   const readOf = async (work: (client: Client) => Promise<unknown>): Promise<number> => {
     const read = async () => {
-      const [row] = await world.db<{ read: number }[]>`
+      const [row] = await app.db<{ read: number }[]>`
         select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables where relname = 'tasks'`
       return row?.read ?? Number.NaN
     }
-    const node = await world.otherNode()
+    const node = await app.otherNode()
     const before = await read()
-    await work(await world.asAt(node.url, 'meera'))
+    await work(await app.asAt(node.url, 'meera'))
     // A session reports what it has read when it ends.
     await node.close()
     return (await read()) - before
@@ -103,7 +103,7 @@ describe('locks', () => {
     await addFile('Held.xlsx', ['HL-1', 'HL-2'])
     const [rows, tasks] = [await sheetOf('rows.xlsx', ['HL-2', 'HL-3']), await sheetOf('Further.xlsx', ['HL-1'])]
     const history = await historyOf(['HL-1', 'HL-9'])
-    const held = await holdRows(world, async (db) => {
+    const held = await holdRows(app, async (db) => {
       for (const table of ['files', 'file_departments', 'tasks', 'users', 'departments', 'projects', 'project_modules'])
         await db`select from ${db(table)} for update`
     })
@@ -128,8 +128,8 @@ describe('locks', () => {
     const body = { section: 'Mechanics' }
     await meera.ok(imports.done, { file: await historyOf(['LK-1']), body })
     const file = await historyOf(['LK-1', 'LK-2'])
-    const others = await holdRows(world, (db) => db`select from files where id in (${same}, ${other}) for update`)
-    const own = await holdRows(world, (db) => db`select from files where id = ${written} for no key update`)
+    const others = await holdRows(app, (db) => db`select from files where id in (${same}, ${other}) for update`)
+    const own = await holdRows(app, (db) => db`select from files where id = ${written} for no key update`)
     const answer = meera.ok(imports.done, { file, body })
     await own.waiting(1)
     await own.release()
@@ -140,7 +140,7 @@ describe('locks', () => {
   test('a row that is worked on while the history waits is found, and nothing is stored', async () => {
     const fileId = await addFile('Meanwhile.xlsx', ['MW-1', 'MW-2'])
     const held = await holdRows(
-      world,
+      app,
       (db) => db`
         update tasks set author_id = ${cast.imran.id}, author_allocated_at = now(), author_status = 'done', author_acted_at = now(),
           turn = 'REVIEWER', version = version + 1 where file_id = ${fileId} and sr_no = 1`,
@@ -154,14 +154,14 @@ describe('locks', () => {
     expect((await refused).issues?.map(({ message }) => message)).toEqual([
       'Row 1 of Meanwhile.xlsx has been worked on already, and the workbook says something else.',
     ])
-    const stored = await world.db`select from task_events where file_id = ${fileId}`
+    const stored = await app.db`select from task_events where file_id = ${fileId}`
     expect(stored).toHaveLength(0)
   })
 
   test('rows whose file gets a column while they wait are read again for its columns', async () => {
     const fileId = await addFile('Columns.xlsx', ['CL-1'])
     const held = await holdRows(
-      world,
+      app,
       (db) => db`update files set columns = columns || '[{"key": "level", "name": "level"}]' where id = ${fileId}`,
     )
     const added = meera.ok(imports.rows, {
@@ -173,7 +173,7 @@ describe('locks', () => {
     await held.waiting(1)
     await held.release()
     expect(await added).toMatchObject({ added: 1, newColumns: ['chapter'] })
-    const [file] = await world.db<{ keys: string[] }[]>`
+    const [file] = await app.db<{ keys: string[] }[]>`
       select array(select c ->> 'key' from jsonb_array_elements(columns) c) as keys from files where id = ${fileId}`
     expect(file?.keys).toEqual(['question_id', 'subject', 'level', 'chapter'])
   })

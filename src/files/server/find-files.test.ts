@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testWorld, type World } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../testing.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await testWorld()
-  await arrangeProject(world.db, 'Mechanics')
-  await arrangeProject(world.db, 'Optics')
+  app = await startTestApp()
+  await arrangeProject(app.db, 'Mechanics')
+  await arrangeProject(app.db, 'Optics')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 test('files of all projects by a part of their name, the newest first, eight at most', async () => {
-  const meera = await world.as('meera')
+  const meera = await app.as('meera')
   const add = async (name: string, section: string): Promise<void> => {
     const file = await workbook(name, ['question_id', 'subject'], [[`${name}-1`, 'Physics']])
     await meera.ok(files.add, { file, body: { section } })
@@ -38,9 +38,9 @@ test('files of all projects by a part of their name, the newest first, eight at 
 })
 
 test('nothing to search for, and who manages no projects', async () => {
-  const meera = await world.as('meera')
+  const meera = await app.as('meera')
   const refused = await meera.refused(files.find, 'INVALID_REQUEST', { query: { q: ' ' } })
   expect(refused.message).toBe('Type a part of the name.')
-  await (await world.as('ananya')).refused(files.find, 'NOT_ALLOWED', { query: { q: 'set' } })
-  await (await world.as('nikhil')).refused(files.find, 'NOT_ALLOWED', { query: { q: 'set' } })
+  await (await app.as('ananya')).refused(files.find, 'NOT_ALLOWED', { query: { q: 'set' } })
+  await (await app.as('nikhil')).refused(files.find, 'NOT_ALLOWED', { query: { q: 'set' } })
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
-import { testWorld, type Client, type World } from '../../../test/app.ts'
+import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'
 import { cellText } from '../../kit/xlsx/cells.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
@@ -10,7 +10,7 @@ import { isReachable, replay, type Standing, takeHistory } from '../../tasks/his
 import { tasks } from '../../tasks/contract.ts'
 import { taskHistory } from '../../tasks/history-contract.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../../tasks/turn-rules.ts'
-import { ANSWER_TYPES, STATUSES } from '../../tasks/word-rules.ts'
+import { ANSWER_TYPES, STATUSES } from '../../tasks/vocabulary.ts'
 import { files } from '../contract.ts'
 import { imports } from '../import-contract.ts'
 import { arrangeProject, type Cell, workbook } from '../testing.ts'
@@ -20,22 +20,22 @@ const isShared = existsSync(shared)
 if (!isShared) console.log('NOT RUN the imports of add-rows.xlsx and done-tasks.xlsx: ../shared/data is not here')
 const sharedFile = (name: string): File => new File([readFileSync(new URL(name, shared))], name)
 
-let world: World
+let app: TestApp
 let meera: Client
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
-  await arrangeProject(world.db, 'Mechanics')
-  await arrangeProject(world.db, 'Optics')
+  app = await startTestApp()
+  meera = await app.as('meera')
+  await arrangeProject(app.db, 'Mechanics')
+  await arrangeProject(app.db, 'Optics')
   for (const [fullName, role] of [
     ['Asha', 'AUTHOR'],
     ['Ravi', 'REVIEWER'],
   ] as const)
-    await world.db`
+    await app.db`
       insert into users (email, full_name, password_hash, roles)
       values (${`${fullName.toLowerCase()}@example.test`}, ${fullName}, '-', array[${role}]::text[])`
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const add = dryRunOf(files.add)
 const rows = dryRunOf(imports.rows)
@@ -76,16 +76,16 @@ const stored = async () => {
     'task_events',
     'audit_log',
   ]
-  const counts = await Promise.all(tables.map((table) => world.db.unsafe(`select count(*)::int as n from ${table}`)))
+  const counts = await Promise.all(tables.map((table) => app.db.unsafe(`select count(*)::int as n from ${table}`)))
   return Object.fromEntries(tables.map((table, at) => [table, counts[at]?.[0]?.['n'] as number]))
 }
 const issuesOf = (body: { issues?: { row?: number; column?: string; message: string }[] }) =>
   (body.issues ?? []).map(({ row, column, message }) => [row, column, message])
 /** The stages of a file's tasks, and what replaying their events gives, instants alike (workflow.md, Invariants). */
 async function expectReplay(fileId: string): Promise<void> {
-  const [{ second_review: secondReview } = { second_review: true }] = await world.db<{ second_review: boolean }[]>`
+  const [{ second_review: secondReview } = { second_review: true }] = await app.db<{ second_review: boolean }[]>`
     select second_review from files where id = ${fileId}`
-  const found = await world.db<{ row: Record<string, unknown>; events: { set: Record<string, unknown> }[] }[]>`
+  const found = await app.db<{ row: Record<string, unknown>; events: { set: Record<string, unknown> }[] }[]>`
     select to_jsonb(t) as row, (
       select coalesce(jsonb_agg(jsonb_build_object('set', e.set) order by e.id), '[]') from task_events e where e.task_id = t.id) as events
     from tasks t where file_id = ${fileId}`
@@ -165,7 +165,7 @@ describe('a dry run of Add Task', () => {
     const { name } = await fileOf(['T-1'])
     const again = await workbook(name, ['question_id', 'subject'], [['T-2', 'Physics']])
     await meera.refused(files.add, 'FILE_NAME_TAKEN', { file: again, body: { section: 'Optics' }, ...dryRun })
-    await (await world.as('ananya')).refused(files.add, 'NOT_ALLOWED', { file, body: { section: 'Mechanics' }, ...dryRun })
+    await (await app.as('ananya')).refused(files.add, 'NOT_ALLOWED', { file, body: { section: 'Mechanics' }, ...dryRun })
   })
 })
 
@@ -219,14 +219,14 @@ describe('Add Rows', () => {
       },
       { sr_no: 4, question_id: 'R-4', department: 'Geology' },
     ])
-    const parts = await world.db`
+    const parts = await app.db`
       select d.name, fd.row_count from file_departments fd join departments d on d.id = fd.department_id
       where fd.file_id = ${id} order by 1`
     expect([...parts]).toEqual([
       { name: 'Geology', row_count: 1 },
       { name: 'Physics', row_count: 3 },
     ])
-    const [line] = await world.db`select after from audit_log where object_id = ${id} order by id desc limit 1`
+    const [line] = await app.db`select after from audit_log where object_id = ${id} order by id desc limit 1`
     expect(line?.['after']).toMatchObject({ workbook: 'more.xlsx', rows: 2, firstSrNo: 3, lastSrNo: 4, batch: added.batch })
     await expectReplay(id)
   })
@@ -297,7 +297,7 @@ describe('Add Rows', () => {
     await meera.refused(imports.rows, 'FILE_NOT_FOUND', { ...sent, body: { section: 'Optics' } })
     await meera.refused(imports.rows, 'FILE_NOT_FOUND', { ...sent, params: { fileName: 'nowhere.xlsx' } })
     await meera.refused(imports.rows, 'DEPARTMENT_NOT_FOUND', { ...sent, body: { department: 'Alchemy' } })
-    await (await world.as('neha')).refused(imports.rows, 'NOT_ALLOWED', sent)
+    await (await app.as('neha')).refused(imports.rows, 'NOT_ALLOWED', sent)
     expect(await stored()).toEqual(before)
   })
 
@@ -392,7 +392,7 @@ describe('Add Done Task', () => {
     ).toBe(true)
     const fileId = (await grid(file)).sheet._id
     await expectReplay(fileId)
-    const events = await world.db`select kind, count(*)::int as n from task_events where import_id = ${batch} group by 1`
+    const events = await app.db`select kind, count(*)::int as n from task_events where import_id = ${batch} group by 1`
     expect([...events]).toEqual([{ kind: 'history', n: 60 }])
 
     const again = await meera.ok(imports.done, sent)
@@ -456,7 +456,7 @@ describe('Add Done Task', () => {
     const { preview } = await meera.ok(done, { file, body: { file: name }, ...dryRun })
     expect(preview.counts).toEqual({ new: 0, changed: 0, duplicate: 0, bad: 12 })
     expect(await stored()).toEqual(before)
-    await (await world.as('ananya')).refused(imports.done, 'NOT_ALLOWED', { file })
+    await (await app.as('ananya')).refused(imports.done, 'NOT_ALLOWED', { file })
   })
 
   test('a row that was worked on, and a second stage for one person, are refused; a file in two projects is asked for', async () => {
@@ -465,7 +465,7 @@ describe('Add Done Task', () => {
     const first = await workbook('first.xlsx', header.slice(0, 4), [['D-1', asha, 'done', when]])
     await meera.ok(imports.done, { file: first, body: { file: one.name } })
     await meera.ok(tasks.assign, { params: { file: one.name }, body: { start: 2, end: 2, author: ananya.email } })
-    await world.db`update users set roles = array['AUTHOR', 'REVIEWER'] where id = ${ananya.id}`
+    await app.db`update users set roles = array['AUTHOR', 'REVIEWER'] where id = ${ananya.id}`
     const file = await workbook('second.xlsx', header, [
       ['D-1', asha, 'done', '06/01/2026 10:00 am', null, null, null],
       ['D-2', null, null, null, ananya.email, null, null],
@@ -481,7 +481,7 @@ describe('Add Done Task', () => {
         `Several files have this question id: ${one.name}, ${two.name}. Add the done tasks on the page of one file.`,
       ],
     ])
-    await world.db`update users set roles = array['AUTHOR'] where id = ${ananya.id}`
+    await app.db`update users set roles = array['AUTHOR'] where id = ${ananya.id}`
   })
 
   test('an upload that nobody has, a project and a file that are not there', async () => {
@@ -545,7 +545,7 @@ describe('Add Done Task', () => {
       },
     })
     expect(given).toMatchObject({ author: asha, author_allocation_date: at(3).toISOString(), reviewer: ravi, turn: 'AUTHOR' })
-    expect(given?.reviewer_allocation_date).toBe(world.clock.now.toISOString())
+    expect(given?.reviewer_allocation_date).toBe(app.clock.now.toISOString())
     await expectReplay(id)
   })
 })
@@ -592,7 +592,7 @@ test('of every combination of statuses those are taken that isReachable takes, a
   expect(taken).toMatchObject({ added: reachable.length - 1, same: 1 })
   await expectReplay(id)
 
-  const rowsOf = await world.db<{ row: TaskState & { question_id: string } }[]>`
+  const rowsOf = await app.db<{ row: TaskState & { question_id: string } }[]>`
     select to_jsonb(t) as row from tasks t where file_id = ${id} order by sr_no`
   const given = { author_id: ananya.id, author_status: 'done', author_acted_at: at.toISOString() } as const
   const second = await workbook(
@@ -609,10 +609,10 @@ test('of every combination of statuses those are taken that isReachable takes, a
 describe('taking an import back', () => {
   test('a file goes, its name is free again; the list of a file shows its imports and who took them back', async () => {
     const { name, batch } = await fileOf(['TB-1', 'TB-2'])
-    const kavita = await world.as('kavita')
+    const kavita = await app.as('kavita')
     expect((await kavita.ok(imports.batches, { params: { file: name } })).data).toEqual([
       {
-        ...{ _id: batch, kind: 'tasks', workbook: name, rows: 2, at: world.clock.now.toISOString(), takenBack: null },
+        ...{ _id: batch, kind: 'tasks', workbook: name, rows: 2, at: app.clock.now.toISOString(), takenBack: null },
         by: { fullName: cast.meera.fullName, email: cast.meera.email },
       },
     ])
@@ -623,23 +623,23 @@ describe('taking an import back', () => {
     await meera.ok(files.add, { file: again, body: { section: 'Mechanics' } })
     await meera.refused(imports.batches, 'FILE_NOT_FOUND', { params: { file: 'nowhere.xlsx' } })
     await meera.refused(imports.takeBack, 'IMPORT_NOT_FOUND', { params: { id: crypto.randomUUID() } })
-    await (await world.as('neha')).refused(imports.takeBack, 'NOT_ALLOWED', { params: { id: batch } })
+    await (await app.as('neha')).refused(imports.takeBack, 'NOT_ALLOWED', { params: { id: batch } })
   })
 
   test('rows go with the columns and departments that came with them, and the file is as before', async () => {
     const { name, id, batch: first } = await fileOf(['TR-1', 'TR-2'])
     const before = await grid(name)
-    const [fileBefore] = await world.db`select to_jsonb(f) as row from files f where id = ${id}`
+    const [fileBefore] = await app.db`select to_jsonb(f) as row from files f where id = ${id}`
     const file = await workbook('tr.xlsx', ['question_id', 'subject', 'section', 'Level'], [['TR-3', 'Zoology', 'Birds', 'low']])
     const { batch } = await meera.ok(imports.rows, { params: { fileName: name }, query: {}, file, body: {} })
     const refused = await meera.refused(imports.takeBack, 'IMPORT_OVERTAKEN', { params: { id: first } })
     expect(refused.message).toBe(`This import cannot be taken back: something happened later to row 3 of ${name}.`)
     await meera.ok(imports.takeBack, { params: { id: batch ?? '' } })
     expect(await grid(name)).toEqual(before)
-    const [fileAfter] = await world.db`select to_jsonb(f) as row from files f where id = ${id}`
+    const [fileAfter] = await app.db`select to_jsonb(f) as row from files f where id = ${id}`
     expect(fileAfter).toEqual(fileBefore)
-    expect(await world.db`select from file_departments where file_id = ${id}`).toHaveLength(1)
-    const trail = await world.db`select before, after from audit_log where object_id = ${id} order by audit_log.id desc limit 1`
+    expect(await app.db`select from file_departments where file_id = ${id}`).toHaveLength(1)
+    const trail = await app.db`select before, after from audit_log where object_id = ${id} order by audit_log.id desc limit 1`
     expect([...trail]).toEqual([{ before: { batch, kind: 'rows', rows: 1 }, after: { takenBack: true } }])
     await meera.ok(imports.takeBack, { params: { id: first } })
   })
@@ -721,7 +721,7 @@ describe('taking an import back', () => {
         expect([back.status, given.status]).toEqual([409, 200])
         expect(left.map(({ author }) => author)).toEqual([null, ananya.email, ananya.email])
       }
-      const [row] = await world.db`select row_count from files where id = ${id}`
+      const [row] = await app.db`select row_count from files where id = ${id}`
       expect(row?.['row_count']).toBe(left.length)
     }
   })
@@ -780,10 +780,7 @@ describe('problem rows', () => {
 test('the progress of an upload is heard by its sender alone, and ends with it', async () => {
   const id = crypto.randomUUID()
   const sent = { params: { id } }
-  const [mine, other] = [
-    await meera.stream(session.progress, sent),
-    await (await world.as('arjun')).stream(session.progress, sent),
-  ]
+  const [mine, other] = [await meera.stream(session.progress, sent), await (await app.as('arjun')).stream(session.progress, sent)]
   const ids = Array.from({ length: 3_000 }, (_, at) => [`PR-${at}`, 'Physics', 'x'.repeat(400)])
   const file = await workbook('progress.xlsx', ['question_id', 'subject', 'text'], ids)
   await meera.ok(files.add, { file, body: { section: 'Mechanics' }, headers: { 'progress-id': id } })

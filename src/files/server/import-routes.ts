@@ -14,7 +14,7 @@ import { fileToAddTo } from './file-to-add-to.ts'
 const ALL = 200_000
 
 export const importRoutes = routes('files', imports, {
-  done: async ({ db, actor, body, file, now, clock, progress, dryRun, audit, announce }) => {
+  done: async ({ db, actor, body, file, now, clock, progress, dryRun, audit, publish }) => {
     const taking = {
       upload: file,
       ...{ section: body.section, file: body.file, department: body.department },
@@ -27,7 +27,7 @@ export const importRoutes = routes('files', imports, {
     for (const { id, name, rows } of files)
       audit({ type: 'file', id, name, after: { workbook: file.filename, history: rows, batch } })
     if (files.length === 0) audit({ type: 'file', name: file.filename, after: { history: 0, same } })
-    announce(people, 'tasks', 'reworks')
+    publish(people, 'tasks', 'reworks')
     return { batch, added, same, unassigned }
   },
 
@@ -67,11 +67,11 @@ export const importRoutes = routes('files', imports, {
     return { data: await batchesOf(db, id, shownTo(db, actor, now)) }
   },
 
-  takeBack: async ({ db, actor, params, clock, audit, announce }) => {
+  takeBack: async ({ db, actor, params, clock, audit, publish }) => {
     const { kind, rows, unassigned, files, people } = await takeBack(db, { id: params.id, actor, clock })
     for (const { id, name } of files)
       audit({ type: 'file', id, name, before: { batch: params.id, kind, rows }, after: { takenBack: true } })
-    announce(people, 'tasks', 'reworks')
+    publish(people, 'tasks', 'reworks')
     return { kind, rows, unassigned }
   },
 })

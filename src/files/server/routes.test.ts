@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/demo/cast.ts'
 import { questionColumns, questions } from '../../../db/demo/questions.ts'
 import { questionWorkbook } from '../../../db/demo/workbook.ts'
-import { testWorld, type Client, type World } from '../../../test/app.ts'
+import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
 import { cellText } from '../../kit/xlsx/cells.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { departmentNameProblem } from '../../departments/rules.ts'
@@ -10,23 +10,23 @@ import { tasks } from '../../tasks/contract.ts'
 import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../testing.ts'
 
-let world: World
+let app: TestApp
 let meera: Client
 let kavita: Client
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
-  kavita = await world.as('kavita')
-  await arrangeProject(world.db, 'Mechanics')
-  await arrangeProject(world.db, 'Optics')
+  app = await startTestApp()
+  meera = await app.as('meera')
+  kavita = await app.as('kavita')
+  await arrangeProject(app.db, 'Mechanics')
+  await arrangeProject(app.db, 'Optics')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const grid = async (file: string, section = 'Mechanics') =>
   meera.ok(tasks.grid, { params: { file, section, department: '-' }, query: {}, body: {} })
 /** What a refused upload must leave alone. */
 const stored = async () => {
-  const [row] = await world.db`
+  const [row] = await app.db`
     select (select count(*) from files)::int as files, (select count(*) from tasks)::int as tasks,
       (select count(*) from file_departments)::int as departments_of_files, (select count(*) from departments)::int as departments,
       (select count(*) from import_rows)::int as import_rows, (select count(*) from audit_log)::int as audit`
@@ -88,14 +88,14 @@ describe('adding a file', () => {
       },
       { sr_no: 3, question_id: '30010001', Chapter: '00123', department: 'Chemistry' },
     ])
-    const counts = await world.db`
+    const counts = await app.db`
       select d.name, fd.row_count from file_departments fd join departments d on d.id = fd.department_id
       where fd.file_id = ${added.file._id} order by d.name`
     expect([...counts]).toEqual([
       { name: 'Chemistry', row_count: 1 },
       { name: 'Physics', row_count: 2 },
     ])
-    const trail = await world.db`select actor_id, object_name, after from audit_log where object_id = ${added.file._id}`
+    const trail = await app.db`select actor_id, object_name, after from audit_log where object_id = ${added.file._id}`
     expect([...trail]).toEqual([
       { actor_id: cast.meera.id, object_name: 'Set 01.xlsx', after: { section: 'Mechanics', count: 3, newDepartments: [] } },
     ])
@@ -108,7 +108,7 @@ describe('adding a file', () => {
     const added = await meera.ok(files.add, { file, body: { section: 'Mechanics' } })
     expect(added.file.count).toBe(bank.length)
     expect(added.newDepartments.toSorted()).toEqual(['Computer Science', 'Economics', 'Statistics'])
-    const rows = await world.db<Record<string, unknown>[]>`
+    const rows = await app.db<Record<string, unknown>[]>`
       select t.*, d.name as department from tasks t join departments d on d.id = t.department_id
       where file_id = ${added.file._id} order by sr_no`
     const seen = rows.map((row) => ({ ...row, ...(row['extra'] as object) }) as Record<string, unknown>)
@@ -296,16 +296,15 @@ describe('adding a file', () => {
   test('who manages no projects may not, and a sub-admin only with the tab', async () => {
     const file = await workbook('Who.xlsx', plain, [['W-1', 'Physics', 'x']])
     const sent = { file, body: { section: 'Mechanics' } }
-    await world.anonymous.refused(files.add, 'NOT_SIGNED_IN', sent)
-    for (const name of ['ananya', 'nikhil', 'vikram'] as const)
-      await (await world.as(name)).refused(files.add, 'NOT_ALLOWED', sent)
-    await (await world.as('leela')).ok(files.add, { file, body: { section: 'Mechanics' } })
+    await app.anonymous.refused(files.add, 'NOT_SIGNED_IN', sent)
+    for (const name of ['ananya', 'nikhil', 'vikram'] as const) await (await app.as(name)).refused(files.add, 'NOT_ALLOWED', sent)
+    await (await app.as('leela')).ok(files.add, { file, body: { section: 'Mechanics' } })
   })
 })
 
 describe('the files of a project', () => {
   test('each with its rows by turn, by department, by name and by page', async () => {
-    const id = await arrangeProject(world.db, 'Waves')
+    const id = await arrangeProject(app.db, 'Waves')
     for (const [name, subject] of [
       ['W1.xlsx', 'Physics'],
       ['W2.xlsx', 'Chemistry'],
@@ -316,10 +315,10 @@ describe('the files of a project', () => {
         [`${name}-2`, 'Mathematics', 'x'],
         [`${name}-3`, subject, 'x'],
       ]
-      world.clock.now = new Date(world.clock.now.getTime() + 1000)
+      app.clock.now = new Date(app.clock.now.getTime() + 1000)
       await meera.ok(files.add, { file: await workbook(name, plain, rows), body: { section: 'Waves' } })
     }
-    await world.db`
+    await app.db`
       update tasks t set turn = 'UPLOADER' from files f where f.id = t.file_id and f.name = 'W1.xlsx' and t.sr_no = 1`
     const all = await meera.ok(files.ofProject, { params: { section: id, department: '-' }, query: {} })
     expect(all.total).toBe(3)
@@ -367,7 +366,7 @@ describe('the files of a project', () => {
     const unknown = await meera.refused(files.ofProject, 'SECTION_NOT_FOUND', { params: { section: 'Nowhere', department: '-' } })
     expect(unknown.message).toBe('Section not found')
     await meera.refused(files.ofProject, 'DEPARTMENT_NOT_FOUND', { params: { section: 'Mechanics', department: 'Alchemy' } })
-    await (await world.as('neha')).refused(files.ofProject, 'NOT_ALLOWED', { params: { section: 'Mechanics', department: '-' } })
+    await (await app.as('neha')).refused(files.ofProject, 'NOT_ALLOWED', { params: { section: 'Mechanics', department: '-' } })
   })
 })
 
@@ -379,7 +378,7 @@ describe('downloading a file', () => {
       ['D-2', 3.5, null, 'Physics', '77', '@SUM(A1) – v\u20d7'],
     ]
     await meera.ok(files.add, { file: await workbook('Down é.xlsx', header, rows), body: { section: 'Mechanics' } })
-    await world.db`
+    await app.db`
       update tasks t set author_id = ${cast.ananya.id}, author_allocated_at = '2026-01-19T05:00:00Z', reviewer_qc_score = null
       from files f where f.id = t.file_id and f.name = 'Down é.xlsx' and t.question_id = 'D-1'`
     const { filename, bytes } = await kavita.download(files.download, { params: { filename: 'down é.XLSX' } })
@@ -404,7 +403,7 @@ describe('downloading a file', () => {
 
   test('an unknown file is 404 in JSON, and staff may not', async () => {
     await meera.refused(files.download, 'FILE_NOT_FOUND', { params: { filename: 'Nowhere.xlsx' } })
-    await (await world.as('ananya')).refused(files.download, 'NOT_ALLOWED', { params: { filename: 'Late.xlsx' } })
+    await (await app.as('ananya')).refused(files.download, 'NOT_ALLOWED', { params: { filename: 'Late.xlsx' } })
   })
 })
 
@@ -429,7 +428,7 @@ describe('renaming and deleting', () => {
       expect(message).toBe(sentence)
     }
     await kavita.refused(files.rename, 'FILE_NOT_FOUND', { params: { fileId: cast.meera.id }, body: { name: 'x.xlsx' } })
-    const trail = await world.db`select before, after from audit_log where object_id = ${id} order by id desc limit 1`
+    const trail = await app.db`select before, after from audit_log where object_id = ${id} order by id desc limit 1`
     expect(trail[0]).toEqual({ before: { name: 'First name.xlsx' }, after: { name: 'Third name.XLSX' } })
   })
 
@@ -437,14 +436,14 @@ describe('renaming and deleting', () => {
     const id = await add('Gone.xlsx')
     const elsewhere = { params: { name: 'Gone.xlsx' }, body: { section: 'Optics' } }
     expect((await meera.refused(files.remove, 'FILE_NOT_FOUND', elsewhere)).message).toBe('File not found')
-    await (await world.as('imran')).refused(files.remove, 'NOT_ALLOWED', { params: { name: 'Gone.xlsx' } })
+    await (await app.as('imran')).refused(files.remove, 'NOT_ALLOWED', { params: { name: 'Gone.xlsx' } })
     await meera.ok(files.remove, { params: { name: 'gone.xlsx' }, body: { section: 'Mechanics' } })
     await meera.refused(files.remove, 'FILE_NOT_FOUND', { params: { name: 'Gone.xlsx' }, body: { section: 'Mechanics' } })
     await meera.refused(files.download, 'FILE_NOT_FOUND', { params: { filename: 'Gone.xlsx' } })
     const { data } = await meera.ok(files.ofProject, { params: { section: 'Mechanics', department: '-' }, query: {} })
     expect(data.map((file) => file.name)).not.toContain('Gone.xlsx')
     const kept =
-      await world.db`select (select count(*)::int from tasks where file_id = f.id) as tasks from files f where id = ${id}`
+      await app.db`select (select count(*)::int from tasks where file_id = f.id) as tasks from files f where id = ${id}`
     expect(kept[0]).toEqual({ tasks: 1 })
     expect(await add('Gone.xlsx')).not.toBe(id)
     const byQuery = await meera.raw('DELETE', '/api/file/Gone.xlsx/delete?section=Optics')

@@ -64,7 +64,7 @@ export const fileRoutes = routes('files', files, {
     return { file: { _id: id, name: body.name } }
   },
 
-  remove: async ({ db, actor, params, body, now, clock, audit, announce }) => {
+  remove: async ({ db, actor, params, body, now, clock, audit, publish }) => {
     const file = found(await fileShownTo(db, params.name, actor, now), 'FILE_NOT_FOUND')
     if (body.section !== undefined && body.section !== '') {
       const project = await projectOf(db, 'sections', body.section)
@@ -73,7 +73,7 @@ export const fileRoutes = routes('files', files, {
     if (file.hidden.length > 0) refuse('FILE_PARTLY_HIDDEN')
     const { name } = found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
     await deleteFile(db, file.id, clock())
-    announce(await holdersOfFile(db, file.id), 'tasks', 'reworks')
+    publish(await holdersOfFile(db, file.id), 'tasks', 'reworks')
     audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count } })
   },
 

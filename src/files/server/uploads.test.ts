@@ -2,34 +2,34 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { holdRows } from '../../../test/locks.ts'
-import { type Client, testWorld, type World } from '../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../testing.ts'
 
 const MB = 1024 * 1024
-let world: World
+let app: TestApp
 let meera: Client
 /** People who may upload; one has four of the places at most. */
 let uploaders: Client[]
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
-  uploaders = await Promise.all((['arjun', 'kavita', 'farhan'] as const).map((name) => world.as(name)))
-  await arrangeProject(world.db, 'Mechanics')
+  app = await startTestApp()
+  meera = await app.as('meera')
+  uploaders = await Promise.all((['arjun', 'kavita', 'farhan'] as const).map((name) => app.as(name)))
+  await arrangeProject(app.db, 'Mechanics')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 let made = 0
 const nextFile = () => workbook(`Upload ${++made}.xlsx`, ['question_id', 'subject'], [[`UP-${made}`, 'Physics']])
 const body = { section: 'Mechanics' }
-const filesThere = async () => [...(await world.db<{ name: string }[]>`select name from files order by name`)]
+const filesThere = async () => [...(await app.db<{ name: string }[]>`select name from files order by name`)]
 
 const open: Socket[] = []
 /** An upload that sends its head, and of its body what `send` is given. */
 function begin(headers: Record<string, string | number>, token = meera.token) {
   let said = ''
-  const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   open.push(socket)
   const ended = new Promise<void>((done) => socket.once('close', () => done()))
   socket.on('data', (bytes) => (said += bytes.toString())).on('error', () => undefined)
@@ -125,19 +125,19 @@ describe('whoever loses the right during an upload stores nothing', () => {
   ]
   const someone = async (code: string) => {
     const roles = code === 'STATE_CONFLICT' ? ['ADMIN'] : ['MANAGER']
-    const [{ id } = { id: '' }] = await world.db<{ id: string }[]>`
+    const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`
       insert into users (email, full_name, password_hash, roles)
       values (${`${crypto.randomUUID()}@proofline.example`}, 'Uma Uploads', '-', ${roles}) returning id`
-    return { id, client: await world.asAdded(id) }
+    return { id, client: await app.asAdded(id) }
   }
 
   test.each(ways)('who %s while it is stored', async (_way, code, loses) => {
     const { id, client } = await someone(code)
     const there = await filesThere()
-    const held = await holdRows(world, (db) => db`select from projects where name = 'Mechanics' for update`)
+    const held = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
     const refused = client.refused(files.add, code, { file: await nextFile(), body })
     await held.waiting(1)
-    await loses(world.db, id)
+    await loses(app.db, id)
     await held.release()
     await refused
     expect(await filesThere()).toEqual(there)
@@ -145,14 +145,14 @@ describe('whoever loses the right during an upload stores nothing', () => {
 
   test.each(ways.slice(0, 3))('who %s while it waits for its turn', async (_way, code, loses) => {
     const { id, client } = await someone(code)
-    const held = await holdRows(world, (db) => db`select from projects where name = 'Mechanics' for update`)
+    const held = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
     const atWork = await Promise.all(Array.from({ length: 4 }, async () => ({ file: await nextFile() })))
     const stored = atWork.map(({ file }) => meera.ok(files.add, { file, body }))
     await held.waiting(4)
     const file = await nextFile()
     const refused = client.refused(files.add, code, { file, body })
     await pause(100)
-    await loses(world.db, id)
+    await loses(app.db, id)
     await held.release()
     await Promise.all(stored)
     await refused
@@ -172,7 +172,7 @@ describe('whoever loses the right during an upload stores nothing', () => {
     upload.send(bytes.subarray(0, 100))
     // Long enough that who it is has been asked.
     await pause(300)
-    await loses(world.db, id)
+    await loses(app.db, id)
     upload.send(bytes.subarray(100))
     expect(await upload.answer()).toContain(`"code":"${code}"`)
     expect(await filesThere()).toEqual(there)

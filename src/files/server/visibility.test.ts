@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/demo/cast.ts'
 import { arrangeFile } from '../../../test/files.ts'
-import { type Client, testWorld, type World } from '../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { sections } from '../../sections/contract.ts'
@@ -15,28 +15,28 @@ import { files } from '../contract.ts'
 import { imports } from '../import-contract.ts'
 import { workbook } from '../testing.ts'
 
-let world: World
+let app: TestApp
 const FILE = 'Hidden Set.xlsx'
 const PROJECT = 'Visibility'
 let fileId = ''
 beforeAll(async () => {
-  world = await testWorld()
-  const arranged = await arrangeFile(world.db, {
+  app = await startTestApp()
+  const arranged = await arrangeFile(app.db, {
     ...{ name: FILE, project: PROJECT, rows: 4 },
     states: [{ author_id: cast.ananya.id }, { author_id: cast.leela.id }],
   })
   fileId = arranged.fileId
-  await world.db`
+  await app.db`
     insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Chemistry')}, 0)`
-  await arrangeFile(world.db, { name: 'Other Set.xlsx', project: PROJECT, rows: 3 })
+  await arrangeFile(app.db, { name: 'Other Set.xlsx', project: PROJECT, rows: 3 })
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const hide = async (dept: string, isFileVisible = false) =>
-  (await world.as('meera')).ok(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible, dept, id: FILE } })
+  (await app.as('meera')).ok(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible, dept, id: FILE } })
 const place = { section: PROJECT, department: '-' }
 const listed = async (who: 'meera' | 'kavita' | 'farhan' | 'leela') => {
-  const client = await world.as(who)
+  const client = await app.as(who)
   const { data, total, departments } = await client.ok(files.ofProject, { params: place, query: {} })
   const { data: found } = await client.ok(files.find, { query: { q: 'Set' } })
   const { data: projects } = await client.ok(sections.list)
@@ -63,7 +63,7 @@ describe('a file that is hidden from a department', () => {
     expect(await listed('meera')).toEqual(both)
     expect(await listed('farhan')).toEqual(both)
     // A page beyond the last one is counted by the same rule.
-    const beyond = await (await world.as('kavita')).ok(files.ofProject, { params: place, query: { page: 9, limit: 10 } })
+    const beyond = await (await app.as('kavita')).ok(files.ofProject, { params: place, query: { page: 9, limit: 10 } })
     expect(beyond).toMatchObject({ data: [], total: 1 })
 
     await hide(departmentId('Physics'), true)
@@ -72,8 +72,8 @@ describe('a file that is hidden from a department', () => {
 
   test('is in no direct read and takes no act of theirs, as if it did not exist, and nothing changes', async () => {
     await hide('Physics')
-    const kavita = await world.as('kavita')
-    const snapshot = () => world.db`
+    const kavita = await app.as('kavita')
+    const snapshot = () => app.db`
       select f.name, f.deleted_at, (select jsonb_agg(t order by t.sr_no) from tasks t where t.file_id = f.id) as tasks
       from files f where f.id = ${fileId}`
     const before = await snapshot()
@@ -89,15 +89,15 @@ describe('a file that is hidden from a department', () => {
     }
     expect(await snapshot()).toEqual(before)
 
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     expect((await meera.ok(tasks.grid, { params: { file: FILE, ...place }, query: {}, body: {} })).total).toBe(4)
-    const farhan = await world.as('farhan')
+    const farhan = await app.as('farhan')
     expect((await farhan.ok(tasks.grid, { params: { file: FILE, ...place }, query: {}, body: {} })).total).toBe(4)
   })
 
   test('stays with the staff who hold its tasks', async () => {
     await hide('Physics')
-    const ananya = await world.as('ananya')
+    const ananya = await app.as('ananya')
     const list = await ananya.ok(tasks.list, { params: { file: FILE, role: 'AUTHOR' }, query: {}, body: {} })
     expect(list.tasks.map(({ sr_no: row }) => row)).toEqual([1])
     expect((await ananya.ok(taskHistory.timeline, { params: { file: FILE, srNo: '1' } })).task.sr_no).toBe(1)
@@ -105,12 +105,12 @@ describe('a file that is hidden from a department', () => {
 
   test('a sub-admin who also works as an author keeps own tasks and no other row of it', async () => {
     await hide('Physics')
-    await world.db`update users set roles = '{SUBADMIN,AUTHOR}' where id = ${cast.leela.id}`
-    const leela = await world.as('leela')
+    await app.db`update users set roles = '{SUBADMIN,AUTHOR}' where id = ${cast.leela.id}`
+    const leela = await app.as('leela')
     const read = (srNo: string) => ({ params: { file: FILE, srNo } })
     // Without departments of her own nothing is hidden from her.
     expect((await leela.ok(taskHistory.timeline, read('1'))).task.sr_no).toBe(1)
-    await world.db`
+    await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.leela.id}, '2026-03-10') returning id)
       insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`
     expect(await listed('leela')).toEqual(one)
@@ -121,14 +121,14 @@ describe('a file that is hidden from a department', () => {
 
   test('departments count by the day: who leaves it sees the file again', async () => {
     await hide('Physics')
-    await world.db`
+    await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.kavita.id}, '2026-03-11') returning id)
       insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Chemistry')}, 1 from s`
     expect(await listed('kavita')).toEqual(one)
-    const today = world.clock.now
-    world.clock.now = new Date('2026-03-10T18:30:00Z')
+    const today = app.clock.now
+    app.clock.now = new Date('2026-03-10T18:30:00Z')
     expect(await listed('kavita')).toEqual(both)
-    world.clock.now = today
+    app.clock.now = today
   })
 })
 
@@ -142,29 +142,29 @@ describe('a department whose rows of a file are hidden, beside another whose row
   beforeAll(async () => {
     const at = '2026-03-01T00:00:00Z'
     const mine = (author_id: string) => ({ author_id, author_allocated_at: at })
-    const arranged = await arrangeFile(world.db, {
+    const arranged = await arrangeFile(app.db, {
       ...{ name: TWO, project: PROJECT, rows: 5 },
       states: [mine(cast.ananya.id), mine(cast.imran.id), {}, mine(cast.ananya.id), mine(cast.imran.id)],
     })
     id = arranged.fileId
-    await world.db`
+    await app.db`
       insert into file_departments (file_id, department_id, row_count) values (${id}, ${departmentId('Chemistry')}, 2)`
-    await world.db`
+    await app.db`
       update tasks set department_id = ${departmentId('Chemistry')}, section = 'Bonds' where file_id = ${id} and sr_no > 3`
-    await world.db`update file_departments set row_count = 3 where file_id = ${id} and department_id = ${departmentId('Physics')}`
-    await world.db`update files set sections = '{Optics,Waves,Bonds}' where id = ${id}`
-    const rows = await world.db<{ question_id: string }[]>`select question_id from tasks where file_id = ${id} order by sr_no`
+    await app.db`update file_departments set row_count = 3 where file_id = ${id} and department_id = ${departmentId('Physics')}`
+    await app.db`update files set sections = '{Optics,Waves,Bonds}' where id = ${id}`
+    const rows = await app.db<{ question_id: string }[]>`select question_id from tasks where file_id = ${id} order by sr_no`
     ids = rows.map((row) => row.question_id)
-    kavita = await world.as('kavita')
+    kavita = await app.as('kavita')
     await (
-      await world.as('meera')
+      await app.as('meera')
     ).ok(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible: false, dept: 'Physics', id: TWO } })
   })
   const rows = { start: 1, end: 5 }
   const held = async () =>
-    (await world.db`select sr_no, author_id, uploader_id, version from tasks where file_id = ${id} order by sr_no`).map(
-      (row) => ({ ...row }),
-    )
+    (await app.db`select sr_no, author_id, uploader_id, version from tasks where file_id = ${id} order by sr_no`).map((row) => ({
+      ...row,
+    }))
 
   test('its rows are in no list and no count of files', async () => {
     const { data } = await kavita.ok(files.ofProject, { params: place, query: { name: TWO } })
@@ -176,7 +176,7 @@ describe('a department whose rows of a file are hidden, beside another whose row
     ])
     const byCount = async (who: 'kavita' | 'meera') => {
       const query = { sort: 'count', order: 'desc' } as const
-      return (await (await world.as(who)).ok(files.ofProject, { params: place, query })).data.map(({ name }) => name)
+      return (await (await app.as(who)).ok(files.ofProject, { params: place, query })).data.map(({ name }) => name)
     }
     expect((await byCount('meera'))[0]).toBe(TWO)
     expect((await byCount('kavita'))[0]).not.toBe(TWO)
@@ -188,11 +188,11 @@ describe('a department whose rows of a file are hidden, beside another whose row
       const chosen = projects.find(({ name }) => name === PROJECT)
       return [departments.reduce((sum, { count }) => sum + count, 0), chosen?.rows]
     }
-    const [all, seen] = [await counted(await world.as('meera')), await counted(kavita)]
+    const [all, seen] = [await counted(await app.as('meera')), await counted(kavita)]
     // The whole of the other hidden file beside the three rows of this one.
     expect(all.map((count, at) => (count ?? 0) - (seen[at] ?? 0))).toEqual([7, 7])
     const given = async (who: 'kavita' | 'meera') => {
-      const report = await (await world.as(who)).ok(tasks.reportFiles, { params: { role: 'AUTHOR' } })
+      const report = await (await app.as(who)).ok(tasks.reportFiles, { params: { role: 'AUTHOR' } })
       return report.data.find(({ name }) => name === TWO)?.count
     }
     expect([await given('meera'), await given('kavita')]).toEqual([4, 2])
@@ -271,9 +271,9 @@ describe('a department whose rows of a file are hidden, beside another whose row
     const params = { file: TWO }
     const body = { start: 4, end: 5, role: 'UPLOADER', people: [{ person: cast.anil.email, share: 2, gets: 2 }] }
     const { batch } = await kavita.ok(plans.split, { params, body })
-    await world.db`update tasks set department_id = ${departmentId('Physics')} where file_id = ${id} and sr_no = 5`
+    await app.db`update tasks set department_id = ${departmentId('Physics')} where file_id = ${id} and sr_no = 5`
     await kavita.refused(plans.undo, 'BATCH_NOT_FOUND', { params, body: { batch } })
-    await world.db`update tasks set department_id = ${departmentId('Chemistry')} where file_id = ${id} and sr_no = 5`
+    await app.db`update tasks set department_id = ${departmentId('Chemistry')} where file_id = ${id} and sr_no = 5`
     await kavita.ok(plans.undo, { params, body: { batch: batch ?? '' } })
   })
 
@@ -310,7 +310,7 @@ describe('a department whose rows of a file are hidden, beside another whose row
     const mine = await kavita.ok(imports.batches, { params: { file: TWO } })
     expect(mine.data.map(({ workbook: name }) => name)).toEqual([SECOND])
 
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const file = await workbook(
       'theirs.xlsx',
       ['question_id', 'subject'],
@@ -337,29 +337,29 @@ describe('a department whose rows of a file are hidden, beside another whose row
   })
 
   test('the summary of a person counts what the reader sees', async () => {
-    await world.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Manage Users')`
-    await world.db`
+    await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Manage Users')`
+    await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.nikhil.id}, '2026-03-10') returning id)
       insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`
     const work = async (who: 'nikhil' | 'meera') =>
-      (await (await world.as(who)).ok(people.summary, { params: { id: cast.imran.id } })).work.filter(({ file }) => file === TWO)
+      (await (await app.as(who)).ok(people.summary, { params: { id: cast.imran.id } })).work.filter(({ file }) => file === TWO)
     expect((await work('meera')).map(({ waiting }) => waiting)).toEqual([2])
     expect((await work('nikhil')).map(({ waiting }) => waiting)).toEqual([1])
-    await world.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
+    await app.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
   })
 
   test('the file goes when no row is left, and an ADMIN and the staff keep all', async () => {
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     expect((await meera.ok(tasks.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(5)
-    const ananya = await world.as('ananya')
+    const ananya = await app.as('ananya')
     const list = await ananya.ok(tasks.list, { params: { file: TWO, role: 'AUTHOR' }, query: {}, body: {} })
     expect(list.tasks.map(({ sr_no: row }) => row)).toEqual([1, 4])
 
-    await world.db`
+    await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.farhan.id}, '2026-03-10') returning id)
       insert into user_department_members (set_id, department_id, place)
       select s.id, d.id, d.place from s, unnest(${[departmentId('Physics'), departmentId('Chemistry')]}::uuid[]) with ordinality d(id, place)`
-    const farhan = await world.as('farhan')
+    const farhan = await app.as('farhan')
     expect((await farhan.ok(tasks.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(2)
     const asked = await meera.refused(files.setVisibility, 'NEEDS_CONFIRMATION', {
       body: { isFileVisible: false, dept: 'Chemistry', id: TWO },
@@ -379,8 +379,8 @@ describe('a department whose rows of a file are hidden, beside another whose row
 
 test('the name of a file that one does not see is not available, and no more is said', async () => {
   await hide('Physics')
-  const kavita = await world.as('kavita')
-  const [, other] = await world.db<{ id: string }[]>`
+  const kavita = await app.as('kavita')
+  const [, other] = await app.db<{ id: string }[]>`
     select f.id from files f join projects p on p.id = f.project_id where p.name = ${PROJECT} order by f.name = 'Other Set.xlsx'`
   const params = { fileId: other?.id ?? '' }
   const refusal = async (name: string) => {
@@ -389,36 +389,36 @@ test('the name of a file that one does not see is not available, and no more is 
     const added = await kavita.refused(files.add, 'FILE_NAME_TAKEN', { file, body: { section: PROJECT } })
     return [renamed, added].map(({ requestId: _, ...body }) => body)
   }
-  const { fileId: seen } = await arrangeFile(world.db, { name: 'Seen.xlsx', project: PROJECT, rows: 1 })
+  const { fileId: seen } = await arrangeFile(app.db, { name: 'Seen.xlsx', project: PROJECT, rows: 1 })
   expect(await refusal(FILE)).toEqual(await refusal('Seen.xlsx'))
   expect((await refusal(FILE))[0]).toEqual({
     ...{ success: false, code: 'FILE_NAME_TAKEN' },
     message: 'This file name is not available. File names are unique across projects.',
     issues: [{ path: 'name', message: expect.any(String) }],
   })
-  await world.db`update files set deleted_at = now() where id = ${seen}`
+  await app.db`update files set deleted_at = now() where id = ${seen}`
 })
 
 describe('the switch', () => {
   test('asks before it hides, says who loses what, and asks nothing where nothing is hidden', async () => {
     await hide('Physics', true)
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const body = { isFileVisible: false, dept: 'Physics', id: FILE }
     const asked = await meera.refused(files.setVisibility, 'NEEDS_CONFIRMATION', { body })
     expect(asked.issues?.map(({ message }) => message)).toContain(
       'Kavita Desai (manager) loses 4 rows, and with them the whole file.',
     )
-    expect(await world.db`select is_visible from file_departments where file_id = ${fileId} and is_visible`).toHaveLength(2)
+    expect(await app.db`select is_visible from file_departments where file_id = ${fileId} and is_visible`).toHaveLength(2)
     await meera.ok(files.setVisibility, { query: { confirm: 'true' }, body })
     await meera.ok(files.setVisibility, { query: {}, body })
     await meera.ok(files.setVisibility, { query: {}, body: { ...body, isFileVisible: true } })
   })
 
   test('names nobody where nobody manages in the department', async () => {
-    const { fileId: other } = await arrangeFile(world.db, { name: 'Biology Set.xlsx', project: PROJECT, rows: 1 })
-    await world.db`insert into file_departments (file_id, department_id, row_count) values (${other}, ${departmentId('Biology')}, 1)`
+    const { fileId: other } = await arrangeFile(app.db, { name: 'Biology Set.xlsx', project: PROJECT, rows: 1 })
+    await app.db`insert into file_departments (file_id, department_id, row_count) values (${other}, ${departmentId('Biology')}, 1)`
     const asked = await (
-      await world.as('meera')
+      await app.as('meera')
     ).refused(files.setVisibility, 'NEEDS_CONFIRMATION', { body: { isFileVisible: false, dept: 'Biology', id: other } })
     expect(asked.issues).toEqual([
       {
@@ -431,7 +431,7 @@ describe('the switch', () => {
   test('leaves a line with what stood before', async () => {
     await hide('Physics', true)
     await hide('Physics')
-    const [entry] = await world.db`
+    const [entry] = await app.db`
       select actor_id, object_id, object_name, before, after from audit_log
       where call = 'PUT /manage-file/update/visibility/particular/file' order by id desc limit 1`
     expect(entry).toEqual({
@@ -444,8 +444,8 @@ describe('the switch', () => {
   test('is for admins alone, and names what is not there', async () => {
     const body = { isFileVisible: false, dept: 'Physics', id: FILE }
     for (const who of ['kavita', 'leela', 'nikhil', 'ananya'] as const)
-      await (await world.as(who)).refused(files.setVisibility, 'NOT_ALLOWED', { body })
-    const meera = await world.as('meera')
+      await (await app.as(who)).refused(files.setVisibility, 'NOT_ALLOWED', { body })
+    const meera = await app.as('meera')
     await meera.refused(files.setVisibility, 'FILE_NOT_FOUND', { body: { ...body, id: 'None.xlsx' } })
     await meera.refused(files.setVisibility, 'DEPARTMENT_NOT_FOUND', { body: { ...body, dept: 'Alchemy' } })
     const absent = await meera.refused(files.setVisibility, 'DEPARTMENT_NOT_IN_FILE', { body: { ...body, dept: 'Biology' } })

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
-import { testWorld } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { session } from '../../session/contract.ts'
 import { grants } from '../contract.ts'
 
-const world = await testWorld()
-afterAll(world.close)
+const app = await startTestApp()
+afterAll(app.close)
 const of = (member: { id: string }) => ({ params: { userId: member.id } })
 
 describe('GET fetch/access/:userId', () => {
@@ -20,10 +20,10 @@ describe('GET fetch/access/:userId', () => {
         ],
       },
     ]
-    expect((await (await world.as('leela')).ok(grants.tabsOf, of(cast.leela))).data).toEqual(expected)
-    const meera = await world.as('meera')
+    expect((await (await app.as('leela')).ok(grants.tabsOf, of(cast.leela))).data).toEqual(expected)
+    const meera = await app.as('meera')
     expect((await meera.ok(grants.tabsOf, of(cast.leela))).data).toEqual(expected)
-    await world.db`insert into tab_grants (user_id, tab) values (${cast.ananya.id}, 'Manage Users'), (${cast.nikhil.id}, 'Timesheet')`
+    await app.db`insert into tab_grants (user_id, tab) values (${cast.ananya.id}, 'Manage Users'), (${cast.nikhil.id}, 'Timesheet')`
     expect((await meera.ok(grants.tabsOf, of(cast.ananya))).data).toEqual([{ _id: cast.ananya.id, accessTabs: [] }])
     expect((await meera.ok(grants.tabsOf, of(cast.nikhil))).data[0]?.accessTabs).toEqual([
       { name: 'Timesheet', key: 'timesheet', keys: ['Manage Projects', 'Manage users'] },
@@ -31,18 +31,18 @@ describe('GET fetch/access/:userId', () => {
   })
 
   it('hides others from a sub-admin, and is closed to everyone else', async () => {
-    const leela = await world.as('leela')
+    const leela = await app.as('leela')
     await leela.refused(grants.tabsOf, 'USER_NOT_FOUND', of(cast.nikhil))
     await leela.refused(grants.tabsOf, 'USER_NOT_FOUND', { params: { userId: 'user' } })
-    await (await world.as('meera')).refused(grants.tabsOf, 'USER_NOT_FOUND', of({ id: '019a0000-0000-7000-8000-999999999999' }))
-    await (await world.as('kavita')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.kavita))
-    await (await world.as('ananya')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.ananya))
+    await (await app.as('meera')).refused(grants.tabsOf, 'USER_NOT_FOUND', of({ id: '019a0000-0000-7000-8000-999999999999' }))
+    await (await app.as('kavita')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.kavita))
+    await (await app.as('ananya')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.ananya))
   })
 })
 
 describe('GET get/allUsers', () => {
   it('lists sub-admins first, then by name, with what is granted; pages, filters and sorts', async () => {
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const all = await meera.ok(grants.allUsers, { query: {} })
     expect(all.total).toBe(Object.keys(cast).length)
     expect(all.users).toHaveLength(all.total)
@@ -71,8 +71,8 @@ describe('GET get/allUsers', () => {
     expect(await names({ q: '%' })).toEqual({ total: 0, names: [] })
     expect(await names({ page_no: 99, limit: 5 })).toEqual({ total: all.total, names: [] })
     await meera.refused(grants.allUsers, 'INVALID_REQUEST', { query: { sort: 'password_hash' } })
-    await (await world.as('leela')).refused(grants.allUsers, 'NOT_ALLOWED')
-    await (await world.as('kavita')).refused(grants.allUsers, 'NOT_ALLOWED')
+    await (await app.as('leela')).refused(grants.allUsers, 'NOT_ALLOWED')
+    await (await app.as('kavita')).refused(grants.allUsers, 'NOT_ALLOWED')
   })
 })
 
@@ -80,11 +80,11 @@ describe('PUT update/access and PUT remove/tab/access', () => {
   const tabs = (...names: string[]) => names.map((name) => ({ name, key: name.toLowerCase(), keys: [name] }))
   const lastLine = async () =>
     (
-      await world.db`select actor_id, call, object_type, object_id, object_name, before, after from audit_log order by id desc limit 1`
+      await app.db`select actor_id, call, object_type, object_id, object_name, before, after from audit_log order by id desc limit 1`
     )[0]
 
   it('gives beside what is there and takes what is named, each with before and after', async () => {
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const give = await meera.ok(grants.grantTabs, {
       body: { user: cast.tara.email.toUpperCase(), access: tabs('Worklog', 'Manage File', 'Worklog') as never },
     })
@@ -104,14 +104,14 @@ describe('PUT update/access and PUT remove/tab/access', () => {
       ...{ call: 'PUT /remove/tab/access', before: { tabs: ['Manage File', 'Worklog', 'Timesheet'] } },
       after: { tabs: ['Manage File', 'Timesheet'] },
     })
-    const [grant] = await world.db`select granted_by from tab_grants where user_id = ${cast.tara.id} limit 1`
+    const [grant] = await app.db`select granted_by from tab_grants where user_id = ${cast.tara.id} limit 1`
     expect(grant).toEqual({ granted_by: cast.meera.id })
     // She is no SUBADMIN: nothing of it has an effect.
-    await (await world.as('tara')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.tara))
+    await (await app.as('tara')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.tara))
   })
 
   it('refuses the form with subjects for now, both forms at once, and what is neither', async () => {
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const refused = async (body: unknown, code: 'INVALID_REQUEST' | 'SUBJECTS_LATER' = 'INVALID_REQUEST') =>
       (await meera.refused(grants.grantTabs, code, { body })).message
     const subjects = { userId: cast.tara.id, subject: ['Physics'], action: 'access' }
@@ -130,8 +130,8 @@ describe('PUT update/access and PUT remove/tab/access', () => {
   })
 
   it.each([grants.grantTabs, grants.takeTabs])('refuses bad input and people who are not there: $path', async (spec) => {
-    const meera = await world.as('meera')
-    const before = await world.db`select * from tab_grants order by user_id, tab`
+    const meera = await app.as('meera')
+    const before = await app.db`select * from tab_grants order by user_id, tab`
     const refused = async (body: unknown) => (await meera.refused(spec, 'INVALID_REQUEST', { body })).message
     for (const name of ['worklog', 'Access Management', 'Qualitative', '', null, 7, "'; drop table users --"]) {
       expect(await refused({ user: cast.tara.id, access: [{ name }] })).toBe('There is no such tab.')
@@ -145,28 +145,28 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     )
     await meera.refused(spec, 'USER_NOT_FOUND', { body: { user: 'nobody@proofline.example', access: tabs('Worklog') } })
     for (const who of ['leela', 'kavita', 'ananya'] as const) {
-      await (await world.as(who)).refused(spec, 'NOT_ALLOWED', { body: { user: cast.tara.id, access: tabs('Worklog') } })
+      await (await app.as(who)).refused(spec, 'NOT_ALLOWED', { body: { user: cast.tara.id, access: tabs('Worklog') } })
     }
-    expect(await world.db`select * from tab_grants order by user_id, tab`).toEqual(before)
+    expect(await app.db`select * from tab_grants order by user_id, tab`).toEqual(before)
   })
 
   it('loses nothing of what two admins do at once, and each line tells the truth', async () => {
-    const [meera, arjun] = [await world.as('meera'), await world.as('arjun')]
+    const [meera, arjun] = [await app.as('meera'), await app.as('arjun')]
     const body = (name: string) => ({ body: { user: cast.vikram.id, access: tabs(name) as never } })
     const names = ['Manage Projects', 'Manage File', 'Manage Users', 'Worklog', 'Timesheet', 'Allocation ID']
     await Promise.all(names.map((name, at) => (at % 2 === 0 ? meera : arjun).ok(grants.grantTabs, body(name))))
-    const lines = await world.db<{ before: { tabs: string[] }; after: { tabs: string[] } }[]>`
+    const lines = await app.db<{ before: { tabs: string[] }; after: { tabs: string[] } }[]>`
       select before, after from audit_log where object_type = 'grant' and object_id = ${cast.vikram.id} order by id`
     expect(lines.map(({ after }) => after.tabs.length)).toEqual([1, 2, 3, 4, 5, 6])
     expect(lines.slice(1).map(({ before }) => before)).toEqual(lines.slice(0, -1).map(({ after }) => after))
   })
 
   it('tells the open pages of the person, and nobody else’s', async () => {
-    const nikhil = await (await world.as('nikhil')).stream(session.live)
-    const ananya = await (await world.as('ananya')).stream(session.live)
+    const nikhil = await (await app.as('nikhil')).stream(session.live)
+    const ananya = await (await app.as('ananya')).stream(session.live)
     await nikhil.until(({ event }) => event === 'ready')
     await ananya.until(({ event }) => event === 'ready')
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access: tabs('Worklog') as never } })
     await nikhil.until(({ event, data }) => event === 'changed' && JSON.stringify(data) === '["access"]')
     await nikhil.ended

@@ -11,11 +11,11 @@ import { accessUser, accessUsers, grantTabs, lockAccessUser, tabsOf, takeTabs } 
 const inOrder = (tabs: readonly Tab[]): Tab[] => TABS.filter((tab) => tabs.includes(tab))
 const shown = (user: AccessUser): AccessUser => ({ ...user, grantedTabs: inOrder(user.grantedTabs) })
 
-type Write = Pick<Call<typeof grants.takeTabs>, 'audit' | 'announce'>
+type Write = Pick<Call<typeof grants.takeTabs>, 'audit' | 'publish'>
 /** Changes what is granted to one person; the menu of an open page follows, and every call from the next one on. */
 const change = async (
   db: Db,
-  { audit, announce }: Write,
+  { audit, publish }: Write,
   who: string,
   write: (user: AccessUser) => Promise<unknown>,
   next: (granted: readonly Tab[]) => readonly Tab[],
@@ -25,7 +25,7 @@ const change = async (
   const user = shown(found(rows, 'USER_NOT_FOUND'))
   await write(user)
   const grantedTabs = inOrder(next(user.grantedTabs))
-  announce([user._id], 'access')
+  publish([user._id], 'access')
   audit({
     ...{ type: 'grant', id: user._id, name: user.fullName },
     ...{ before: { tabs: user.grantedTabs }, after: { tabs: grantedTabs } },

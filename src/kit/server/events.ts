@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Listening, Pool } from '../postgres/db.ts'
-import { TOPICS, type Told, type Topic } from '../shared/topics.ts'
+import { TOPICS, type PublishedTopic, type Topic } from '../shared/topics.ts'
 
 /** Several decisions within this time are one NOTIFY (docs/adr/0003-live-updates.md). */
 const GATHER_MS = 20
@@ -11,7 +11,7 @@ const AGAIN_MS = 1_000
 const LONGEST_WAIT_MS = 5_000
 
 export type Listener = {
-  hear: (topics: readonly Told[]) => void
+  receive: (topics: readonly PublishedTopic[]) => void
 }
 
 /** Who is told; null and undefined are nobody, so that the stages of a row can be passed as they stand. */
@@ -19,7 +19,7 @@ export type People = Iterable<string | null | undefined>
 
 export type Events = {
   /** Says to all app nodes that something of these people's own changed. Call it after the commit. */
-  announce: (people: People, topics: Iterable<Topic>) => void
+  publish: (people: People, topics: Iterable<Topic>) => void
   /** From now on the listener hears what is said to the person; answers what ends that. */
   attach: (userId: string, listener: Listener) => () => void
   open: () => void
@@ -56,7 +56,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   const heard = (line: string): void => {
     const said = lineOf(line)
     for (const id of said?.ids ?? []) {
-      for (const listener of [...(listeners.get(id) ?? [])]) listener.hear([said?.topic ?? 'everything'])
+      for (const listener of [...(listeners.get(id) ?? [])]) listener.receive([said?.topic ?? 'everything'])
     }
   }
 
@@ -91,7 +91,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
     try {
       await opened.db`listen proofline_live`
       session = opened
-      for (const own of listeners.values()) for (const listener of own) listener.hear(['everything'])
+      for (const own of listeners.values()) for (const listener of own) listener.receive(['everything'])
       await say()
       await lost
       if (closing.signal.aborted) await say()
@@ -117,7 +117,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   }
 
   return {
-    announce: (people, topics) => {
+    publish: (people, topics) => {
       const ids = new Set<string>()
       for (const id of people) if (id != null) ids.add(id)
       if (ids.size === 0) return

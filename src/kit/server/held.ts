@@ -1,6 +1,6 @@
 import type { AuditEntry } from './audit.ts'
 import type { Db } from '../postgres/db.ts'
-import type { Announce } from './routes.ts'
+import type { Publish } from './routes.ts'
 
 type Whose = { userIds: readonly string[] }
 
@@ -19,6 +19,6 @@ export type HeldPart = {
   /** Ends all of it now, by the clock after its own locks. The people are locked. */
   end: (
     db: Db,
-    ending: Whose & { clock: () => Date; by: string; audit: (entry: AuditEntry) => void; announce: Announce },
+    ending: Whose & { clock: () => Date; by: string; audit: (entry: AuditEntry) => void; publish: Publish },
   ) => Promise<void>
 }

@@ -14,7 +14,7 @@ import { openEvents } from './events.ts'
 import { progressBoard } from './progress.ts'
 import { isDatabaseAway, sqlState } from '../postgres/faults.ts'
 import { acceptUploads } from './request.ts'
-import type { House, Mount } from './routes.ts'
+import type { AppContext, Mount } from './routes.ts'
 import { WorkbookProblem } from '../xlsx/problem.ts'
 import { workbookRefusal } from '../xlsx/refusal.ts'
 
@@ -113,7 +113,7 @@ const WATCHED = [401, 403, 429]
  * @param trustProxy addresses and networks whose X-Forwarded-For is believed
  */
 export function server(
-  house: House,
+  context: AppContext,
   mounts: readonly Mount[],
   logger: FastifyBaseLogger,
   trustProxy: readonly string[] = [],
@@ -191,7 +191,7 @@ export function server(
   app.server.on('request', (request) => unused.delete(request.socket))
   // Node's own 417 has neither our envelope nor our headers; an unknown expectation may be left out of account (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
-  const events = openEvents(house.pool, logger)
+  const events = openEvents(context.pool, logger)
   const streams = eventStreams()
   app.addHook('onReady', async () => events.open())
   app.addHook('preClose', async () => {
@@ -200,7 +200,7 @@ export function server(
   })
   app.addHook('onClose', async () => events.close())
   const progress = progressBoard()
-  for (const { mount } of mounts) mount(app, { ...house, events, streams, progress })
+  for (const { mount } of mounts) mount(app, { ...context, events, streams, progress })
   return app
 }
 

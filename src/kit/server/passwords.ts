@@ -3,16 +3,16 @@ import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '../shared/errors.ts'
 import type { PasswordOwner } from '../shared/password.ts'
 import { passwordProblem } from './password-strength.ts'
-import { turns, turnsByKey } from './turns.ts'
+import { limitConcurrency, limitConcurrencyByKey } from './limit-concurrency.ts'
 
 /**
  * argon2id, 64 MiB, t=2, p=1: two hashes run, fifty wait, further ones are refused with LOGIN_BUSY (security.md, Sessions). Never
  * hash while a database session is held: call these in a handler's `prepare`.
  */
 const cost = { memoryCost: 64 * 1024, timeCost: 2, parallelism: 1 }
-const inTurn = turns(2, 50, () => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 }))
+const inTurn = limitConcurrency(2, 50, () => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 }))
 /** One hash of a lane (a person, an account that is tried) at a time; further ones wait here, so that nobody fills the fifty places. */
-const inLane = turnsByKey(1, 20, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
+const inLane = limitConcurrencyByKey(1, 20, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
 
 const argon2 = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
@@ -27,7 +27,7 @@ export const hashPassword = (password: string, lane: string): Promise<string> =>
   inLane(lane, () => inTurn(() => argon2(password)))
 
 /** Of all uploads together: a login that comes meanwhile waits for one of these, and the next of these behind it. */
-const inBulk = turns(2)
+const inBulk = limitConcurrency(2)
 /** The hashes of many passwords that `refusePassword` takes, in their order. @param report receives how many are hashed */
 export async function hashPasswords(passwords: readonly string[], report: (hashed: number) => void): Promise<string[]> {
   const hashes: string[] = []

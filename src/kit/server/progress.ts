@@ -1,9 +1,9 @@
 import type { Progress } from '../shared/progress.ts'
 
-type Follower = { hear: (progress: Progress) => void; over: () => void }
+type Follower = { receive: (progress: Progress) => void; over: () => void }
 export type ProgressBoard = {
   /** An upload begins under the id that its sender chose; answers where it tells. `over` at its end, whatever came of it. */
-  begin: (owner: string, id: string) => { tell: (progress: Progress) => void; over: () => void }
+  begin: (owner: string, id: string) => { report: (progress: Progress) => void; over: () => void }
   /** Hears what the owner's upload tells, from before its beginning or from its middle on; answers what ends that. */
   follow: (owner: string, id: string, follower: Follower) => () => void
 }
@@ -19,13 +19,13 @@ export function progressBoard(): ProgressBoard {
   return {
     begin: (owner, id) => {
       const key = keyOf(owner, id)
-      const tell = (progress: Progress): void => {
+      const report = (progress: Progress): void => {
         running.set(key, progress)
-        for (const follower of followers.get(key) ?? []) follower.hear(progress)
+        for (const follower of followers.get(key) ?? []) follower.receive(progress)
       }
-      tell({ read: 0, stored: 0, total: null })
+      report({ read: 0, stored: 0, total: null })
       return {
-        tell,
+        report,
         over: () => {
           running.delete(key)
           for (const follower of [...(followers.get(key) ?? [])]) follower.over()
@@ -38,7 +38,7 @@ export function progressBoard(): ProgressBoard {
       own.add(follower)
       followers.set(key, own)
       const now = running.get(key)
-      if (now !== undefined) follower.hear(now)
+      if (now !== undefined) follower.receive(now)
       return () => {
         own.delete(follower)
         if (own.size === 0 && followers.get(key) === own) followers.delete(key)

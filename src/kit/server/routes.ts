@@ -19,11 +19,11 @@ import { DryRun, envelope, type JsonFields, sendReply, textOf } from './reply.ts
 import { readSent, tokenOf, type Upload } from './request.ts'
 import { spool } from './spool.ts'
 import { watchBody } from './slow-body.ts'
-import { turnsByKey } from './turns.ts'
+import { limitConcurrencyByKey } from './limit-concurrency.ts'
 import { takePlace, uploadTurn } from './uploads.ts'
 
 /** Tells people's open pages, on every app node, what of their own this write changed; said once it is committed. */
-export type Announce = (people: People, ...topics: Topic[]) => void
+export type Publish = (people: People, ...topics: Topic[]) => void
 
 /** What a handler receives. `now` is the server's clock, once a call; `audit` notes what was written. */
 export type Call<E extends Endpoint> = Received<E> & {
@@ -33,7 +33,7 @@ export type Call<E extends Endpoint> = Received<E> & {
   /** The same clock again: the time of a write that waits for locks is taken after them (decisions 126). */
   clock: () => Date
   audit: (entry: AuditEntry) => void
-  announce: Announce
+  publish: Publish
   /** Takes the write's last statement, not yet awaited: it is sent together with the audit line, which saves a round trip. */
   last: (statement: PromiseLike<unknown>) => void
   /** For a streaming call: hears what is announced to a person. */
@@ -65,24 +65,24 @@ type DryRunAnswer<E extends Endpoint> = E['dryRun'] extends z.ZodType ? DryRun<z
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 /** What comes before the transaction, such as reading a workbook or hashing passwords, and answers the handler of the rest. */
 export type Prepared<E extends Endpoint> = {
-  prepare: (call: Omit<Call<E>, 'db' | 'audit' | 'announce' | 'last'>) => Promise<Handler<E>>
+  prepare: (call: Omit<Call<E>, 'db' | 'audit' | 'publish' | 'last'>) => Promise<Handler<E>>
 }
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | Prepared<C[K]> }
 
 /** What the app gives every call: its database, its clock, and who a token belongs to. */
-export type House = {
+export type AppContext = {
   pool: Pool
   clock: () => Date
   /** `look` leaves the session's idle time as it is: a stream is no sign of a person. */
   authenticate: (token: string, now: Date, how?: 'look') => Promise<Actor | undefined>
 }
 /** What the kit's server adds to it. */
-export type FullHouse = House & { events: Events; streams: EventStreams; progress: ProgressBoard }
+export type ServerContext = AppContext & { events: Events; streams: EventStreams; progress: ProgressBoard }
 /** A domain's calls, by its name. */
 export type Mount = {
   domain: string
   contract: Record<string, Endpoint>
-  mount: (app: FastifyInstance, house: FullHouse) => void
+  mount: (app: FastifyInstance, context: ServerContext) => void
 }
 
 export const reads = (spec: Endpoint): boolean => spec.method === 'GET' || spec.reads === true
@@ -91,15 +91,17 @@ const PUBLIC_BODY_KB = 16
 const BODY_KB = 256
 
 /** Of one person so many reads and so many writes hold a session at once, the others wait: nobody takes the sessions of all the others. */
-const personTurn = turnsByKey(4, 200, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
+const personTurn = limitConcurrencyByKey(4, 200, () =>
+  refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }),
+)
 
 /** Pairs a domain's contract with its handlers; a call without a handler does not compile. */
 export const routes = <C extends Record<string, Endpoint>>(domain: string, contract: C, handlers: Handlers<C>): Mount => ({
   domain,
   contract,
-  mount: (app, house) => {
+  mount: (app, context) => {
     for (const [name, spec] of Object.entries(contract)) {
-      mountOne(app, house, spec, handlers[name] as unknown as Given)
+      mountOne(app, context, spec, handlers[name] as unknown as Given)
     }
   },
 })
@@ -111,7 +113,7 @@ type Given = AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> }
 type Known = { actor: Actor | undefined; now: Date; token: string | undefined; leave: (() => void) | undefined }
 const callers = new WeakMap<FastifyRequest, Known>()
 
-const callerOf = async ({ authenticate }: House, spec: Endpoint, token: string | undefined, now: Date) =>
+const callerOf = async ({ authenticate }: AppContext, spec: Endpoint, token: string | undefined, now: Date) =>
   token === undefined ? undefined : authenticate(token, now, spec.stream && 'look')
 
 /** Refuses a call that its caller may not make. */
@@ -120,7 +122,7 @@ function checkAccess({ access, beforePasswordChange }: Endpoint, actor: Actor | 
   if (!mayCall(access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
 }
 
-function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, given: Given): void {
+function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, given: Given): void {
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
@@ -129,9 +131,9 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, given:
     bodyLimit: 1024 * (spec.bodyKb ?? (spec.access.who === 'public' ? PUBLIC_BODY_KB : BODY_KB)),
     // Before a byte of the body is read: a stranger's is not.
     onRequest: async (request, reply) => {
-      const now = house.clock()
+      const now = context.clock()
       const token = tokenOf(request)
-      const actor = await callerOf(house, spec, token, now)
+      const actor = await callerOf(context, spec, token, now)
       if (actor !== undefined) request.log = request.log.child({ person: actor.id })
       checkAccess(spec, actor)
       const leave = spec.upload === undefined ? undefined : takePlace(request.headers, actor?.id ?? '')
@@ -143,10 +145,10 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, given:
     handler: async (request, answer) => {
       const { actor, now, token, leave } = callers.get(request) ?? refuse('NOT_SIGNED_IN')
       callers.delete(request)
-      const result = await perform(house, spec, given, { request, answer, actor, now, token }).finally(leave)
+      const result = await perform(context, spec, given, { request, answer, actor, now, token }).finally(leave)
       if (result instanceof Refusal) throw result
       if (!spec.stream) return sendReply(spec, result, answer)
-      const signedIn = async () => token === undefined || (await callerOf(house, spec, token, house.clock())) !== undefined
+      const signedIn = async () => token === undefined || (await callerOf(context, spec, token, context.clock())) !== undefined
       return (
         answer
           .header('content-type', 'text/event-stream; charset=utf-8')
@@ -155,8 +157,8 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, given:
           // Its end ends the connection too, which would else keep the server from stopping.
           .header('connection', 'close')
           .send(
-            house.streams.open(
-              endedWithAccess(house, actor, signedIn, result as Begin),
+            context.streams.open(
+              endedWithAccess(context, actor, signedIn, result as Begin),
               signedIn,
               actor && `${spec.path} ${actor.id}`,
             ),
@@ -168,7 +170,7 @@ function mountOne(app: FastifyInstance, house: FullHouse, spec: Endpoint, given:
 
 /** A stream ends with its session at once, not at the next look: a log-out, a block and a change of rights are published. */
 const endedWithAccess =
-  (house: FullHouse, actor: Actor | undefined, signedIn: () => Promise<boolean>, begin: Begin): Begin =>
+  (context: ServerContext, actor: Actor | undefined, signedIn: () => Promise<boolean>, begin: Begin): Begin =>
   (sink) => {
     const stop = begin(sink)
     if (actor === undefined) return stop
@@ -177,7 +179,7 @@ const endedWithAccess =
         (yes) => yes || sink.end(),
         () => undefined,
       )
-    const leave = house.events.attach(actor.id, { hear: (topics) => void (topics.includes('access') && look()) })
+    const leave = context.events.attach(actor.id, { receive: (topics) => void (topics.includes('access') && look()) })
     return () => {
       leave()
       stop()
@@ -222,7 +224,7 @@ type Caller = { request: FastifyRequest; answer: FastifyReply } & Omit<Known, 'l
  * after the commit. Gives the handler's result, a kept answer, or a refusal that keeps what was written before it.
  */
 async function perform(
-  house: FullHouse,
+  context: ServerContext,
   spec: Endpoint,
   given: Given,
   { request, answer, actor: caller, now, token }: Caller,
@@ -233,7 +235,7 @@ async function perform(
   const isUpload = sent.file !== undefined
   /** An upload takes its time: whoever sent it may have lost the right meanwhile. */
   const askAgain = async () => {
-    const asked = await callerOf(house, spec, token, house.clock())
+    const asked = await callerOf(context, spec, token, context.clock())
     checkAccess(spec, asked)
     return asked
   }
@@ -246,16 +248,16 @@ async function perform(
   const progressId = request.headers['progress-id']
   const telling =
     isUpload && actor !== undefined && typeof progressId === 'string' && asId(progressId) !== null
-      ? house.progress.begin(actor.id, progressId)
+      ? context.progress.begin(actor.id, progressId)
       : undefined
   const asked = {
     ...sent,
-    ...{ actor, now, dryRun, clock: house.clock },
-    reading: house.pool.reading,
-    statement: house.pool.statement,
-    attach: house.events.attach,
-    progress: telling?.tell ?? (() => undefined),
-    follow: house.progress.follow,
+    ...{ actor, now, dryRun, clock: context.clock },
+    reading: context.pool.reading,
+    statement: context.pool.statement,
+    attach: context.events.attach,
+    progress: telling?.report ?? (() => undefined),
+    follow: context.progress.follow,
     request: {
       id: request.id,
       address: request.ip,
@@ -279,7 +281,7 @@ async function perform(
         db,
         ...(spec.mayLag && { reading: (work: (db: Db) => Promise<unknown>) => work(db) }),
         audit: (entry: AuditEntry) => entries.push(entry),
-        announce: (people: People, ...topics: Topic[]) => announcements.push([people, topics]),
+        publish: (people: People, ...topics: Topic[]) => announcements.push([people, topics]),
         last: (statement: PromiseLike<unknown>) => {
           // To ask for its end sends it; whoever waits for all of them hears of a failure.
           const under = Promise.resolve(statement.then((rows) => rows))
@@ -291,7 +293,7 @@ async function perform(
       if (result instanceof DryRun) throw result
       if (dryRun) throw new Error(`${title} took a dry run for the real one`)
       if (entries.length > 0) {
-        const audited = appendAudit(db, entries, { call: title, actorId: actor?.id, now: house.clock(), requestId: request.id })
+        const audited = appendAudit(db, entries, { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id })
         await Promise.all([...lasts, audited])
       }
       // A write that leaves no trace is a fault of ours, found by the first test that makes the call.
@@ -302,7 +304,7 @@ async function perform(
       if (isUpload && !isDeepStrictEqual(rightsOf(actor), rightsOf(await askAgain()))) refuse('STATE_CONFLICT')
       return result
     }
-  const { pool } = house
+  const { pool } = context
   const connected = spec.mayLag
     ? (run: (db: Db) => Promise<unknown>) => fromSnapshot(pool, run)
     : reading
@@ -319,7 +321,7 @@ async function perform(
     const inTurn = <T>(work: () => Promise<T>) =>
       actor === undefined ? work() : personTurn(`${actor.id} ${reading ? 'reads' : 'writes'}`, work)
     const result = await (isUpload ? uploadTurn(() => inTurn(afterWait)) : inTurn(() => connected(run)))
-    for (const [people, topics] of announcements) house.events.announce(people, topics)
+    for (const [people, topics] of announcements) context.events.publish(people, topics)
     return result
   } catch (thrown) {
     // A dry run was rolled back: nothing came of it that anybody should hear of.

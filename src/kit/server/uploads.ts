@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { refuse } from '../shared/errors.ts'
-import { turns } from './turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { limits } from '../xlsx/limits.ts'
 
 const MB = 1024 * 1024
@@ -13,7 +13,7 @@ const MOST_BYTES = 200 * MB
 const MOST_A_PERSON = 4
 
 /** An upload waits here, not inside its transaction: it would hold a session that others need. Two are read at a time, two written. */
-export const uploadTurn = turns(AT_WORK)
+export const uploadTurn = limitConcurrency(AT_WORK)
 
 let uploads = 0
 let bytes = 0

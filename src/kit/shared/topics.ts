@@ -6,4 +6,4 @@ export const TOPICS = ['reworks', 'tasks', 'account', 'access'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** `everything`: some announcements may have been missed. */
-export type Told = Topic | 'everything'
+export type PublishedTopic = Topic | 'everything'

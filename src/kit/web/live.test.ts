@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Told } from '../shared/topics.ts'
+import type { PublishedTopic } from '../shared/topics.ts'
 import { eventReader, gathering } from './live.ts'
 
 test('events are read however the text is cut; comments and hints are none', () => {
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 test('the first is passed on at once, what follows together and later', () => {
-  const passed: Told[][] = []
+  const passed: PublishedTopic[][] = []
   const { tell } = gathering(
     (told) => passed.push([...told]),
     () => false,
@@ -43,7 +43,7 @@ test('the first is passed on at once, what follows together and later', () => {
 })
 
 test('a hidden page hears it when it is seen again', () => {
-  const passed: Told[][] = []
+  const passed: PublishedTopic[][] = []
   let hidden = true
   const { tell, flush } = gathering(
     (told) => passed.push([...told]),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../shared/endpoint.ts'
-import { TOPICS, type Told } from '../shared/topics.ts'
+import { TOPICS, type PublishedTopic } from '../shared/topics.ts'
 import { addressOf } from './call.ts'
 import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
 import { endSession, readToken } from './session-storage.ts'
@@ -36,11 +36,12 @@ export function eventReader(): (piece: string) => ServerEvent[] {
   }
 }
 
-const isTold = (word: unknown): word is Told => word === 'everything' || TOPICS.some((topic) => topic === word)
+const isPublishedTopic = (word: unknown): word is PublishedTopic =>
+  word === 'everything' || TOPICS.some((topic) => topic === word)
 
 /** Passes what is told on at once, then at most once in `calmMs`; and nothing while the page is hidden, until it is seen again. */
-export function gathering(pass: (told: ReadonlySet<Told>) => void, isHidden: () => boolean, calmMs = CALM_MS) {
-  const kept = new Set<Told>()
+export function gathering(pass: (told: ReadonlySet<PublishedTopic>) => void, isHidden: () => boolean, calmMs = CALM_MS) {
+  const kept = new Set<PublishedTopic>()
   let resting: ReturnType<typeof setTimeout> | undefined
   const flush = (): void => {
     if (kept.size === 0 || resting !== undefined || isHidden()) return
@@ -53,7 +54,7 @@ export function gathering(pass: (told: ReadonlySet<Told>) => void, isHidden: () 
     pass(told)
   }
   return {
-    tell: (told: Iterable<Told>): void => {
+    tell: (told: Iterable<PublishedTopic>): void => {
       for (const each of told) kept.add(each)
       flush()
     },
@@ -66,7 +67,7 @@ export function gathering(pass: (told: ReadonlySet<Told>) => void, isHidden: () 
  * Listens for as long as the page is looked at, comes back by itself, and then tells `everything`. The token travels in the
  * header, which EventSource can't send. Answers what ends it.
  */
-export function openLive(spec: Endpoint, pass: (told: ReadonlySet<Told>) => void): () => void {
+export function openLive(spec: Endpoint, pass: (told: ReadonlySet<PublishedTopic>) => void): () => void {
   const isHidden = (): boolean => document.visibilityState === 'hidden'
   const topics = gathering(pass, isHidden)
   const closing = new AbortController()
@@ -121,7 +122,7 @@ export function openLive(spec: Endpoint, pass: (told: ReadonlySet<Told>) => void
             opened = true
             failures = 0
           }
-          if (event === 'changed') topics.tell((JSON.parse(data) as unknown[]).filter(isTold))
+          if (event === 'changed') topics.tell((JSON.parse(data) as unknown[]).filter(isPublishedTopic))
         }
       }
       return 'ended'

@@ -55,7 +55,7 @@ export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
  * Changes the cached answers of a read in place, where the answer of a write says what changed. They count as stale from
  * then on: what is on the screen stays until it is looked at anew.
  */
-export function amend<const E extends Endpoint>(read: E, change: (reply: Reply<E>) => Reply<E>): void {
+export function patchCache<const E extends Endpoint>(read: E, change: (reply: Reply<E>) => Reply<E>): void {
   const queryKey = [keyOf(read)]
   queryClient.setQueriesData<Reply<E>>({ queryKey }, (reply) => (reply === undefined ? undefined : change(reply)))
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })

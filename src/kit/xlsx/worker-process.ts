@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { turns } from '../server/turns.ts'
+import { limitConcurrency } from '../server/limit-concurrency.ts'
 import { workerLimits } from './limits.ts'
 import { problemOf, WorkbookProblem } from './problem.ts'
 import type { PostedProblem } from './problem.ts'
@@ -58,7 +58,7 @@ export type WorkerOptions<Message> = {
 }
 
 const MB = 1024 * 1024
-const inTurn = turns(workerLimits.atOnce)
+const inTurn = limitConcurrency(workerLimits.atOnce)
 
 /**
  * Does the work of an entry file in a child process, under limits of its memory, heap and buffers alike, and of time; works

@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
 import { allocations } from '../../allocations/contract.ts'
-import { testWorld, type World } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeFile } from '../../../test/files.ts'
 import { sections } from '../contract.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await testWorld()
+  app = await startTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
-const projectRows = (name: string) => world.db<{ id: string; deleted: boolean; modules: string[] }[]>`
+const projectRows = (name: string) => app.db<{ id: string; deleted: boolean; modules: string[] }[]>`
   select p.id, p.deleted_at is not null as deleted,
     array(select m.module from project_modules m where m.project_id = p.id order by 1) as modules
   from projects p where name_key(p.name) = name_key(${name}) order by p.created_at`
 
 test('a project is added, listed with who added it, its files and rows, and deleted when the files are gone', async () => {
-  const kavita = await world.as('kavita')
+  const kavita = await app.as('kavita')
   const added = await kavita.ok(sections.add, { body: { name: '  Optics & Waves #2 ' } })
   expect(added).toMatchObject({
     message: 'Section added successfully',
     data: {
-      ...{ name: 'Optics & Waves #2', files: 0, rows: 0, created_at: world.clock.now.toISOString() },
+      ...{ name: 'Optics & Waves #2', files: 0, rows: 0, created_at: app.clock.now.toISOString() },
       addedBy: { fullName: cast.kavita.fullName, email: cast.kavita.email },
     },
   })
-  const { fileId } = await arrangeFile(world.db, { name: 'Counted.xlsx', project: 'Optics & Waves #2', rows: 7 })
+  const { fileId } = await arrangeFile(app.db, { name: 'Counted.xlsx', project: 'Optics & Waves #2', rows: 7 })
   const { data } = await kavita.ok(sections.list)
   expect(data.find(({ name }) => name === 'Optics & Waves #2')).toMatchObject({ _id: added.data._id, files: 1, rows: 7 })
 
   const kept = await kavita.refused(sections.delete, 'SECTION_HAS_FILES', { body: { name: 'optics & waves #2' } })
   expect(kept).toMatchObject({ message: 'Please delete all files from section before delete', files: 1 })
-  await world.db`update files set deleted_at = now() where id = ${fileId}`
-  await world.db`delete from project_modules where project_id = ${added.data._id} and module = 'allocations'`
+  await app.db`update files set deleted_at = now() where id = ${fileId}`
+  await app.db`delete from project_modules where project_id = ${added.data._id} and module = 'allocations'`
   const removed = await kavita.ok(sections.delete, { body: { name: 'optics & waves #2' } })
   expect(removed.message).toBe('Section removed successfully')
   expect(await projectRows('Optics & Waves #2')).toMatchObject([{ deleted: true, modules: [] }])
   const again = await kavita.ok(sections.add, { body: { name: 'Optics & Waves #2' } })
   expect(again.data._id).not.toBe(added.data._id)
 
-  const trail = await world.db<{ call: string; actor_id: string }[]>`
+  const trail = await app.db<{ call: string; actor_id: string }[]>`
     select call, actor_id from audit_log where object_type = 'project' and object_id = ${added.data._id} order by id`
   expect(trail).toEqual([
     { call: 'POST /section/add', actor_id: cast.kavita.id },
@@ -49,7 +49,7 @@ test('a project is added, listed with who added it, its files and rows, and dele
 })
 
 test('a name is one project in every module, each with its own adder', async () => {
-  const [meera, leela] = await Promise.all([world.as('meera'), world.as('leela')])
+  const [meera, leela] = await Promise.all([app.as('meera'), app.as('leela')])
   const here = await meera.ok(sections.add, { body: { name: 'Shared' } })
   const there = await leela.ok(allocations.addProject, { body: { project_name: ' SHARED' } })
   expect(there.data).toMatchObject({ _id: here.data._id, project_name: 'Shared', addedBy: { email: cast.leela.email } })
@@ -64,7 +64,7 @@ test('a name is one project in every module, each with its own adder', async () 
 })
 
 test('the name to delete may come in the query, and only a project of the task module is found', async () => {
-  const meera = await world.as('meera')
+  const meera = await app.as('meera')
   await meera.ok(sections.add, { body: { name: '100% new' } })
   const answer = await meera.raw('DELETE', `/api/section/delete?name=${encodeURIComponent('100% new')}`)
   expect(await answer.json()).toMatchObject({ success: true, message: 'Section removed successfully' })
@@ -85,22 +85,22 @@ test.each([
   ['nul\u0000', 'A project name cannot contain line breaks, tabs or other control characters.'],
   ['x'.repeat(201), 'The project name can have at most 200 characters.'],
 ])('the name %j is refused', async (name, message) => {
-  const body = await (await world.as('meera')).refused(sections.add, 'INVALID_REQUEST', { body: { name } })
+  const body = await (await app.as('meera')).refused(sections.add, 'INVALID_REQUEST', { body: { name } })
   expect(body.message).toBe(message)
 })
 
 test('who manages no projects sees and changes none', async () => {
   for (const name of ['ananya', 'nikhil'] as const) {
-    const client = await world.as(name)
+    const client = await app.as(name)
     await client.refused(sections.list, 'NOT_ALLOWED')
     await client.refused(sections.add, 'NOT_ALLOWED', { body: { name: 'Mine' } })
     await client.refused(sections.delete, 'NOT_ALLOWED', { body: { name: 'Shared' } })
   }
-  await world.anonymous.refused(sections.list, 'NOT_SIGNED_IN')
+  await app.anonymous.refused(sections.list, 'NOT_SIGNED_IN')
 })
 
 test('of many who add one name at once one succeeds, and there is one project', async () => {
-  const meera = await world.as('meera')
+  const meera = await app.as('meera')
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       meera.send(sections.add, { body: { name: 'At once' } }).then((answer) => String(answer.status)),

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
-import { testWorld, type World } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { openOwner } from '../../kit/postgres/pool.ts'
 import { session } from '../contract.ts'
 import { sessions } from '../sessions-contract.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await testWorld()
+  app = await startTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const login = (email: string) => ({ body: { email, password: CAST_PASSWORD } })
 const countOf = async (userId: string): Promise<number | undefined> =>
-  (await world.db<{ n: number }[]>`select count(*)::int as n from sessions where user_id = ${userId}`)[0]?.n
+  (await app.db<{ n: number }[]>`select count(*)::int as n from sessions where user_id = ${userId}`)[0]?.n
 const waitsForALock = async (): Promise<boolean> =>
   (
-    await world.db`
+    await app.db`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`
   ).length > 0
 
@@ -27,13 +27,13 @@ test.each([
   ['a deletion', 'joseph', `deleted_at = now()`],
 ] as const)('a login that overlaps %s begins no session and answers as a wrong password', async (_what, who, change) => {
   const { id, email } = cast[who]
-  const other = openOwner(world.ownerUrl)
+  const other = openOwner(app.ownerUrl)
   try {
     await other`begin`
     await other.unsafe(`update users set ${change} where id = '${id}'`)
     // The login reads what is committed: the old hash, which it verifies, and then meets the change that is under way.
     let answered = false
-    const answer = world.anonymous.send(session.login, login(email)).finally(() => (answered = true))
+    const answer = app.anonymous.send(session.login, login(email)).finally(() => (answered = true))
     while (!answered && !(await waitsForALock())) await pause(10)
     await other`commit`
     expect(((await (await answer).json()) as { code: string }).code).toBe('WRONG_CREDENTIALS')
@@ -44,36 +44,36 @@ test.each([
 })
 
 test('a person has at most 20 sessions: a further login ends the oldest, whose page is at the login at once', async () => {
-  const { authToken: oldest } = await world.anonymous.ok(session.login, login(cast.neha.email))
-  const page = await world.withToken(oldest).stream(session.live)
+  const { authToken: oldest } = await app.anonymous.ok(session.login, login(cast.neha.email))
+  const page = await app.withToken(oldest).stream(session.live)
   await page.until(({ event }) => event === 'ready')
   const tokens: string[] = []
   for (let n = 0; n < 20; n++) {
-    world.clock.now = new Date(world.clock.now.getTime() + 1_000)
-    tokens.push((await world.anonymous.ok(session.login, login(cast.neha.email))).authToken)
+    app.clock.now = new Date(app.clock.now.getTime() + 1_000)
+    tokens.push((await app.anonymous.ok(session.login, login(cast.neha.email))).authToken)
   }
   await page.ended
-  await world.withToken(oldest).refused(sessions.own, 'NOT_SIGNED_IN')
-  const { data, most } = await world.withToken(tokens.at(-1)).ok(sessions.own)
+  await app.withToken(oldest).refused(sessions.own, 'NOT_SIGNED_IN')
+  const { data, most } = await app.withToken(tokens.at(-1)).ok(sessions.own)
   expect(data).toHaveLength(20)
   expect(most).toBe(20)
-  await world.withToken(tokens[0]).ok(sessions.own)
-  const [line] = await world.db<{ after: unknown }[]>`
+  await app.withToken(tokens[0]).ok(sessions.own)
+  const [line] = await app.db<{ after: unknown }[]>`
     select after from audit_log where actor_id = ${cast.neha.id} and call = 'POST /login' order by id desc limit 1`
   expect(line?.after).toEqual({ endedSessions: 1 })
 })
 
 test('logins of one person at once leave no more than 20 sessions', async () => {
-  const node = await world.otherNode()
+  const node = await app.otherNode()
   try {
-    for (let n = 0; n < 18; n++) await world.as('rohit')
+    for (let n = 0; n < 18; n++) await app.as('rohit')
     const logIn = (url: string) =>
       fetch(`${url}/api/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(login(cast.rohit.email).body),
       })
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => logIn(n % 2 === 0 ? world.url : node.url)))
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => logIn(n % 2 === 0 ? app.url : node.url)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await countOf(cast.rohit.id)).toBe(20)
   } finally {
@@ -82,16 +82,16 @@ test('logins of one person at once leave no more than 20 sessions', async () => 
 })
 
 test('right passwords whose sessions have yet to begin do not add up to failures', async () => {
-  await world.as('rohit')
-  const other = openOwner(world.ownerUrl)
+  await app.as('rohit')
+  const other = openOwner(app.ownerUrl)
   try {
     await other`begin`
     await other`select from users where id = ${cast.rohit.id} for update`
-    const answers = Promise.all(Array.from({ length: 8 }, () => world.anonymous.send(session.login, login(cast.rohit.email))))
+    const answers = Promise.all(Array.from({ length: 8 }, () => app.anonymous.send(session.login, login(cast.rohit.email))))
     let settled = false
     void answers.finally(() => (settled = true))
     const waiting = async (): Promise<number> =>
-      (await world.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
+      (await app.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
     // The limit of statements per session pool may be below eight.
     for (let n = 0; n < 50 && !settled && (await waiting()) < 8; n++) await pause(50)
     await other`commit`

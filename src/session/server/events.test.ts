@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/demo/cast.ts'
-import { type EventsHeard, testWorld, type World } from '../../../test/app.ts'
+import { type EventsHeard, startTestApp, type TestApp } from '../../../test/app.ts'
 import { departments } from '../../departments/contract.ts'
 import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'
@@ -16,32 +16,32 @@ const within = async (what: Promise<void>, ms: number, name: string): Promise<vo
   expect(outcome, name).toBe('done')
 }
 
-/** Node A is the world's; node B is what a second process would be, on the same database. */
-let world: World
+/** Node A is the app's; node B is what a second process would be, on the same database. */
+let app: TestApp
 let nodeB: { url: string; close: () => Promise<void> }
 beforeAll(async () => {
-  world = await testWorld()
-  nodeB = await world.otherNode()
+  app = await startTestApp()
+  nodeB = await app.otherNode()
 })
 afterAll(async () => {
   await nodeB.close()
-  await world.close()
+  await app.close()
 })
-const listening = (node: string) => world.db<{ pid: number }[]>`
+const listening = (node: string) => app.db<{ pid: number }[]>`
   select pid from pg_stat_activity where datname = current_database() and application_name = ${`${node} listening`}`
-const open = async (who: CastName, url = world.url): Promise<EventsHeard> => {
-  const heard = await (await world.asAt(url, who)).stream(session.live)
+const open = async (who: CastName, url = app.url): Promise<EventsHeard> => {
+  const heard = await (await app.asAt(url, who)).stream(session.live)
   await heard.until(ready)
   return heard
 }
 
 test('without a session there is no stream', async () => {
-  await world.anonymous.refused(session.live, 'NOT_SIGNED_IN')
+  await app.anonymous.refused(session.live, 'NOT_SIGNED_IN')
 })
 
 test('a block on node A ends the stream of the blocked person on node B, and nobody else hears of it', async () => {
   const [blocked, other] = [await open('ananya', nodeB.url), await open('neha', nodeB.url)]
-  const meera = await world.as('meera')
+  const meera = await app.as('meera')
   await meera.ok(users.block, { params: { id: cast.ananya.id }, body: {} })
   await blocked.until(changed('access'))
   await within(blocked.ended, 1_000, 'the stream of a blocked person ends')
@@ -52,14 +52,14 @@ test('a block on node A ends the stream of the blocked person on node B, and nob
 
 test('a change of roles ends the stream, and the next one has the rights of now', async () => {
   const heard = await open('imran', nodeB.url)
-  const meera = await world.as('meera')
+  const meera = await app.as('meera')
   await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, newFullname: 'Imran Renamed' } })
   await heard.until(changed('access'))
   await within(heard.ended, 1_000, 'the stream ends')
 })
 
 test('a logout ends the streams of its session at once', async () => {
-  const client = await world.as('kavita')
+  const client = await app.as('kavita')
   const heard = await client.stream(session.live)
   await client.ok(session.logout)
   await within(heard.ended, 1_000, 'the stream of a session that ended')
@@ -68,7 +68,7 @@ test('a logout ends the streams of its session at once', async () => {
 
 test('what changes for others says nothing', async () => {
   const heard = await open('neha')
-  const meera = await world.as('meera')
+  const meera = await app.as('meera')
   await meera.ok(departments.create, { body: { name: 'Quiet' } })
   await pause(200)
   expect(heard.events).toEqual([{ event: 'ready', data: [] }])
@@ -87,25 +87,25 @@ test('the fifth stream of a person ends the first', async () => {
 test('a lost session is opened again, says that something may have been missed, and hears again', async () => {
   const heard = await open('ananya', nodeB.url)
   const [before] = await listening('other node')
-  await world.db`select pg_terminate_backend(${before?.pid ?? 0})`
+  await app.db`select pg_terminate_backend(${before?.pid ?? 0})`
   await heard.until(changed('everything'), 5_000)
   const [after] = await listening('other node')
   expect(after?.pid).not.toBe(before?.pid)
-  await (await world.as('meera')).ok(users.updateProfile, { body: { _id: cast.ananya.id, newFullname: 'Ananya Again' } })
+  await (await app.as('meera')).ok(users.updateProfile, { body: { _id: cast.ananya.id, newFullname: 'Ananya Again' } })
   await heard.until(changed('access'))
 })
 
 test('what is announced while the node has no session is said by the next one', async () => {
   const heard = await open('ananya', nodeB.url)
   const [own] = await listening('proofline')
-  const meera = await world.as('meera')
-  await world.db`select pg_terminate_backend(${own?.pid ?? 0})`
+  const meera = await app.as('meera')
+  await app.db`select pg_terminate_backend(${own?.pid ?? 0})`
   await meera.ok(users.updateProfile, { body: { _id: cast.ananya.id, newFullname: 'Ananya Once More' } })
   await heard.until(changed('access'), 5_000)
 })
 
 test('a stopping node ends its streams within a second', async () => {
-  const node = await world.otherNode()
+  const node = await app.otherNode()
   const heard = await open('neha', node.url)
   const began = Date.now()
   await node.close()
@@ -114,20 +114,20 @@ test('a stopping node ends its streams within a second', async () => {
 })
 
 test('an open stream does not lengthen the session', async () => {
-  const client = await world.as('neha')
-  const before = world.clock.now
-  world.clock.now = new Date(before.getTime() + 3_600_000)
+  const client = await app.as('neha')
+  const before = app.clock.now
+  app.clock.now = new Date(before.getTime() + 3_600_000)
   const heard = await client.stream(session.live)
   await heard.until(ready)
-  const [row] = await world.db<{ touched: number }[]>`
-    select count(*)::int as touched from sessions where user_id = ${cast.neha.id} and last_seen_at = ${world.clock.now.toISOString()}`
+  const [row] = await app.db<{ touched: number }[]>`
+    select count(*)::int as touched from sessions where user_id = ${cast.neha.id} and last_seen_at = ${app.clock.now.toISOString()}`
   expect(row?.touched).toBe(0)
-  world.clock.now = before
+  app.clock.now = before
   heard.leave()
 })
 
 test('a stream of the progress of uploads ends with its session, and of five one makes room', async () => {
-  const client = await world.as('meera')
+  const client = await app.as('meera')
   const follow = () => client.stream(session.progress, { params: { id: crypto.randomUUID() } })
   const opened = await Promise.all(Array.from({ length: 4 }, follow))
   const [first] = opened

@@ -1,37 +1,37 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addressIn, killNodes, startNode } from '../../../test/node.ts'
-import { testWorld } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { openOwner, openPool } from '../../kit/postgres/pool.ts'
 import { session } from '../contract.ts'
 import { firstBoot, type SetUp } from './first-boot.ts'
 import { lockFirstBoot } from './queries.ts'
 
-const world = await testWorld()
+const app = await startTestApp()
 /** Two nodes on one database. */
-const pools = [openPool(world.databaseUrl), openPool(world.databaseUrl)] as const
+const pools = [openPool(app.databaseUrl), openPool(app.databaseUrl)] as const
 const [pool, otherPool] = pools
 const admin = { email: 'boot@proofline.example', password: 'seven loud drums' }
 const newcomer = { fullName: 'First Admin', email: 'first@proofline.example', password: 'four quiet lamps' }
 const started: SetUp[] = []
 
 beforeEach(async () => {
-  await world.db`delete from setup_links`
+  await app.db`delete from setup_links`
   await noAdmin()
 })
 const stopAll = async () => {
   for (const setUp of started.splice(0)) if (typeof setUp === 'object') await setUp.end()
 }
-const noAdmin = () => world.db`
+const noAdmin = () => app.db`
   update users set account_state = 'blocked', email = id || '@proofline.example' where 'ADMIN' = any (roles)`
 afterEach(stopAll)
 afterAll(async () => {
   killNodes()
   for (const each of pools) await each.close()
-  await world.close()
+  await app.close()
 })
 
 const boot = async (at = pool, first?: typeof admin): Promise<SetUp> => {
-  const setUp = await firstBoot(at, first, world.clock.now)
+  const setUp = await firstBoot(at, first, app.clock.now)
   started.push(setUp)
   return setUp
 }
@@ -39,24 +39,24 @@ const printed = (setUp: SetUp): { params: { token: string }; end: () => Promise<
   if (typeof setUp !== 'object') throw new Error(`No link was made: ${setUp}`)
   return { params: { token: setUp.path.replace('/setup/', '') }, end: setUp.end }
 }
-const works = ({ params }: ReturnType<typeof printed>) => world.anonymous.ok(session.setUpState, { params })
+const works = ({ params }: ReturnType<typeof printed>) => app.anonymous.ok(session.setUpState, { params })
 const isDead = ({ params }: ReturnType<typeof printed>) =>
-  world.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params })
-const adminsNow = () => world.db<{ email: string }[]>`
+  app.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params })
+const adminsNow = () => app.db<{ email: string }[]>`
   select email from users where 'ADMIN' = any (roles) and account_state = 'active'`
 
 describe('without settings', () => {
   test('it gives a link that burns with its use', async () => {
     const { params } = printed(await boot())
-    await world.anonymous.ok(session.setUpState, { params })
-    await world.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params: { token: 'another' } })
+    await app.anonymous.ok(session.setUpState, { params })
+    await app.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params: { token: 'another' } })
     const judged = { params, body: { password: 'four quiet lamps' } }
-    expect((await world.anonymous.ok(session.setUpStrength, judged)).word).toBe('Strong')
-    await world.anonymous.refused(session.setUpStrength, 'SET_UP_LINK_USED', { ...judged, params: { token: 'another' } })
-    await world.anonymous.refused(session.setUp, 'INVALID_REQUEST', { params, body: { ...newcomer, password: 'short' } })
-    await world.anonymous.ok(session.setUp, { params, body: newcomer })
-    await world.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params, body: newcomer })
-    const { user } = await world.anonymous.ok(session.login, { body: newcomer })
+    expect((await app.anonymous.ok(session.setUpStrength, judged)).word).toBe('Strong')
+    await app.anonymous.refused(session.setUpStrength, 'SET_UP_LINK_USED', { ...judged, params: { token: 'another' } })
+    await app.anonymous.refused(session.setUp, 'INVALID_REQUEST', { params, body: { ...newcomer, password: 'short' } })
+    await app.anonymous.ok(session.setUp, { params, body: newcomer })
+    await app.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params, body: newcomer })
+    const { user } = await app.anonymous.ok(session.login, { body: newcomer })
     expect(user.roleData).toEqual(['ADMIN'])
     expect(await boot()).toBeUndefined()
   })
@@ -83,7 +83,7 @@ describe('without settings', () => {
     'two processes print one link; after a kill -9 of its node the next start prints a new one',
     { timeout: 120_000 },
     async () => {
-      const settings = { DATABASE_URL: world.ownerUrl }
+      const settings = { DATABASE_URL: app.ownerUrl }
       const nodes = [startNode(settings), startNode(settings)]
       for (const { said } of nodes) await expect.poll(() => addressIn(said()), { timeout: 60_000 }).toBeDefined()
       const linkIn = (said: string) => /(http\S+)\/setup\/(\S+)/.exec(said)
@@ -136,7 +136,7 @@ describe('with an admin in the settings', () => {
     const link = printed(await boot(otherPool))
     await boot(pool, admin)
     await isDead(link)
-    await world.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params: link.params, body: newcomer })
+    await app.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params: link.params, body: newcomer })
     expect(await adminsNow()).toEqual([{ email: admin.email }])
   })
 })
@@ -150,7 +150,7 @@ describe('the password of the first admin', () => {
     const link = printed(await boot())
     const body = { ...newcomer, fullName: 'First Keeper', email: 'first.keeper@proofline.example' }
     const setUp = (password: string) =>
-      world.anonymous.refused(session.setUp, 'INVALID_REQUEST', { params: link.params, body: { ...body, password } })
+      app.anonymous.refused(session.setUp, 'INVALID_REQUEST', { params: link.params, body: { ...body, password } })
     expect(await setUp('administrator')).toMatchObject(issueOf(COMMON))
     expect(await setUp('the first keeper of it')).toMatchObject(issueOf(NAMED))
     await works(link)
@@ -160,13 +160,13 @@ describe('the password of the first admin', () => {
 
   test('is judged and hashed before the transaction, which holds the lock that other nodes wait for', async () => {
     const link = printed(await boot())
-    const owner = openOwner(world.ownerUrl)
+    const owner = openOwner(app.ownerUrl)
     try {
       await owner`begin`
       await lockFirstBoot(owner)
       await expect(boot(otherPool, { ...admin, password: 'letmein2026' })).rejects.toThrow(COMMON)
       const body = { ...newcomer, password: 'administrator' }
-      await world.anonymous.refused(session.setUp, 'INVALID_REQUEST', { params: link.params, body })
+      await app.anonymous.refused(session.setUp, 'INVALID_REQUEST', { params: link.params, body })
     } finally {
       await owner.end()
     }
@@ -174,6 +174,6 @@ describe('the password of the first admin', () => {
 
   test('is not hashed for somebody who has no link', async () => {
     const body = { ...newcomer, password: 'administrator' }
-    await world.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params: { token: 'none' }, body })
+    await app.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params: { token: 'none' }, body })
   })
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
 import { type Answer, callAs, tokenOf } from '../../../test/calls.ts'
-import { testWorld, type World } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { hashPassword } from '../../kit/server/passwords.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
@@ -12,20 +12,20 @@ import { session } from '../contract.ts'
 import { preferences } from '../preferences-contract.ts'
 import { firstBoot } from './first-boot.ts'
 
-let world: World
+let app: TestApp
 /** An app with one database session for reading and one for writing: whoever holds one keeps everybody else out. */
 let narrow: { url: string; close: () => Promise<void> }
 let admin: string
 let writer: string
 beforeAll(async () => {
-  world = await testWorld()
-  narrow = await world.otherNode({ readers: 1, writers: 1 })
-  admin = (await world.as('meera')).token ?? ''
-  writer = (await world.as('neha')).token ?? ''
+  app = await startTestApp()
+  narrow = await app.otherNode({ readers: 1, writers: 1 })
+  admin = (await app.as('meera')).token ?? ''
+  writer = (await app.as('neha')).token ?? ''
 })
 afterAll(async () => {
   await narrow.close()
-  await world.close()
+  await app.close()
 })
 
 const write = (url: string, value: number): Promise<Answer> =>
@@ -51,7 +51,7 @@ describe('no database session is held while a password is hashed', () => {
     [
       'POST user/reset-password',
       async () =>
-        callAs(narrow.url, await tokenOf(world.db, cast.ritu.id, world.clock.now), session.resetPassword, {
+        callAs(narrow.url, await tokenOf(app.db, cast.ritu.id, app.clock.now), session.resetPassword, {
           body: { oldPassword: CAST_PASSWORD, newPassword: 'seven loud drums' },
         }),
     ],
@@ -64,9 +64,9 @@ describe('no database session is held while a password is hashed', () => {
     [
       'POST setup/:token',
       async () => {
-        await world.db`update users set account_state = 'blocked' where 'ADMIN' = any (roles)`
-        const pool = openPool(world.databaseUrl)
-        const setUp = await firstBoot(pool, undefined, world.clock.now)
+        await app.db`update users set account_state = 'blocked' where 'ADMIN' = any (roles)`
+        const pool = openPool(app.databaseUrl)
+        const setUp = await firstBoot(pool, undefined, app.clock.now)
         const { path, end } = typeof setUp === 'object' ? setUp : { path: '', end: async () => {} }
         await end()
         await pool.close()
@@ -91,12 +91,12 @@ describe('no database session is held while a password is hashed', () => {
 
 test('150 logins at once: whoever finds no place is asked to come again, and the writes of others go on', async () => {
   const attempts = Array.from({ length: 150 }, (_, n) =>
-    callAs(world.url, '', session.login, { body: { email: `nobody.${n}@proofline.example`, password: 'four quiet lamps' } }),
+    callAs(app.url, '', session.login, { body: { email: `nobody.${n}@proofline.example`, password: 'four quiet lamps' } }),
   )
   let over = false
   const logins = Promise.all(attempts).finally(() => (over = true))
   const writes: Answer[] = []
-  while (!over) writes.push(await write(world.url, writes.length))
+  while (!over) writes.push(await write(app.url, writes.length))
   expect(new Set(writes.map(({ status }) => status))).toEqual(new Set([200]))
   const answers = await logins
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['WRONG_CREDENTIALS', 'LOGIN_BUSY']))
@@ -105,17 +105,17 @@ test('150 logins at once: whoever finds no place is asked to come again, and the
 })
 
 test("one person's 100 changes of the password at once take one place, and only one is done", async () => {
-  const token = await tokenOf(world.db, cast.divya.id, world.clock.now)
+  const token = await tokenOf(app.db, cast.divya.id, app.clock.now)
   const change = () =>
-    callAs(world.url, token, session.resetPassword, {
+    callAs(app.url, token, session.resetPassword, {
       body: { oldPassword: CAST_PASSWORD, newPassword: 'seven loud drums' },
     })
   let over = false
   const changes = Promise.all(Array.from({ length: 100 }, change)).finally(() => (over = true))
   const logins: Answer[] = []
   while (!over) {
-    logins.push(await callAs(world.url, '', session.login, { body: { email: cast.imran.email, password: CAST_PASSWORD } }))
-    expect((await write(world.url, 1)).status).toBe(200)
+    logins.push(await callAs(app.url, '', session.login, { body: { email: cast.imran.email, password: CAST_PASSWORD } }))
+    expect((await write(app.url, 1)).status).toBe(200)
   }
   expect(logins.map(({ status }) => status)).toEqual(logins.map(() => 200))
   const answers = await changes
@@ -125,9 +125,9 @@ test("one person's 100 changes of the password at once take one place, and only 
 })
 
 test('a short new password is refused before the old one is verified', async () => {
-  const token = await tokenOf(world.db, cast.tara.id, world.clock.now)
+  const token = await tokenOf(app.db, cast.tara.id, app.clock.now)
   const ahead = hashes(52)
-  const answer = await callAs(world.url, token, session.resetPassword, { body: { oldPassword: 'wrong', newPassword: 'short' } })
+  const answer = await callAs(app.url, token, session.resetPassword, { body: { oldPassword: 'wrong', newPassword: 'short' } })
   expect(answer).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
   await ahead
 })

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
-import { testWorld } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'
 
-const world = await testWorld()
-afterAll(world.close)
+const app = await startTestApp()
+afterAll(app.close)
 
 const COMMON = 'This password is easy to guess: many people use it. Please choose another one.'
 const ROW = 'This password is easy to guess: it is a row of letters, numbers or keys. Please choose another one.'
@@ -14,7 +14,7 @@ const issueOf = (path: string, message: string) => ({ message, issues: [{ path, 
 
 describe('a password that is easy to guess is refused wherever one is chosen', () => {
   test('POST addUser', async () => {
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const add = (password: string) =>
       meera.refused(users.add, 'INVALID_REQUEST', {
         body: {
@@ -26,23 +26,23 @@ describe('a password that is easy to guess is refused wherever one is chosen', (
     expect(await add('hjkl;asdf')).toMatchObject(issueOf('password', ROW))
     expect(await add('seven Pillai lamps')).toMatchObject(issueOf('password', NAMED))
     expect(await add('a.pillai.77 quietly')).toMatchObject(issueOf('password', NAMED))
-    expect(await world.db`select id from users where email = 'a.pillai.77@proofline.example'`).toHaveLength(0)
+    expect(await app.db`select id from users where email = 'a.pillai.77@proofline.example'`).toHaveLength(0)
   })
 
   test('POST user/update-profile, by the name that the person has and the one that they get', async () => {
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const change = (newPassword: string, more: object = {}) =>
       meera.refused(users.updateProfile, 'INVALID_REQUEST', { body: { _id: cast.anil.id, newPassword, ...more } })
     expect(await change('iloveyou1')).toMatchObject(issueOf('newPassword', COMMON))
     expect(await change('quiet Anil.Kumar lamp')).toMatchObject(issueOf('newPassword', NAMED))
     expect(await change('the quiet rosewood', { newFullname: 'Anil Rosewood' })).toMatchObject(issueOf('newPassword', NAMED))
-    await world.anonymous.ok(session.login, { body: { email: cast.anil.email, password: CAST_PASSWORD } })
+    await app.anonymous.ok(session.login, { body: { email: cast.anil.email, password: CAST_PASSWORD } })
     await meera.ok(users.updateProfile, { body: { _id: cast.anil.id, newPassword: 'the quiet rosewood' } })
-    await world.anonymous.ok(session.login, { body: { email: cast.anil.email, password: 'the quiet rosewood' } })
+    await app.anonymous.ok(session.login, { body: { email: cast.anil.email, password: 'the quiet rosewood' } })
   })
 
   test('POST user/reset-password, and all sessions stay', async () => {
-    const neha = await world.as('neha')
+    const neha = await app.as('neha')
     const change = (newPassword: string) =>
       neha.refused(session.resetPassword, 'INVALID_REQUEST', { body: { oldPassword: CAST_PASSWORD, newPassword } })
     expect(await change('Passw0rd!')).toMatchObject(issueOf('newPassword', COMMON))

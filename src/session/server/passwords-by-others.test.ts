@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
-import { type Client, testWorld, type World } from '../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'
 import { preferences } from '../preferences-contract.ts'
 
-let world: World
+let app: TestApp
 let meera: Client
 let arjun: Client
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
-  arjun = await world.as('arjun')
+  app = await startTestApp()
+  meera = await app.as('meera')
+  arjun = await app.as('arjun')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const GIVEN = 'four quiet lamps'
 const OWN = 'seven loud drums'
 const later = (days: number): void => {
-  world.clock.now = new Date(world.clock.now.getTime() + days * 86_400_000)
+  app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000)
 }
 const logIn = async (email: string, password: string) => {
-  const { authToken, user } = await world.anonymous.ok(session.login, { body: { email, password } })
-  return { client: world.withToken(authToken), user }
+  const { authToken, user } = await app.anonymous.ok(session.login, { body: { email, password } })
+  return { client: app.withToken(authToken), user }
 }
 let count = 0
 const newcomer = async (): Promise<string> => {
@@ -69,29 +69,29 @@ describe('a password that somebody else chose', () => {
     const { client } = await logIn(email, GIVEN)
     later(0.2)
     await client.refused(session.me, 'NOT_SIGNED_IN', me)
-    await world.anonymous.refused(session.login, 'WRONG_CREDENTIALS', { body: { email, password: 'wrong password' } })
-    const expired = await world.anonymous.refused(session.login, 'PASSWORD_EXPIRED', { body: { email, password: GIVEN } })
+    await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', { body: { email, password: 'wrong password' } })
+    const expired = await app.anonymous.refused(session.login, 'PASSWORD_EXPIRED', { body: { email, password: GIVEN } })
     expect(expired.message).toBe(
       'This password was chosen for you and has expired after 7 days. Please ask an admin for a new one.',
     )
-    await (await world.as('meera')).ok(users.updateProfile, { body: { email, newPassword: 'nine paper boats' } })
+    await (await app.as('meera')).ok(users.updateProfile, { body: { email, newPassword: 'nine paper boats' } })
     await logIn(email, 'nine paper boats')
   })
 
   test('shows every reset at the next login, with who and when; the change acknowledges them', async () => {
     const { email } = cast.ananya
     await meera.ok(users.updateProfile, { body: { email, newPassword: GIVEN } })
-    const first = world.clock.now
+    const first = app.clock.now
     later(1)
     await arjun.ok(users.updateProfile, { body: { email, newPassword: 'nine paper boats' } })
     const { client, user } = await logIn(email, 'nine paper boats')
     expect(user.passwordChosenBy.map((one) => [one.fullName, new Date(one.at)])).toEqual([
-      ['Arjun Rao', world.clock.now],
+      ['Arjun Rao', app.clock.now],
       ['Meera Joshi', first],
     ])
     await client.ok(session.resetPassword, { body: { oldPassword: 'nine paper boats', newPassword: OWN } })
     expect((await logIn(email, OWN)).user.passwordChosenBy).toEqual([])
-    const [line] = await world.db<{ after: Record<string, unknown> }[]>`
+    const [line] = await app.db<{ after: Record<string, unknown> }[]>`
       select after from audit_log where actor_id = ${cast.ananya.id} and call = 'POST /user/reset-password' order by id desc limit 1`
     expect(line?.after).toMatchObject({
       password: 'changed',
@@ -107,11 +107,11 @@ describe('a password that somebody else chose', () => {
 })
 
 test('only an admin chooses the password of a manager or a sub-admin', async () => {
-  const leela = await world.as('leela')
-  const admin = await world.as('meera')
+  const leela = await app.as('leela')
+  const admin = await app.as('meera')
   const reset = { body: { _id: cast.farhan.id, newPassword: GIVEN } }
   await leela.refused(users.updateProfile, 'ADMIN_RESETS_PASSWORD', reset)
-  await world.anonymous.ok(session.login, { body: { email: cast.farhan.email, password: CAST_PASSWORD } })
+  await app.anonymous.ok(session.login, { body: { email: cast.farhan.email, password: CAST_PASSWORD } })
   await leela.ok(users.updateProfile, { body: { _id: cast.farhan.id, enableQualitative: false } })
   await leela.ok(users.updateProfile, { body: { _id: cast.imran.id, newPassword: GIVEN } })
   await admin.ok(users.updateProfile, reset)

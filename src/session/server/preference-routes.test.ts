@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
-import { testWorld, type World } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { preferences } from '../preferences-contract.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await testWorld()
+  app = await startTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const at = (key: string) => ({ params: { key } })
 const layout = {
@@ -21,7 +21,7 @@ const layout = {
 
 describe('preferences', () => {
   test('are kept, changed and forgotten, each person their own', async () => {
-    const [ananya, meera] = await Promise.all([world.as('ananya'), world.as('meera')])
+    const [ananya, meera] = await Promise.all([app.as('ananya'), app.as('meera')])
     const grid = at('grid:tasks.REVIEWER-2')
     expect(await ananya.ok(preferences.preference, grid)).toMatchObject({ value: null })
     await ananya.ok(preferences.keepPreference, { ...grid, body: { value: layout } })
@@ -35,8 +35,8 @@ describe('preferences', () => {
     expect((await ananya.ok(preferences.preference, grid)).value).toEqual({ nothing: null })
     await ananya.ok(preferences.keepPreference, { ...grid, body: { value: null } })
     expect((await ananya.ok(preferences.preference, grid)).value).toBeNull()
-    expect(await world.db`select key from user_preferences`).toEqual([])
-    const [line] = await world.db`select call, object_type, object_id, before, after from audit_log
+    expect(await app.db`select key from user_preferences`).toEqual([])
+    const [line] = await app.db`select call, object_type, object_id, before, after from audit_log
       where actor_id = ${cast.ananya.id} order by id desc limit 1`
     expect(line).toEqual({
       ...{ call: 'PUT /me/preferences/:key', object_type: 'preference', object_id: 'grid:tasks.REVIEWER-2' },
@@ -45,18 +45,18 @@ describe('preferences', () => {
   })
 
   test('a key has a form, and needs a signed-in person', async () => {
-    const ananya = await world.as('ananya')
+    const ananya = await app.as('ananya')
     for (const key of ['.hidden', 'two words', 'a/b', 'ä', 'x'.repeat(101), "x'; drop table users"]) {
       await ananya.refused(preferences.preference, 'INVALID_REQUEST', at(key))
       await ananya.refused(preferences.keepPreference, 'INVALID_REQUEST', { ...at(key), body: { value: 1 } })
     }
     await ananya.ok(preferences.keepPreference, { ...at('x'.repeat(100)), body: { value: 1 } })
-    await world.anonymous.refused(preferences.preference, 'NOT_SIGNED_IN', at('grid'))
-    await world.anonymous.refused(preferences.keepPreference, 'NOT_SIGNED_IN', { ...at('grid'), body: { value: 1 } })
+    await app.anonymous.refused(preferences.preference, 'NOT_SIGNED_IN', at('grid'))
+    await app.anonymous.refused(preferences.keepPreference, 'NOT_SIGNED_IN', { ...at('grid'), body: { value: 1 } })
   })
 
   test('a value has at most 64 KB, and what cannot be stored is said', async () => {
-    const ananya = await world.as('ananya')
+    const ananya = await app.as('ananya')
     const refused = async (body: unknown) =>
       (await ananya.refused(preferences.keepPreference, 'INVALID_REQUEST', { ...at('big'), body })).message
     const fits = 'é'.repeat(32 * 1024 - 1)
@@ -71,8 +71,8 @@ describe('preferences', () => {
   })
 
   test('one person has 200 at most, and can still change and forget', async () => {
-    const neha = await world.as('neha')
-    await world.db`
+    const neha = await app.as('neha')
+    await app.db`
       insert into user_preferences (user_id, key, value, changed_at)
       select ${cast.neha.id}, 'key-' || n, '1', now() from generate_series(1, 200) n`
     const more = await neha.refused(preferences.keepPreference, 'TOO_MANY_PREFERENCES', { ...at('one-more'), body: { value: 1 } })

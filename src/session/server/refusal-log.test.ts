@@ -3,21 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
 import { callAs } from '../../../test/calls.ts'
-import { testWorld, type World } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'
 
-let world: World
+let app: TestApp
 let node: { url: string; close: () => Promise<void> }
 let written = ''
 beforeAll(async () => {
-  world = await testWorld()
+  app = await startTestApp()
   const log = new Writable({ write: (chunk: Buffer, _encoding, done) => ((written += chunk.toString()), done()) })
-  node = await world.otherNode({ log })
+  node = await app.otherNode({ log })
 })
 afterAll(async () => {
   await node.close()
-  await world.close()
+  await app.close()
 })
 
 type Line = Record<string, unknown>
@@ -58,7 +58,7 @@ test('whoever must wait leaves one too', async () => {
 })
 
 test('a refused call leaves one with the person, and never the token', async () => {
-  const { token = '' } = await world.as('anil')
+  const { token = '' } = await app.as('anil')
   const calls = await refusedIn(() => callAs(node.url, token, users.add, { body: {} }))
   expect(calls).toEqual([
     expect.objectContaining({

@@ -1,77 +1,77 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
-import { testWorld, type World } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { passwordLength } from '../../kit/server/password-strength.ts'
 import { session } from '../contract.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await testWorld()
+  app = await startTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const login = (email: string, password = CAST_PASSWORD) => ({ body: { email, password } })
 const later = (minutes: number) => {
-  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
 }
 const sessionsOf = async (userId: string) =>
-  (await world.db<{ n: number }[]>`select count(*)::int as n from sessions where user_id = ${userId}`)[0]?.n
+  (await app.db<{ n: number }[]>`select count(*)::int as n from sessions where user_id = ${userId}`)[0]?.n
 
 describe('logging in', () => {
   test('answers the token and the person, whatever the case of the email, and is audited', async () => {
-    const { authToken, user } = await world.anonymous.ok(session.login, login(` ${cast.priya.email.toUpperCase()} `))
+    const { authToken, user } = await app.anonymous.ok(session.login, login(` ${cast.priya.email.toUpperCase()} `))
     expect(user).toMatchObject({
       ...{ _id: cast.priya.id, fullName: 'Priya Nambiar', role: 'AUTHOR', roleData: ['AUTHOR', 'REVIEWER'], reworks: 0 },
       departments: [{ name: 'Physics' }, { name: 'Chemistry' }, { name: 'Mathematics' }],
     })
-    const priya = world.withToken(authToken)
+    const priya = app.withToken(authToken)
     expect((await priya.ok(session.me, { params: { role: 'reviewer' } })).user.role).toBe('REVIEWER')
     await priya.refused(session.me, 'ROLE_NOT_HELD', { params: { role: 'ADMIN' } })
-    const bearer = await world.anonymous.send(session.me, {
+    const bearer = await app.anonymous.send(session.me, {
       params: { role: 'AUTHOR' },
       headers: { authorization: `Bearer ${authToken}` },
     })
     expect(bearer.status).toBe(200)
     const [line] =
-      await world.db`select call, object_type from audit_log where actor_id = ${cast.priya.id} order by id desc limit 1`
+      await app.db`select call, object_type from audit_log where actor_id = ${cast.priya.id} order by id desc limit 1`
     expect(line).toEqual({ call: 'POST /login', object_type: 'session' })
-    const [{ stored } = { stored: '' }] = await world.db<{ stored: string }[]>`
+    const [{ stored } = { stored: '' }] = await app.db<{ stored: string }[]>`
       select encode(token_hash, 'hex') as stored from sessions where user_id = ${cast.priya.id} limit 1`
     expect(stored).not.toContain(authToken)
   })
 
   test('unknown, wrong and blocked answer alike with 400, never 401', async () => {
     const answers = await Promise.all([
-      world.anonymous.send(session.login, login('nobody@proofline.example')),
-      world.anonymous.send(session.login, login(cast.ananya.email, 'wrong password')),
-      world.anonymous.send(session.login, login(cast.sameer.email)),
+      app.anonymous.send(session.login, login('nobody@proofline.example')),
+      app.anonymous.send(session.login, login(cast.ananya.email, 'wrong password')),
+      app.anonymous.send(session.login, login(cast.sameer.email)),
     ])
     const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as Record<string, unknown>[]
     expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400])
     expect(new Set(bodies.map((body) => JSON.stringify({ ...body, requestId: '' }))).size).toBe(1)
-    await world.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.ananya.email, 'wrong again'))
+    await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.ananya.email, 'wrong again'))
   })
 
   test('many wrong tries wait, say how long, and the right password goes through afterwards', async () => {
     later(120)
     for (let tries = 0; tries < 5; tries += 1) {
-      await world.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.divya.email, `guess ${tries}`))
+      await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.divya.email, `guess ${tries}`))
     }
-    const answer = await world.anonymous.send(session.login, login(cast.divya.email))
+    const answer = await app.anonymous.send(session.login, login(cast.divya.email))
     expect(answer.status).toBe(429)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait 5 seconds.' })
-    await world.anonymous.ok(session.login, login(cast.imran.email))
+    await app.anonymous.ok(session.login, login(cast.imran.email))
     later(1)
-    await world.anonymous.ok(session.login, login(cast.divya.email))
+    await app.anonymous.ok(session.login, login(cast.divya.email))
   })
 })
 
 describe('sessions', () => {
   test('end after idling, after their whole time, by logging out and by blocking the person', async () => {
     const begin = async (rememberMe = false) => {
-      const { authToken } = await world.anonymous.ok(session.login, { body: { ...login(cast.neha.email).body, rememberMe } })
-      return world.withToken(authToken)
+      const { authToken } = await app.anonymous.ok(session.login, { body: { ...login(cast.neha.email).body, rememberMe } })
+      return app.withToken(authToken)
     }
     const me = { params: { role: 'REVIEWER' } }
     const idle = await begin()
@@ -97,14 +97,14 @@ describe('sessions', () => {
     await remembered.refused(session.logout, 'NOT_SIGNED_IN')
 
     const blocked = await begin()
-    await world.db`update users set account_state = 'blocked' where id = ${cast.neha.id}`
+    await app.db`update users set account_state = 'blocked' where id = ${cast.neha.id}`
     await blocked.refused(session.me, 'NOT_SIGNED_IN', me)
-    await world.db`update users set account_state = 'active' where id = ${cast.neha.id}`
+    await app.db`update users set account_state = 'active' where id = ${cast.neha.id}`
   })
 
   test('a new password needs the old one and ends every session', async () => {
-    const rohit = await world.as('rohit')
-    const other = await world.as('rohit')
+    const rohit = await app.as('rohit')
+    const other = await app.as('rohit')
     const empty = await rohit.refused(session.resetPassword, 'INVALID_REQUEST', { body: { oldPassword: '', newPassword: '' } })
     expect(empty.issues?.map((issue) => issue.message)).toEqual([
       'Please input your old password!',
@@ -119,15 +119,15 @@ describe('sessions', () => {
     await rohit.ok(session.resetPassword, { body: { oldPassword: CAST_PASSWORD, newPassword: 'a longer one' } })
     expect(await sessionsOf(cast.rohit.id)).toBe(0)
     await other.refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'REVIEWER' } })
-    await world.anonymous.ok(session.login, login(cast.rohit.email, 'a longer one'))
-    const audited = await world.db<{ after: unknown }[]>`select after from audit_log where object_id = ${cast.rohit.id}`
+    await app.anonymous.ok(session.login, login(cast.rohit.email, 'a longer one'))
+    const audited = await app.db<{ after: unknown }[]>`select after from audit_log where object_id = ${cast.rohit.id}`
     expect(JSON.stringify(audited)).not.toContain('longer')
   })
 })
 
 describe('how good a new password is', () => {
   test('is judged for its owner, and for no text the page learns what is needed', async () => {
-    const neha = await world.as('neha')
+    const neha = await app.as('neha')
     const judge = async (password: string) => {
       const { level, word, advice } = await neha.ok(session.passwordStrength, { body: { password, fullName: 'Neha Kulkarni' } })
       return [level, word, advice]
@@ -144,6 +144,6 @@ describe('how good a new password is', () => {
     } finally {
       passwordLength.min = 8
     }
-    await world.anonymous.refused(session.passwordStrength, 'NOT_SIGNED_IN', { body: { password: 'four quiet lamps' } })
+    await app.anonymous.refused(session.passwordStrength, 'NOT_SIGNED_IN', { body: { password: 'four quiet lamps' } })
   })
 })

@@ -65,7 +65,7 @@ export const sessionRoutes = routes('session', session, {
       if (account.account_state !== 'active') return refuseAs('blocked')
       if (account.expired) refuse('PASSWORD_EXPIRED', { values: { days: PASSWORD_BY_OTHER_DAYS }, logged: { account: id } })
 
-      return async ({ db, audit, announce }) => {
+      return async ({ db, audit, publish }) => {
         if ((await holdVerified(db, id, stored)).length === 0) refuseAs('changed meanwhile')
         const { token, tokenHash } = newToken()
         const { total, idle } = lifetimes(body.rememberMe)
@@ -79,7 +79,7 @@ export const sessionRoutes = routes('session', session, {
         const user = await person(db, id, undefined, now)
         audit({ type: 'session', id: begun.id, by: id, ...(begun.ended > 0 && { after: { endedSessions: begun.ended } }) })
         // The open page of an ended session comes back to the login.
-        if (begun.ended > 0) announce([id], 'access')
+        if (begun.ended > 0) publish([id], 'access')
         return { authToken: token, user }
       }
     },
@@ -90,9 +90,9 @@ export const sessionRoutes = routes('session', session, {
     return { user: await person(db, actor.id, role, now) }
   },
 
-  logout: async ({ db, actor, audit, announce }) => {
+  logout: async ({ db, actor, audit, publish }) => {
     await endSession(db, actor.sessionId)
-    announce([actor.id], 'access')
+    publish([actor.id], 'access')
     audit({ type: 'session', id: actor.sessionId })
   },
 
@@ -111,10 +111,10 @@ export const sessionRoutes = routes('session', session, {
       })
       if (!right) refuse('WRONG_OLD_PASSWORD', { logged: { account: actor.id } })
       const passwordHash = await hashPassword(body.newPassword, lane)
-      return async ({ db, audit, announce }) => {
+      return async ({ db, audit, publish }) => {
         found(await holdVerified(db, actor.id, stored), 'WRONG_OLD_PASSWORD')
         const acknowledged = await changePassword(db, actor.id, passwordHash)
-        announce([actor.id], 'access')
+        publish([actor.id], 'access')
         const after = { password: 'changed', ...(acknowledged.length > 0 && { passwordChosenBy: acknowledged }) }
         audit({ type: 'user', id: actor.id, name: actor.fullName, after })
       }
@@ -127,7 +127,7 @@ export const sessionRoutes = routes('session', session, {
     return ({ send, end }) => {
       send('ready', [])
       return attach(actor.id, {
-        hear: (topics) => {
+        receive: (topics) => {
           send('changed', topics)
           // Whoever may still come back does so at once, with the rights of now (security.md, Sessions).
           if (topics.includes('access')) end()
@@ -139,7 +139,7 @@ export const sessionRoutes = routes('session', session, {
   progress: async ({ actor, params, follow }) => {
     return ({ send, end }) =>
       follow(actor.id, params.id, {
-        hear: (progress) => send('progress', progress),
+        receive: (progress) => send('progress', progress),
         over: () => {
           send('over', [])
           end()

@@ -1,46 +1,46 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
-import { testWorld } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { session } from '../contract.ts'
 import { sessions } from '../sessions-contract.ts'
 
-const world = await testWorld()
-afterAll(world.close)
+const app = await startTestApp()
+afterAll(app.close)
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const logIn = async (email: string, userAgent: string) => {
-  const answer = await world.anonymous.send(session.login, {
+  const answer = await app.anonymous.send(session.login, {
     body: { email, password: CAST_PASSWORD },
     headers: { 'user-agent': userAgent },
   })
-  return world.withToken(((await answer.json()) as { authToken: string }).authToken)
+  return app.withToken(((await answer.json()) as { authToken: string }).authToken)
 }
 const later = (minutes: number) => {
-  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
 }
 const nobody = '019a0000-0000-7000-8000-999999999999'
 
 describe('the own sessions', () => {
   it('are listed in words, this one first, the others by when they were seen last; ended ones not', async () => {
-    const began = world.clock.now.toISOString()
+    const began = app.clock.now.toISOString()
     const atPhone = await logIn(cast.neha.email, phone)
     const stale = await logIn(cast.neha.email, 'curl/8.5.0')
     later(5)
     const atDesk = await logIn(cast.neha.email, firefox)
     // The present moment is stored beside the call that shows it, not before.
     const seen = async () => (await atPhone.ok(sessions.own)).data[0]?.last_seen
-    await expect.poll(seen).toBe(world.clock.now.toISOString())
+    await expect.poll(seen).toBe(app.clock.now.toISOString())
     const { data } = await atPhone.ok(sessions.own)
     expect(data).toEqual([
       {
         ...{ _id: data[0]?._id, device: 'Safari on iPhone', address: '127.0.0.1' },
-        ...{ since: began, last_seen: world.clock.now.toISOString(), current: true },
+        ...{ since: began, last_seen: app.clock.now.toISOString(), current: true },
       },
       {
         ...{ _id: data[1]?._id, device: 'Firefox on Linux', address: '127.0.0.1' },
-        ...{ since: world.clock.now.toISOString(), last_seen: world.clock.now.toISOString(), current: false },
+        ...{ since: app.clock.now.toISOString(), last_seen: app.clock.now.toISOString(), current: false },
       },
       { ...{ _id: data[2]?._id, device: 'A script', address: '127.0.0.1' }, since: began, last_seen: began, current: false },
     ])
@@ -58,7 +58,7 @@ describe('the own sessions', () => {
     await page.until(({ event }) => event === 'ready')
     const { data } = await here.ok(sessions.own)
     const other = data.find(({ current }) => !current)?._id ?? ''
-    const foreign = (await (await world.as('ananya')).ok(sessions.own)).data[0]?._id ?? ''
+    const foreign = (await (await app.as('ananya')).ok(sessions.own)).data[0]?._id ?? ''
     for (const id of [foreign, nobody, 'x', "' or true --"])
       await here.refused(sessions.end, 'SESSION_NOT_FOUND', { params: { id } })
     expect((await here.ok(sessions.end, { params: { id: other } })).message).toBe('Session ended')
@@ -67,7 +67,7 @@ describe('the own sessions', () => {
     await there.refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'REVIEWER' } })
     await here.refused(sessions.end, 'SESSION_NOT_FOUND', { params: { id: other } })
     const [line] =
-      await world.db`select call, object_type, object_name, before from audit_log where object_id = ${other} order by id desc limit 1`
+      await app.db`select call, object_type, object_name, before from audit_log where object_id = ${other} order by id desc limit 1`
     expect(line).toEqual({
       ...{ call: 'DELETE /sessions/:id', object_type: 'session', object_name: 'Rohit Verma' },
       before: { device: 'Safari on iPhone', address: '127.0.0.1' },
@@ -80,19 +80,19 @@ describe('the own sessions', () => {
   it('all others are ended at once, those of other people never', async () => {
     const here = await logIn(cast.divya.email, firefox)
     const others = [await logIn(cast.divya.email, phone), await logIn(cast.divya.email, firefox)]
-    const ananya = await world.as('ananya')
+    const ananya = await app.as('ananya')
     expect(await here.ok(sessions.endOthers)).toMatchObject({ message: 'Your other sessions have ended', ended: 2 })
     for (const other of others) await other.refused(sessions.own, 'NOT_SIGNED_IN')
     expect((await here.ok(sessions.own)).data).toHaveLength(1)
     await ananya.ok(sessions.own)
     expect((await here.ok(sessions.endOthers)).ended).toBe(0)
-    await world.anonymous.refused(sessions.endOthers, 'NOT_SIGNED_IN')
+    await app.anonymous.refused(sessions.endOthers, 'NOT_SIGNED_IN')
   })
 })
 
 describe('PUT user/end-sessions/:id', () => {
   it('ends all sessions of a person, who can log in again; audited', async () => {
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const here = await logIn(cast.imran.email, firefox)
     const page = await here.stream(session.live)
     await page.until(({ event }) => event === 'ready')
@@ -103,7 +103,7 @@ describe('PUT user/end-sessions/:id', () => {
     await page.ended
     await here.refused(sessions.own, 'NOT_SIGNED_IN')
     const [line] =
-      await world.db`select actor_id, call, object_type, after from audit_log where object_id = ${cast.imran.id} order by id desc limit 1`
+      await app.db`select actor_id, call, object_type, after from audit_log where object_id = ${cast.imran.id} order by id desc limit 1`
     expect(line).toEqual({
       ...{ actor_id: cast.meera.id, call: 'PUT /user/end-sessions/:id', object_type: 'user', after: { endedSessions: 2 } },
     })
@@ -112,9 +112,9 @@ describe('PUT user/end-sessions/:id', () => {
 
   it('is an admin’s alone, and knows only living people', async () => {
     for (const who of ['leela', 'nikhil', 'kavita', 'ananya'] as const) {
-      await (await world.as(who)).refused(sessions.endAllOf, 'NOT_ALLOWED', { params: { id: cast.anil.id } })
+      await (await app.as(who)).refused(sessions.endAllOf, 'NOT_ALLOWED', { params: { id: cast.anil.id } })
     }
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     for (const id of [nobody, 'me', cast.anil.email]) await meera.refused(sessions.endAllOf, 'USER_NOT_FOUND', { params: { id } })
   })
 })

@@ -17,25 +17,25 @@ export const ownSessionRoutes = routes('session', sessions, {
     return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)), most: MOST_SESSIONS }
   },
 
-  end: async ({ db, actor, params, audit, announce }) => {
+  end: async ({ db, actor, params, audit, publish }) => {
     const id = asId(params.id) ?? refuse('SESSION_NOT_FOUND')
     const { user_agent, address } = found(await endOne(db, actor.id, id), 'SESSION_NOT_FOUND')
     // An open page of it comes back to the login; those of the other sessions stay.
-    announce([actor.id], 'access')
+    publish([actor.id], 'access')
     audit({ type: 'session', id, name: actor.fullName, before: { device: deviceOf(user_agent), address } })
   },
 
-  endOthers: async ({ db, actor, audit, announce }) => {
+  endOthers: async ({ db, actor, audit, publish }) => {
     const ended = await endAll(db, actor.id, actor.sessionId)
-    announce([actor.id], 'access')
+    publish([actor.id], 'access')
     audit({ type: 'user', id: actor.id, name: actor.fullName, after: { endedSessions: ended.length } })
     return { ended: ended.length }
   },
 
-  endAllOf: async ({ db, params, audit, announce }) => {
+  endAllOf: async ({ db, params, audit, publish }) => {
     const { id, fullName } = found(await livingPerson(db, asId(params.id) ?? refuse('USER_NOT_FOUND')), 'USER_NOT_FOUND')
     const ended = await endAll(db, id, null)
-    announce([id], 'access')
+    publish([id], 'access')
     audit({ type: 'user', id, name: fullName, after: { endedSessions: ended.length } })
     return { ended: ended.length }
   },

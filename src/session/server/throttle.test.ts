@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, type CastName, cast } from '../../../db/demo/cast.ts'
-import { testWorld, type World } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { session } from '../contract.ts'
 
-let world: World
+let app: TestApp
 /** An app behind a proxy, which is the test. */
 let proxied: { url: string; close: () => Promise<void> }
 beforeAll(async () => {
-  world = await testWorld()
-  proxied = await world.otherNode({ trustProxy: ['127.0.0.1'] })
+  app = await startTestApp()
+  proxied = await app.otherNode({ trustProxy: ['127.0.0.1'] })
 })
 afterAll(async () => {
   await proxied.close()
-  await world.close()
+  await app.close()
 })
 beforeEach(async () => {
-  await world.db`delete from login_throttle`
-  await world.db`delete from known_addresses`
+  await app.db`delete from login_throttle`
+  await app.db`delete from known_addresses`
 })
 
 const later = (minutes: number): void => {
-  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
 }
 /** Logs in through the proxy as somebody at this address; returns the status. */
 const from = async (address: string, email: string, password = CAST_PASSWORD, url = proxied.url): Promise<number> => {
@@ -38,13 +38,13 @@ const wrong = async (address: string, email: string, times: number): Promise<num
 }
 const addressOf = async (who: CastName): Promise<string | null | undefined> =>
   (
-    await world.db<{ address: string | null }[]>`
+    await app.db<{ address: string | null }[]>`
       select address from sessions where user_id = ${cast[who].id} order by created_at desc, id desc limit 1`
   )[0]?.address
 
 describe('the address of a client', () => {
   test('is that of the connection: X-Forwarded-For is not believed', async () => {
-    expect(await from('203.0.113.9', cast.neha.email, CAST_PASSWORD, world.url)).toBe(200)
+    expect(await from('203.0.113.9', cast.neha.email, CAST_PASSWORD, app.url)).toBe(200)
     expect(await addressOf('neha')).toBe('127.0.0.1')
   })
 
@@ -66,7 +66,7 @@ describe('the address of a client', () => {
 
 describe('wrong tries', () => {
   test('that come at once are charged before they are verified', async () => {
-    const url = `${world.url}/api/login`
+    const url = `${app.url}/api/login`
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         fetch(url, {
@@ -110,11 +110,11 @@ describe('wrong tries', () => {
 
   test('leave no row behind', async () => {
     await wrong('203.0.113.16', 'nobody@proofline.example', 2)
-    expect((await world.db`select from login_throttle`).length).toBeGreaterThan(0)
+    expect((await app.db`select from login_throttle`).length).toBeGreaterThan(0)
     later(24 * 60)
     expect(await from('203.0.113.17', cast.joseph.email)).toBe(200)
     expect(
-      await world.db`select key from login_throttle where last_failure_at < ${world.clock.now.toISOString()}::timestamptz - interval '1 hour'`,
+      await app.db`select key from login_throttle where last_failure_at < ${app.clock.now.toISOString()}::timestamptz - interval '1 hour'`,
     ).toEqual([])
   })
 
@@ -135,7 +135,7 @@ test('calls whose clocks differ, as those of two nodes do, do not stop each othe
 })
 
 test('the old password is guessed no faster than at the login', async () => {
-  const anil = await world.as('anil')
+  const anil = await app.as('anil')
   for (let n = 0; n < 5; n++) {
     await anil.refused(session.resetPassword, 'WRONG_OLD_PASSWORD', {
       body: { oldPassword: `wrong ${n}`, newPassword: 'four quiet lamps' },

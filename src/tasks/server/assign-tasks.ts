@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Issue, refuse } from '../../kit/shared/errors.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
-import { roleKey } from '../word-rules.ts'
+import { roleKey } from '../vocabulary.ts'
 import { lockTasks } from './lock-tasks.ts'
 
 export type ChosenRows = {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrangeFile } from '../../../test/files.ts'
-import { testWorld, type Client, type World } from '../../../test/app.ts'
+import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
 import { tasks } from '../contract.ts'
 
 const ROWS = 23
-let world: World
+let app: TestApp
 let meera: Client
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
-  await arrangeFile(world.db, { name: 'Whole.xlsx', project: 'Pages', rows: ROWS })
-  const { fileId } = await arrangeFile(world.db, { name: 'Gaps.xlsx', project: 'Pages', rows: ROWS })
-  await world.db`update tasks set sr_no = sr_no * 3 + 100 where file_id = ${fileId}`
+  app = await startTestApp()
+  meera = await app.as('meera')
+  await arrangeFile(app.db, { name: 'Whole.xlsx', project: 'Pages', rows: ROWS })
+  const { fileId } = await arrangeFile(app.db, { name: 'Gaps.xlsx', project: 'Pages', rows: ROWS })
+  await app.db`update tasks set sr_no = sr_no * 3 + 100 where file_id = ${fileId}`
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const page = (file: string, query: { page: number; limit: number; order?: 'asc' | 'desc'; sort?: string }, department = '-') =>
   meera.ok(tasks.grid, {
@@ -48,12 +48,12 @@ for (const file of ['Whole.xlsx', 'Gaps.xlsx']) {
 }
 
 test('of a file of two departments each one shows its own rows alone, on every page', async () => {
-  const { fileId } = await arrangeFile(world.db, { name: 'Two.xlsx', project: 'Pages', rows: ROWS })
-  await world.db`
+  const { fileId } = await arrangeFile(app.db, { name: 'Two.xlsx', project: 'Pages', rows: ROWS })
+  await app.db`
     with other as (select id from departments where name = 'Chemistry'),
     moved as (insert into file_departments (file_id, department_id, row_count) select ${fileId}, id, 4 from other returning 1)
     update file_departments set row_count = row_count - 4 where file_id = ${fileId} and (select count(*) from moved) = 1`
-  await world.db`
+  await app.db`
     update tasks set department_id = (select id from departments where name = 'Chemistry')
     where file_id = ${fileId} and sr_no in (2, 3, 11, 23)`
   const seen: number[] = []
@@ -66,10 +66,10 @@ test('of a file of two departments each one shows its own rows alone, on every p
 })
 
 test('cells of the sheet and wire fields stand side by side in a row, whatever the cells hold', async () => {
-  const { fileId } = await arrangeFile(world.db, { name: 'Cells.xlsx', project: 'Pages', rows: 2 })
+  const { fileId } = await arrangeFile(app.db, { name: 'Cells.xlsx', project: 'Pages', rows: 2 })
   const odd = { chapter: '{"a": [1, "}"]}', 'a "key"': 'x,\n\\', zero: 0, yes: true }
-  await world.db`update tasks set extra = ${JSON.stringify(odd)}::text::jsonb where file_id = ${fileId} and sr_no = 1`
-  await world.db`update tasks set extra = '{}' where file_id = ${fileId} and sr_no = 2`
+  await app.db`update tasks set extra = ${JSON.stringify(odd)}::text::jsonb where file_id = ${fileId} and sr_no = 1`
+  await app.db`update tasks set extra = '{}' where file_id = ${fileId} and sr_no = 2`
   const { rows } = await page('Cells.xlsx', { page: 1, limit: 5 })
   expect(rows[0]).toMatchObject({ ...odd, sr_no: 1, turn: 'AUTHOR' })
   expect(rows[1]).toMatchObject({ sr_no: 2, turn: 'AUTHOR' })

@@ -1,7 +1,7 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { shownTo } from '../../files/server/lookup.ts'
-import { roleKey } from '../word-rules.ts'
+import { roleKey } from '../vocabulary.ts'
 import { assigneesOf } from './assign-tasks.ts'
 import { lockTasks } from './lock-tasks.ts'
 import { heldBy, inListOf } from './lists.ts'

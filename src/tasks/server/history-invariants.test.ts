@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/demo/cast.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
-import { type Client, testWorld, type World } from '../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import { tasks } from '../contract.ts'
 import { taskHistory } from '../history-contract.ts'
 import { replay } from '../history-rules.ts'
 import { offers } from '../rules.ts'
 import { assigneeOf, RECORDED_COLUMNS, type TaskState, turnOf } from '../turn-rules.ts'
-import { STATUSES } from '../word-rules.ts'
+import { STATUSES } from '../vocabulary.ts'
 import { eventsOf } from './history-queries.ts'
 
 /** What always holds (workflow.md, Invariants), held against what the database keeps, over generated sequences of real calls. */
@@ -21,17 +21,17 @@ const candidates = {
 } as const satisfies Record<StaffRole, readonly CastName[]>
 const nameOf = (id: string): CastName => (Object.keys(cast) as CastName[]).find((name) => cast[name].id === id) ?? 'meera'
 
-let world: World
+let app: TestApp
 const clients = new Map<CastName, Client>()
 beforeAll(async () => {
-  world = await testWorld()
-  const { projectId } = await arrangeFile(world.db, { name: 'Ground.xlsx', project: 'Invariants' })
+  app = await startTestApp()
+  const { projectId } = await arrangeFile(app.db, { name: 'Ground.xlsx', project: 'Invariants' })
   for (const who of ['ananya', 'imran', 'priya', 'anil'] as const)
-    await arrangeAccount(world.db, projectId, `inv-${who}`, cast[who].id, '2026-01-01T00:00:00Z')
-  for (const who of ['meera', ...Object.values(candidates).flat()] as const) clients.set(who, await world.as(who))
+    await arrangeAccount(app.db, projectId, `inv-${who}`, cast[who].id, '2026-01-01T00:00:00Z')
+  for (const who of ['meera', ...Object.values(candidates).flat()] as const) clients.set(who, await app.as(who))
 })
-afterAll(() => world.close())
-const as = (who: CastName): Client => clients.get(who) ?? world.anonymous
+afterAll(() => app.close())
+const as = (who: CastName): Client => clients.get(who) ?? app.anonymous
 
 const ROWS = 2
 const row = fc.integer({ min: 1, max: ROWS })
@@ -68,7 +68,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 type Stored = TaskState & { id: string; sr_no: number; second_review: boolean }
-const storedTasks = (fileId: string) => world.db<Stored[]>`
+const storedTasks = (fileId: string) => app.db<Stored[]>`
   select t.*, f.second_review from tasks t join files f on f.id = t.file_id where t.file_id = ${fileId} order by t.sr_no`
 
 const fieldsFor = (choice: string, type: string) => ({
@@ -116,7 +116,7 @@ async function make(
       case 'switch':
         return as('meera').send(taskHistory.secondReview, { params: { file }, body: { enabled: todo.enabled } })
       case 'undo':
-        world.clock.now = new Date(world.clock.now.getTime() + todo.minutes * 60_000)
+        app.clock.now = new Date(app.clock.now.getTime() + todo.minutes * 60_000)
         if (last?.actorId == null) return undefined
         return as(nameOf(last.actorId)).send(taskHistory.undo, { params: { file }, body: { ...body, version: task.version } })
       case 'reopen':
@@ -143,14 +143,14 @@ test('after every call the events give the stages, the turn fits, and a closed t
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30, size: 'max' }), async (steps) => {
       made += 1
       const file = `Sequence ${made}.xlsx`
-      const { fileId } = await arrangeFile(world.db, { name: file, project: 'Invariants', rows: ROWS })
+      const { fileId } = await arrangeFile(app.db, { name: file, project: 'Invariants', rows: ROWS })
       const first = { author: cast.ananya.id, reviewer: cast.neha.id, 'reviewer-2': cast.sneha.id, uploader: cast.anil.id }
       await as('meera').ok(tasks.assign, { params: { file }, body: { start: 1, end: ROWS, ...first } })
       for (const todo of steps) {
         const before = await storedTasks(fileId)
         const task = before[todo.row - 1]
         if (task === undefined) throw new Error('the row is gone')
-        const past = await eventsOf(world.db, task.id)
+        const past = await eventsOf(app.db, task.id)
         const status = await make(todo, file, task, past.at(-1))
         if (status === undefined) continue
         // A refusal is a sentence of the rules, never a fault.
@@ -158,7 +158,7 @@ test('after every call the events give the stages, the turn fits, and a closed t
         const after = await storedTasks(fileId)
         for (const [index, now] of after.entries()) {
           const was = before[index]
-          const events = await eventsOf(world.db, now.id)
+          const events = await eventsOf(app.db, now.id)
           expect(recorded(replay(events, now.second_review))).toEqual(recorded(now))
           expect(now.turn).toBe(turnOf(now, now.second_review))
           expect(now.version).toBe(Math.max(1, ...events.map((event) => event.version)))
@@ -175,7 +175,7 @@ test('after every call the events give the stages, the turn fits, and a closed t
         }
       }
       // The reworks of a deleted file count no more: the next sequence starts free.
-      await world.db`update files set deleted_at = now() where id = ${fileId}`
+      await app.db`update files set deleted_at = now() where id = ${fileId}`
     }),
     { numRuns: 25, endOnFailure: true },
   )

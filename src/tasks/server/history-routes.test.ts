@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
-import { testWorld, type World } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { tasks } from '../contract.ts'
 import { taskHistory } from '../history-contract.ts'
-import { STATUSES } from '../word-rules.ts'
+import { STATUSES } from '../vocabulary.ts'
 import { newTask, turnOf, type TaskState } from '../turn-rules.ts'
 import { derivedTurn } from './history-queries.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await testWorld()
+  app = await startTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 // The reworks of a deleted file count no more: no test is blocked by another's.
-afterEach(() => world.db`update files set deleted_at = now()`)
+afterEach(() => app.db`update files set deleted_at = now()`)
 
 const since = '2026-01-01T00:00:00Z'
 const team = {
@@ -43,17 +43,17 @@ const uploaded = {
 } satisfies Partial<TaskState>
 
 const stored = async (taskId: string | undefined) =>
-  (await world.db<TaskState[]>`select * from tasks where id = ${taskId ?? ''}`)[0]
+  (await app.db<TaskState[]>`select * from tasks where id = ${taskId ?? ''}`)[0]
 const later = (minutes: number) => {
-  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
 }
 const person = ({ id, fullName, email }: { id: string; fullName: string; email: string }) => ({ _id: id, fullName, email })
 
 describe('the timeline', () => {
   test('tells who did what, with names and words, to everyone who may see the row', async () => {
-    const { projectId } = await arrangeFile(world.db, { name: 'Timeline.xlsx', rows: 2 })
-    await arrangeAccount(world.db, projectId, 'tl-01', cast.ananya.id, since)
-    const [meera, ananya, neha] = await Promise.all([world.as('meera'), world.as('ananya'), world.as('neha')])
+    const { projectId } = await arrangeFile(app.db, { name: 'Timeline.xlsx', rows: 2 })
+    await arrangeAccount(app.db, projectId, 'tl-01', cast.ananya.id, since)
+    const [meera, ananya, neha] = await Promise.all([app.as('meera'), app.as('ananya'), app.as('neha')])
     const file = 'Timeline.xlsx'
     const give = { author: cast.imran.email, reviewer: cast.neha.email }
     await meera.ok(tasks.assign, { params: { file }, body: { checked: [1], ...give } })
@@ -79,7 +79,7 @@ describe('the timeline', () => {
       turn: 'REVIEWER',
       attempt: 2,
     })
-    expect(undoUntil).toBe(new Date(world.clock.now.getTime() + 600_000).toISOString())
+    expect(undoUntil).toBe(new Date(app.clock.now.getTime() + 600_000).toISOString())
     expect(reopenTo).toEqual([])
     expect(timeline.map(({ kind, role, from, to, attempt }) => [kind, role, from, to, attempt])).toEqual([
       ['assign', 'AUTHOR', null, null, 1],
@@ -96,33 +96,28 @@ describe('the timeline', () => {
     expect(timeline[6]).toMatchObject({ actor: person(cast.neha), comments: 'Units?', qc_score: 2, account_id: null })
     // The rework changed none of these words: they are the stage's, not the event's.
     expect(timeline[7]).toMatchObject({
-      ...{ at: world.clock.now.toISOString(), comments: 'Same words.', answer_type: 'Authored on Doc', account_id: 'tl-01' },
+      ...{ at: app.clock.now.toISOString(), comments: 'Same words.', answer_type: 'Authored on Doc', account_id: 'tl-01' },
       ...{ new_content_id: null, reason: null, qc_score: null, version: 7 },
     })
 
     for (const who of ['neha', 'meera', 'kavita', 'leela'] as const) {
-      const seen = await (await world.as(who)).ok(taskHistory.timeline, { params: { file: 'timeline.xlsx', srNo: '1' } })
+      const seen = await (await app.as(who)).ok(taskHistory.timeline, { params: { file: 'timeline.xlsx', srNo: '1' } })
       expect(seen.timeline).toEqual(timeline)
       expect(seen.undoUntil).toBeNull()
       expect(seen.reopenTo).toEqual(who === 'meera' ? ['AUTHOR'] : [])
     }
-    const [gone] = await world.db`update users set deleted_at = now() where id = ${cast.imran.id} returning id`
+    const [gone] = await app.db`update users set deleted_at = now() where id = ${cast.imran.id} returning id`
     expect(gone).toBeDefined()
     expect((await meera.ok(taskHistory.timeline, { params: { file, srNo: '1' } })).timeline[0]?.person).toEqual(
       person(cast.imran),
     )
-    await world.db`update users set deleted_at = null where id = ${cast.imran.id}`
+    await app.db`update users set deleted_at = null where id = ${cast.imran.id}`
     expect((await meera.ok(taskHistory.timeline, { params: { file, srNo: '2' } })).timeline).toEqual([])
   })
 
   test('is a 404 for staff without a stage of the row, as for a row or a file that is not there', async () => {
-    await arrangeFile(world.db, { name: 'Private.xlsx', states: [team] })
-    const [anil, imran, nikhil, ritu] = await Promise.all([
-      world.as('anil'),
-      world.as('imran'),
-      world.as('nikhil'),
-      world.as('ritu'),
-    ])
+    await arrangeFile(app.db, { name: 'Private.xlsx', states: [team] })
+    const [anil, imran, nikhil, ritu] = await Promise.all([app.as('anil'), app.as('imran'), app.as('nikhil'), app.as('ritu')])
     const at = (srNo: string, file = 'Private.xlsx') => ({ params: { file, srNo } })
     await anil.ok(taskHistory.timeline, at('1'))
     await imran.refused(taskHistory.timeline, 'FILE_NOT_FOUND', at('1'))
@@ -130,22 +125,22 @@ describe('the timeline', () => {
     await anil.refused(taskHistory.timeline, 'FILE_NOT_FOUND', at('1', 'Nowhere.xlsx'))
     await anil.refused(taskHistory.timeline, 'INVALID_REQUEST', at('first'))
     await nikhil.refused(taskHistory.timeline, 'NOT_ALLOWED', at('1'))
-    await world.db`update tasks set author_id = ${cast.ritu.id} where question_id like 'Q-%' and file_id =
+    await app.db`update tasks set author_id = ${cast.ritu.id} where question_id like 'Q-%' and file_id =
       (select id from files where name = 'Private.xlsx')`
     await ritu.refused(taskHistory.timeline, 'NOT_ALLOWED', at('1'))
   })
 
   test('shows uploaded history as one line for each stage', async () => {
     const history = { ...approved, author_comments: 'From the sheet.' }
-    const { fileId, taskIds } = await arrangeFile(world.db, { name: 'History.xlsx', states: [history] })
+    const { fileId, taskIds } = await arrangeFile(app.db, { name: 'History.xlsx', states: [history] })
     const set = {
       ...{ author_id: cast.ananya.id, author_status: 'done', author_acted_at: '2026-01-05T10:00:00+00:00' },
       ...{ author_comments: 'From the sheet.', reviewer_id: cast.neha.id, reviewer_status: 'approved', reviewer_qc_score: 5 },
     }
-    await world.db`
+    await app.db`
       insert into task_events (task_id, file_id, at, kind, role, actor_id, version, set, was)
       values (${taskIds[0] ?? ''}, ${fileId}, ${since}, 'history', null, ${cast.meera.id}, 2, ${JSON.stringify(set)}::text::jsonb, '{}')`
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const { timeline } = await meera.ok(taskHistory.timeline, { params: { file: 'History.xlsx', srNo: '1' } })
     expect(timeline).toHaveLength(2)
     expect(timeline[0]).toMatchObject({
@@ -164,14 +159,14 @@ describe('the timeline', () => {
 
 describe('undo', () => {
   test('takes the own last decision back, with the row and the reworks of the person, an event and an audit line', async () => {
-    const { projectId, taskIds } = await arrangeFile(world.db, {
+    const { projectId, taskIds } = await arrangeFile(app.db, {
       name: 'Undo.xlsx',
       states: [
         { ...done, reviewer_status: 'sent_for_rework', reviewer_rework_at: since, turn: 'AUTHOR', attempt: 2, version: 4 },
       ],
     })
-    await arrangeAccount(world.db, projectId, 'un-01', cast.ananya.id, since)
-    const ananya = await world.as('ananya')
+    await arrangeAccount(app.db, projectId, 'un-01', cast.ananya.id, since)
+    const ananya = await app.as('ananya')
     const params = { file: 'undo.XLSX' }
     const before = await stored(taskIds[0])
     const body = { sr_no: 1, status: 'done', answerType: 'Authored on Doc', comments: 'Too early' }
@@ -189,12 +184,12 @@ describe('undo', () => {
       },
     })
     expect(await stored(taskIds[0])).toEqual({ ...before, version: 6 })
-    const [event] = await world.db`select kind, role, from_status, to_status, version, actor_id from task_events
+    const [event] = await app.db`select kind, role, from_status, to_status, version, actor_id from task_events
       where task_id = ${taskIds[0] ?? ''} order by id desc limit 1`
     expect(event).toEqual({
       ...{ kind: 'undo', role: 'AUTHOR', from_status: 'rework_done', to_status: 'done', version: 6, actor_id: cast.ananya.id },
     })
-    const [line] = await world.db`select call, object_type, object_name from audit_log order by id desc limit 1`
+    const [line] = await app.db`select call, object_type, object_name from audit_log order by id desc limit 1`
     expect(line).toEqual({ call: 'POST /file/:file/undo', object_type: 'task', object_name: 'Undo.xlsx row 1' })
 
     // An undo is not undone.
@@ -203,8 +198,8 @@ describe('undo', () => {
   })
 
   test('opens a closed task again', async () => {
-    const { taskIds } = await arrangeFile(world.db, { name: 'Undo closed.xlsx', states: [done] })
-    const neha = await world.as('neha')
+    const { taskIds } = await arrangeFile(app.db, { name: 'Undo closed.xlsx', states: [done] })
+    const neha = await app.as('neha')
     const file = 'Undo closed.xlsx'
     const rejected = { sr_no: 1, status: 'rejected', comments: 'No', qc_score: 0 }
     await neha.ok(tasks.update, { params: { file, role: 'REVIEWER' }, body: rejected })
@@ -214,13 +209,8 @@ describe('undo', () => {
   })
 
   test('is refused when late, stale, of another, after any later event, and for a row of others', async () => {
-    await arrangeFile(world.db, { name: 'No undo.xlsx', states: [done, done, done, { ...done, reviewer_id: null }] })
-    const [neha, sneha, rohit, meera] = await Promise.all([
-      world.as('neha'),
-      world.as('sneha'),
-      world.as('rohit'),
-      world.as('meera'),
-    ])
+    await arrangeFile(app.db, { name: 'No undo.xlsx', states: [done, done, done, { ...done, reviewer_id: null }] })
+    const [neha, sneha, rohit, meera] = await Promise.all([app.as('neha'), app.as('sneha'), app.as('rohit'), app.as('meera')])
     const params = { file: 'No undo.xlsx' }
     const approve = (sr_no: number) =>
       neha.ok(tasks.update, { params: { ...params, role: 'REVIEWER' }, body: { sr_no, status: 'approved' } })
@@ -241,7 +231,7 @@ describe('undo', () => {
     await neha.refused(taskHistory.undo, 'NOTHING_TO_UNDO', { params, body: { sr_no: 3, version: 3 } })
     later(10)
     await neha.ok(taskHistory.undo, { params, body: { sr_no: 1, version: 2 } })
-    world.clock.now = new Date(world.clock.now.getTime() + 1)
+    app.clock.now = new Date(app.clock.now.getTime() + 1)
     const late = await neha.refused(taskHistory.undo, 'UNDO_TOO_LATE', { params, body: { sr_no: 2, version: 2 } })
     expect(late.message).toContain('10 minutes')
     await meera.ok(taskHistory.secondReview, { params, body: { enabled: false } })
@@ -249,20 +239,20 @@ describe('undo', () => {
   })
 
   test('a person who lost the role cannot', async () => {
-    await arrangeFile(world.db, { name: 'Role lost.xlsx', states: [{ ...done, reviewer_id: cast.priya.id }] })
-    const priya = await world.as('priya')
+    await arrangeFile(app.db, { name: 'Role lost.xlsx', states: [{ ...done, reviewer_id: cast.priya.id }] })
+    const priya = await app.as('priya')
     const file = 'Role lost.xlsx'
     await priya.ok(tasks.update, { params: { file, role: 'REVIEWER' }, body: { sr_no: 1, status: 'approved' } })
-    await world.db`update users set roles = '{AUTHOR}' where id = ${cast.priya.id}`
+    await app.db`update users set roles = '{AUTHOR}' where id = ${cast.priya.id}`
     await priya.refused(taskHistory.undo, 'ROLE_NOT_HELD', { params: { file }, body: { sr_no: 1, version: 2 } })
-    await world.db`update users set roles = '{AUTHOR,REVIEWER}' where id = ${cast.priya.id}`
+    await app.db`update users set roles = '{AUTHOR,REVIEWER}' where id = ${cast.priya.id}`
     await priya.ok(taskHistory.undo, { params: { file }, body: { sr_no: 1, version: 2 } })
   })
 
   test('against the next stage’s decision at the same moment: exactly one wins', async () => {
     const rows = Array.from({ length: 15 }, () => done)
-    const { taskIds } = await arrangeFile(world.db, { name: 'Undo race.xlsx', states: rows })
-    const [neha, sneha] = await Promise.all([world.as('neha'), world.as('sneha')])
+    const { taskIds } = await arrangeFile(app.db, { name: 'Undo race.xlsx', states: rows })
+    const [neha, sneha] = await Promise.all([app.as('neha'), app.as('sneha')])
     const file = 'Undo race.xlsx'
     for (const sr_no of taskIds.map((_, index) => index + 1)) {
       await neha.ok(tasks.update, { params: { file, role: 'REVIEWER' }, body: { sr_no, status: 'approved' } })
@@ -279,8 +269,8 @@ describe('undo', () => {
 
 describe('reopening', () => {
   test('puts a closed task back, the comment is in the event, the possible stages are named', async () => {
-    const { taskIds } = await arrangeFile(world.db, { name: 'Reopen.xlsx', states: [uploaded, done] })
-    const meera = await world.as('meera')
+    const { taskIds } = await arrangeFile(app.db, { name: 'Reopen.xlsx', states: [uploaded, done] })
+    const meera = await app.as('meera')
     const params = { file: 'Reopen.xlsx' }
     const { task } = await meera.ok(taskHistory.reopen, {
       params,
@@ -294,7 +284,7 @@ describe('reopening', () => {
     expect(timeline).toEqual([
       expect.objectContaining({ kind: 'reopen', role: 'REVIEWER', from: 'approved', to: null, comments: 'Wrong key' }),
     ])
-    const [line] = await world.db`select call, object_id, after ->> 'comments' as why from audit_log order by id desc limit 1`
+    const [line] = await app.db`select call, object_id, after ->> 'comments' as why from audit_log order by id desc limit 1`
     expect(line).toEqual({ call: 'POST /file/:file/reopen', object_id: taskIds[0], why: 'Wrong key' })
 
     const body = { sr_no: 2, comments: 'Again', version: 1 }
@@ -318,7 +308,7 @@ describe('reopening', () => {
     await meera.refused(taskHistory.reopen, 'TASK_NOT_FOUND', { params, body: { ...body, role: 'AUTHOR', sr_no: 9 } })
     await meera.refused(taskHistory.reopen, 'FILE_NOT_FOUND', { params: { file: 'x' }, body: { ...body, role: 'AUTHOR' } })
     for (const who of ['kavita', 'leela', 'neha'] as const) {
-      await (await world.as(who)).refused(taskHistory.reopen, 'NOT_ALLOWED', { params, body: { ...body, role: 'AUTHOR' } })
+      await (await app.as(who)).refused(taskHistory.reopen, 'NOT_ALLOWED', { params, body: { ...body, role: 'AUTHOR' } })
     }
     // Half a character and the character zero are no text.
     for (const comments of ['\\ud800', '\\u0000']) {
@@ -342,8 +332,8 @@ describe('the second review', () => {
     )
     expect(states).toHaveLength(4 * 7 * 3 * 3)
     for (const secondReview of [true, false]) {
-      const rows = await world.db<{ turn: string }[]>`
-        select ${derivedTurn(world.db, secondReview)} as turn
+      const rows = await app.db<{ turn: string }[]>`
+        select ${derivedTurn(app.db, secondReview)} as turn
         from jsonb_array_elements(${JSON.stringify(states)}::text::jsonb) with ordinality as given(state, place),
           lateral jsonb_populate_record(null::tasks, given.state) as t
         order by given.place`
@@ -352,16 +342,16 @@ describe('the second review', () => {
   })
 
   test('off and on: turns derived anew, an event and a version each, closed ones closed; the same again is no change', async () => {
-    const { fileId, taskIds } = await arrangeFile(world.db, {
+    const { fileId, taskIds } = await arrangeFile(app.db, {
       name: 'Switch.xlsx',
       states: [approved, uploaded, done, newTask, { ...approved, reviewer2_status: 'sent_for_rework', turn: 'REVIEWER' }],
     })
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const params = { file: 'Switch.xlsx' }
     const turns = async () =>
-      (await world.db<{ turn: string }[]>`select turn from tasks where file_id = ${fileId} order by sr_no`).map((row) => row.turn)
+      (await app.db<{ turn: string }[]>`select turn from tasks where file_id = ${fileId} order by sr_no`).map((row) => row.turn)
     const events = async () =>
-      await world.db`select kind, role, from_status, to_status, version, actor_id, count(*)::int as n from task_events
+      await app.db`select kind, role, from_status, to_status, version, actor_id, count(*)::int as n from task_events
         where file_id = ${fileId} group by 1, 2, 3, 4, 5, 6 order by version`
     expect(await meera.ok(taskHistory.secondReview, { params, body: { enabled: true } })).toMatchObject({ rows: 0 })
     expect(await events()).toEqual([])
@@ -381,19 +371,19 @@ describe('the second review', () => {
       ['switch', null, 'off', 'on'],
     ])
     expect((await stored(taskIds[1]))?.uploader_status).toBe('uploaded')
-    const [line] = await world.db`select call, object_type, before, after from audit_log order by id desc limit 1`
+    const [line] = await app.db`select call, object_type, before, after from audit_log order by id desc limit 1`
     expect(line).toEqual({
       ...{ call: 'PUT /file/:file/second-review', object_type: 'file' },
       ...{ before: { secondReview: false }, after: { secondReview: true, rows: 5 } },
     })
     await meera.refused(taskHistory.secondReview, 'INVALID_REQUEST', { params, body: { enabled: 'perhaps' } })
     await meera.refused(taskHistory.secondReview, 'FILE_NOT_FOUND', { params: { file: 'x' }, body: { enabled: true } })
-    await (await world.as('kavita')).refused(taskHistory.secondReview, 'NOT_ALLOWED', { params, body: { enabled: true } })
+    await (await app.as('kavita')).refused(taskHistory.secondReview, 'NOT_ALLOWED', { params, body: { enabled: true } })
   })
 
   test('while people approve: every turn fits the switch, however they fall', async () => {
-    const { fileId } = await arrangeFile(world.db, { name: 'Switch race.xlsx', states: Array.from({ length: 40 }, () => done) })
-    const [neha, meera, arjun] = await Promise.all([world.as('neha'), world.as('meera'), world.as('arjun')])
+    const { fileId } = await arrangeFile(app.db, { name: 'Switch race.xlsx', states: Array.from({ length: 40 }, () => done) })
+    const [neha, meera, arjun] = await Promise.all([app.as('neha'), app.as('meera'), app.as('arjun')])
     const file = 'Switch race.xlsx'
     const approve = (sr_no: number) =>
       neha.send(tasks.update, { params: { file, role: 'REVIEWER' }, body: { sr_no, status: 'approved' } })
@@ -409,24 +399,24 @@ describe('the second review', () => {
       ])
       expect(answers.filter((answer) => ![200, 409].includes(answer.status))).toEqual([])
     }
-    const [{ wrong, approvals, second } = { wrong: -1, approvals: 0, second: null }] = await world.db<
+    const [{ wrong, approvals, second } = { wrong: -1, approvals: 0, second: null }] = await app.db<
       { wrong: number; approvals: number; second: boolean | null }[]
     >`
-      select count(*) filter (where t.turn <> ${derivedTurn(world.db, true)})::int as wrong, bool_and(f.second_review) as second,
+      select count(*) filter (where t.turn <> ${derivedTurn(app.db, true)})::int as wrong, bool_and(f.second_review) as second,
         count(*) filter (where t.reviewer_status = 'approved')::int as approvals
       from tasks t join files f on f.id = t.file_id where t.file_id = ${fileId}`
     expect([wrong, second]).toEqual([0, true])
     // Twice tried against one switch, an approval goes through.
     expect(approvals).toBe(40)
-    const [{ switches } = { switches: 0 }] = await world.db<{ switches: number }[]>`
+    const [{ switches } = { switches: 0 }] = await app.db<{ switches: number }[]>`
       select count(*)::int as switches from task_events where file_id = ${fileId} and kind = 'switch'`
     expect(switches).toBe(4 * 40)
   })
 })
 
 test('a decision that is sent again with its Idempotency-Key is made once, however often and how close together', async () => {
-  const { taskIds } = await arrangeFile(world.db, { name: 'Keyed.xlsx', states: [done] })
-  const neha = await world.as('neha')
+  const { taskIds } = await arrangeFile(app.db, { name: 'Keyed.xlsx', states: [done] })
+  const neha = await app.as('neha')
   const file = 'Keyed.xlsx'
   const approve = () =>
     neha.send(tasks.update, {
@@ -446,8 +436,8 @@ test('a decision that is sent again with its Idempotency-Key is made once, howev
   expect(JSON.parse(undone)).toMatchObject({ success: true, task: { version: 3, turn: 'REVIEWER' } })
   // The kept answer stands, whatever the task is by now.
   expect(await (await approve()).text()).toBe(answers[0])
-  const events = await world.db`select kind from task_events where task_id = ${taskIds[0] ?? ''} order by id`
+  const events = await app.db`select kind from task_events where task_id = ${taskIds[0] ?? ''} order by id`
   expect(events.map(({ kind }) => kind as string)).toEqual(['update', 'undo'])
-  const trail = await world.db`select call from audit_log where object_id = ${taskIds[0] ?? ''}`
+  const trail = await app.db`select call from audit_log where object_id = ${taskIds[0] ?? ''}`
   expect(trail).toHaveLength(2)
 })

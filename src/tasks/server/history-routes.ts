@@ -2,7 +2,7 @@ import { type Actor, mayCall, STAFF_ROLES, type StaffRole } from '../../kit/shar
 import { type Db, found } from '../../kit/postgres/db.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
 import { refuse } from '../../kit/shared/errors.ts'
-import { type Announce, routes } from '../../kit/server/routes.ts'
+import { type Publish, routes } from '../../kit/server/routes.ts'
 import { fileHeldBy, fileOf, fileShownTo } from '../../files/server/lookup.ts'
 import type { GridRow, Task } from '../contract.ts'
 import { type TimelineEntry, taskHistory } from '../history-contract.ts'
@@ -10,7 +10,7 @@ import { leftUnassigned } from '../holding-rules.ts'
 import { reopen, reopenTargets, undo, undoableUntil } from '../history-rules.ts'
 import { type TimelineStep, timelineOf } from '../timeline-rules.ts'
 import { assigneeOf, type Stages } from '../turn-rules.ts'
-import { roleOfPath } from '../word-rules.ts'
+import { roleOfPath } from '../vocabulary.ts'
 import { announceMove } from './announce-move.ts'
 import { lockFile } from './assign-tasks.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { lockMove, lockTasks } from './lock-tasks.ts'
 import { holdersOfFile, reworksOf } from './lookup.ts'
 import { saveMove, type TaskRow } from './queries.ts'
-import { asTask, withCurrentRow } from './wire.ts'
+import { serializeTask, withCurrentRow } from './serialize.ts'
 
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
@@ -84,7 +84,7 @@ async function undoDecision(
   asked: Undo,
   clock: () => Date,
   requestId: string,
-  announce: Announce,
+  publish: Publish,
 ): Promise<{ task: Task; reworks: number; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
     const file = found(await fileHeldBy(db, asked.file, actor.id), 'FILE_NOT_FOUND')
@@ -94,7 +94,8 @@ async function undoDecision(
     if (!actor.roles.includes(role)) refuse('ROLE_NOT_HELD')
     const secondReview = file.second_review
     const reworks = await reworksOf(db, actor.id, role)
-    const shown = (task: TaskRow, pending: number) => asTask(task, { role, actorId: actor.id, reworks: pending, secondReview })
+    const shown = (task: TaskRow, pending: number) =>
+      serializeTask(task, { role, actorId: actor.id, reworks: pending, secondReview })
     const { state } = row
     const undone = withCurrentRow(
       () => shown(row, reworks),
@@ -106,7 +107,7 @@ async function undoDecision(
       ...{ call: callOf(taskHistory.undo), objectName: `${file.name} row ${asked.srNo}` },
     })
     if (saved !== undefined) {
-      announceMove(announce, { before: state, after: move.next, secondReview, actorId: actor.id })
+      announceMove(publish, { before: state, after: move.next, secondReview, actorId: actor.id })
       const left = await reworksOf(db, actor.id, role)
       return { task: shown(saved, left), reworks: left, unassigned }
     }
@@ -123,7 +124,7 @@ async function reopenTask(
   asked: Reopening,
   clock: () => Date,
   requestId: string,
-  announce: Announce,
+  publish: Publish,
 ): Promise<{ task: GridRow; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
     const file = found(await fileOf(db, asked.file), 'FILE_NOT_FOUND')
@@ -141,7 +142,7 @@ async function reopenTask(
       ...{ call: callOf(taskHistory.reopen), objectName: `${file.name} row ${asked.srNo}` },
     })
     if (saved !== undefined) {
-      announceMove(announce, { before: row.state, after: move.next, secondReview, actorId: actor.id })
+      announceMove(publish, { before: row.state, after: move.next, secondReview, actorId: actor.id })
       return { task: asGridRow(saved), unassigned }
     }
     if (tries > 0) refuse('STALE_VERSION', { fields: { task: asGridRow(row) } })
@@ -171,17 +172,17 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     }
   },
 
-  undo: async ({ db, actor, params, body, clock, request, announce }) =>
-    undoDecision(db, actor, { file: params.file, srNo: body.sr_no, version: body.version }, clock, request.id, announce),
+  undo: async ({ db, actor, params, body, clock, request, publish }) =>
+    undoDecision(db, actor, { file: params.file, srNo: body.sr_no, version: body.version }, clock, request.id, publish),
 
-  reopen: async ({ db, actor, params, body, clock, request, announce }) => {
+  reopen: async ({ db, actor, params, body, clock, request, publish }) => {
     const issue = { path: 'role', message: `${body.role} is none of the four roles.` }
     const role = roleOfPath(body.role) ?? refuse('INVALID_REQUEST', { issues: [issue] })
     const { sr_no: srNo, comments, version } = body
-    return reopenTask(db, actor, { file: params.file, srNo, role, comments, version }, clock, request.id, announce)
+    return reopenTask(db, actor, { file: params.file, srNo, role, comments, version }, clock, request.id, publish)
   },
 
-  secondReview: async ({ db, actor, params, body: { enabled }, clock, audit, announce }) => {
+  secondReview: async ({ db, actor, params, body: { enabled }, clock, audit, publish }) => {
     const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
     if (enabled) await lockSecondReviewers(db, file.id)
@@ -192,7 +193,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     const [switched] =
       turned === undefined ? [] : await switchTurns(db, { fileId: file.id, enabled, actorId: actor.id, now: clock() })
     const { rows, unassigned } = switched ?? { rows: 0, unassigned: 0 }
-    if (rows > 0) announce(holders, 'tasks', 'reworks')
+    if (rows > 0) publish(holders, 'tasks', 'reworks')
     audit({
       ...{ type: 'file', id: file.id, name: file.name },
       before: { secondReview: turned === undefined ? enabled : !enabled },

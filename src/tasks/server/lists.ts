@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { ListType } from '../word-rules.ts'
+import type { ListType } from '../vocabulary.ts'
 
 /** The tasks `t` whose stage of a role is a person's: the indexed half of every list. */
 export const heldBy = (db: Db, role: StaffRole, userId: string): Sql =>

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/demo/cast.ts'
 import { arrangeFile } from '../../../test/files.ts'
-import { type EventsHeard, testWorld, type World } from '../../../test/app.ts'
+import { type EventsHeard, startTestApp, type TestApp } from '../../../test/app.ts'
 import { session } from '../../session/contract.ts'
 import { tasks } from '../contract.ts'
 import { taskHistory } from '../history-contract.ts'
 import { newTask, type TaskState } from '../turn-rules.ts'
 
 /** Decisions are made on node A, the others' pages listen at node B. */
-let world: World
+let app: TestApp
 let nodeB: { url: string; close: () => Promise<void> }
 beforeAll(async () => {
-  world = await testWorld()
-  nodeB = await world.otherNode()
+  app = await startTestApp()
+  nodeB = await app.otherNode()
 })
 afterAll(async () => {
   await nodeB.close()
-  await world.close()
+  await app.close()
 })
 
 const since = '2026-01-01T00:00:00Z'
@@ -26,7 +26,7 @@ const withReviewer: Partial<TaskState> = {
   ...{ reviewer2_id: cast.sneha.id, reviewer2_allocated_at: since, turn: 'REVIEWER', version: 2 },
 }
 const open = async (name: CastName): Promise<EventsHeard> => {
-  const heard = await (await world.asAt(nodeB.url, name)).stream(session.live)
+  const heard = await (await app.asAt(nodeB.url, name)).stream(session.live)
   await heard.until(({ event }) => event === 'ready')
   return heard
 }
@@ -38,9 +38,9 @@ const topicsOf = ({ events }: EventsHeard): string[] =>
 const says = (topic: string) => (event: { data: unknown }) => (event.data as string[]).includes(topic)
 
 test('a decision on one node reaches those concerned on the other within a second, and nobody else', async () => {
-  await arrangeFile(world.db, { name: 'Live decision.xlsx', states: [withReviewer] })
+  await arrangeFile(app.db, { name: 'Live decision.xlsx', states: [withReviewer] })
   const [author, second, stranger, decider] = [await open('ananya'), await open('sneha'), await open('anil'), await open('neha')]
-  const neha = await world.as('neha')
+  const neha = await app.as('neha')
   const params = { file: 'Live decision.xlsx', role: 'REVIEWER' }
   await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'sent_for_rework', comments: 'Step two is missing.' } })
   await author.until(says('reworks'))
@@ -52,7 +52,7 @@ test('a decision on one node reaches those concerned on the other within a secon
   expect(topicsOf(decider)).toEqual([])
 
   // What the author reads now on that node agrees with it.
-  const me = await (await world.asAt(nodeB.url, 'ananya')).ok(session.me, { params: { role: 'AUTHOR' } })
+  const me = await (await app.asAt(nodeB.url, 'ananya')).ok(session.me, { params: { role: 'AUTHOR' } })
   expect(me.user.reworks).toBe(1)
 
   await neha.ok(taskHistory.undo, { params: { file: 'Live decision.xlsx' }, body: { sr_no: 1, version: 3 } })
@@ -63,9 +63,9 @@ test('a decision on one node reaches those concerned on the other within a secon
 test('who is given rows and who loses them hears of it, and their managers', async () => {
   const [own, others] = [await open('kavita'), await open('farhan')]
   const states = Array.from({ length: 3 }, () => ({ ...newTask, author_id: cast.ananya.id, author_allocated_at: since }))
-  await arrangeFile(world.db, { name: 'Live assign.xlsx', states })
+  await arrangeFile(app.db, { name: 'Live assign.xlsx', states })
   const [loses, gets, stays] = [await open('ananya'), await open('imran'), await open('neha')]
-  const meera = await world.as('meera')
+  const meera = await app.as('meera')
   const body = { start: 1, end: 3, author: cast.imran.email, onConflict: 'replace' as const }
   await meera.ok(tasks.assign, { params: { file: 'Live assign.xlsx' }, body })
   await Promise.all([loses.until(says('tasks')), gets.until(says('tasks'))])
@@ -74,7 +74,7 @@ test('who is given rows and who loses them hears of it, and their managers', asy
   expect(topicsOf(stays)).toEqual([])
   // A manager may take rows of another's team (decisions 112): that one hears of it at once.
   expect(topicsOf(others)).toEqual([])
-  const kavita = await world.as('kavita')
+  const kavita = await app.as('kavita')
   await kavita.ok(tasks.assign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], author: cast.divya.email } })
   await others.until(says('tasks'))
   await own.until(says('tasks'))
@@ -82,9 +82,9 @@ test('who is given rows and who loses them hears of it, and their managers', asy
 })
 
 test('a refused decision says nothing', async () => {
-  await arrangeFile(world.db, { name: 'Live refusal.xlsx', states: [withReviewer] })
+  await arrangeFile(app.db, { name: 'Live refusal.xlsx', states: [withReviewer] })
   const author = await open('ananya')
-  const neha = await world.as('neha')
+  const neha = await app.as('neha')
   const params = { file: 'Live refusal.xlsx', role: 'REVIEWER' }
   await neha.refused(tasks.update, 'STALE_VERSION', { params, body: { sr_no: 1, status: 'approved', qc_score: 4, version: 9 } })
   // The next thing said is the first heard.

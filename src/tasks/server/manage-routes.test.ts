@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/demo/cast.ts'
 import { arrangeFile } from '../../../test/files.ts'
-import { testWorld, type World } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { files } from '../../files/contract.ts'
 import { sections } from '../../sections/contract.ts'
 import { users } from '../../users/contract.ts'
 import { tasks } from '../contract.ts'
 import { managedRows } from '../manage-contract.ts'
 
-let world: World
+let app: TestApp
 const params = { project: 'Managed', file: 'Managed.xlsx' }
 beforeAll(async () => {
-  world = await testWorld()
-  await arrangeFile(world.db, {
+  app = await startTestApp()
+  await arrangeFile(app.db, {
     name: params.file,
     project: params.project,
     rows: 2_100,
     states: [{ author_id: cast.ananya.id }],
   })
   // A sub-admin whose only tab is Manage File.
-  await world.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Manage File')`
+  await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Manage File')`
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 test('GET and POST answer the rows of the admin grid, 500 unless told and 2,000 at most', async () => {
-  const meera = await world.as('meera')
+  const meera = await app.as('meera')
   const grid = { file: params.file, section: params.project, department: '-' }
   const { message: _said, ...expected } = await meera.ok(tasks.grid, { params: grid, query: { sort: 'section' }, body: {} })
   const { message: _read, ...read } = await meera.ok(managedRows.read, { params, query: { sort: 'section' } })
@@ -40,7 +40,7 @@ test('GET and POST answer the rows of the admin grid, 500 unless told and 2,000 
 })
 
 test('a search comes as JSON in the query or in the body, and the order in either', async () => {
-  const meera = await world.as('meera')
+  const meera = await app.as('meera')
   const search = [{ key: 'author', value: cast.ananya.email }]
   const read = await meera.ok(managedRows.read, { params, query: { searchFields: JSON.stringify(search) } })
   expect(read.rows.map(({ sr_no: row }) => row)).toEqual([1])
@@ -59,7 +59,7 @@ test('a search comes as JSON in the query or in the body, and the order in eithe
 })
 
 test('a sub-admin with Manage File alone uses the whole screen: projects, files, rows, people, assign and unassign', async () => {
-  const nikhil = await world.as('nikhil')
+  const nikhil = await app.as('nikhil')
   const added = await nikhil.ok(sections.addManaged, { body: { name: 'From Manage File' } })
   expect(added.data).toMatchObject({ name: 'From Manage File', files: 0, addedBy: { email: cast.nikhil.email } })
   const { data: projects } = await nikhil.ok(sections.managed)
@@ -69,7 +69,7 @@ test('a sub-admin with Manage File alone uses the whole screen: projects, files,
   ])
   await nikhil.refused(sections.addManaged, 'PROJECT_EXISTS', { body: { name: 'managed' } })
   await nikhil.refused(sections.addManaged, 'INVALID_REQUEST', { body: { name: 'a/b' } })
-  const [line] = await world.db`select call, actor_id from audit_log where object_id = ${added.data._id}`
+  const [line] = await app.db`select call, actor_id from audit_log where object_id = ${added.data._id}`
   expect(line).toEqual({ call: 'POST /manage-file/add/project', actor_id: cast.nikhil.id })
 
   const listed = await nikhil.ok(files.ofManaged, { params: { project: 'managed' }, query: {} })
@@ -90,7 +90,7 @@ test('a sub-admin with Manage File alone uses the whole screen: projects, files,
 
 test('who has no Manage File may make none of its calls', async () => {
   for (const who of ['kavita', 'leela', 'ananya'] as const) {
-    const client = await world.as(who)
+    const client = await app.as(who)
     await client.refused(sections.managed, 'NOT_ALLOWED')
     await client.refused(sections.addManaged, 'NOT_ALLOWED', { body: { name: 'x' } })
     await client.refused(files.ofManaged, 'NOT_ALLOWED', { params: { project: 'Managed' } })
@@ -100,13 +100,13 @@ test('who has no Manage File may make none of its calls', async () => {
 })
 
 test('a file that is hidden from a sub-admin’s department is in none of them', async () => {
-  await world.db`
+  await app.db`
     with s as (insert into user_department_sets (user_id, effective_from) values (${cast.nikhil.id}, '2026-03-10') returning id)
     insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`
   await (
-    await world.as('meera')
+    await app.as('meera')
   ).ok(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible: false, dept: 'Physics', id: params.file } })
-  const nikhil = await world.as('nikhil')
+  const nikhil = await app.as('nikhil')
   expect(await nikhil.ok(files.ofManaged, { params: { project: 'Managed' }, query: {} })).toMatchObject({ data: [], total: 0 })
   expect((await nikhil.ok(sections.managed)).data.find(({ name }) => name === 'Managed')).toMatchObject({ files: 0, rows: 0 })
   await nikhil.refused(managedRows.read, 'FILE_NOT_FOUND', { params })

@@ -4,7 +4,7 @@ import { type Issue, refuse } from '../../kit/shared/errors.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { Plan } from '../plan-contract.ts'
 import { deal, type Load } from '../split-rules.ts'
-import { roleKey } from '../word-rules.ts'
+import { roleKey } from '../vocabulary.ts'
 import { type ChosenRows, namedRows, refuseAbsentRows, rowsOf } from './assign-tasks.ts'
 import { lockTasks } from './lock-tasks.ts'
 import {

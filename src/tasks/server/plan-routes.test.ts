@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/demo/cast.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
-import { type Client, testWorld, type World } from '../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { tasks } from '../contract.ts'
 import { replay } from '../history-rules.ts'
 import { type Plan, plans } from '../plan-contract.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../turn-rules.ts'
 import { eventsOf } from './history-queries.ts'
 
-let world: World
+let app: TestApp
 let meera: Client
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
+  app = await startTestApp()
+  meera = await app.as('meera')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const since = '2026-01-01T00:00:00.000Z'
 const authored = (id: string): Partial<TaskState> => ({ author_id: id, author_allocated_at: since })
@@ -32,7 +32,7 @@ const asShown = ({ people: planned, left }: Plan) => ({
   left,
 })
 type Row = TaskState & { id: string; sr_no: number }
-const rowsOf = (fileId: string) => world.db<Row[]>`select * from tasks where file_id = ${fileId} order by sr_no`
+const rowsOf = (fileId: string) => app.db<Row[]>`select * from tasks where file_id = ${fileId} order by sr_no`
 const holders = async (fileId: string) => (await rowsOf(fileId)).map((row) => row.reviewer_id)
 const counted = (plan: Plan) => plan.people.map(({ fullName, openNow, gets, after }) => [fullName, openNow, gets, after])
 
@@ -43,7 +43,7 @@ const recorded = (state: Partial<TaskState>) =>
 describe('a plan', () => {
   test('says for each person what is open, given and open after, and deals a block each by sr_no', async () => {
     const file = 'Plan.xlsx'
-    const { fileId } = await arrangeFile(world.db, {
+    const { fileId } = await arrangeFile(app.db, {
       name: file,
       states: [
         ...Array.from({ length: 4 }, () => ({ ...done(cast.ananya.id), ...reviewer(cast.neha.id) })),
@@ -91,7 +91,7 @@ describe('a plan', () => {
 
   test('finds the same rows by checks, by section and by what the grid is filtered by', async () => {
     const file = 'Ways.xlsx'
-    await arrangeFile(world.db, {
+    await arrangeFile(app.db, {
       name: file,
       states: Array.from({ length: 10 }, (_, row) => authored(row < 6 ? cast.ananya.id : cast.divya.id)),
     })
@@ -122,7 +122,7 @@ describe('a plan', () => {
 
   test('names rows that others hold and who holds them; skip leaves them, the only person’s own rows are no clash', async () => {
     const file = 'Clash.xlsx'
-    await arrangeFile(world.db, {
+    await arrangeFile(app.db, {
       name: file,
       states: Array.from({ length: 30 }, (_, row) =>
         row % 2 === 0
@@ -154,7 +154,7 @@ describe('a plan', () => {
 
   test('own rows go to the next who may; rows that nobody may hold and acted ones are named', async () => {
     const file = 'Own.xlsx'
-    await arrangeFile(world.db, {
+    await arrangeFile(app.db, {
       name: file,
       states: [
         ...[1, 2, 3].map(() => authored(cast.priya.id)),
@@ -197,7 +197,7 @@ describe('a plan', () => {
       'Please choose at least one person to assign.',
     )
     await meera.refused(plans.plan, 'FILE_NOT_FOUND', { params: { file: 'None.xlsx' }, body: ask('reviewer', 'neha') })
-    const kavita = await world.as('kavita')
+    const kavita = await app.as('kavita')
     const other = await kavita.ok(plans.plan, { params, body: ask('reviewer', 'rohit') })
     expect(other.people[0]?.email).toBe(cast.rohit.email)
     await kavita.refused(plans.plan, 'INVALID_REQUEST', { params, body: { ...ask('reviewer', 'neha'), split: 'dice' } })
@@ -209,19 +209,19 @@ describe('a plan', () => {
 describe('carrying a plan out', () => {
   test('gives every row as shown in one batch, with events, audit and news; undo puts every row back', async () => {
     const file = 'Act.xlsx'
-    const { fileId } = await arrangeFile(world.db, {
+    const { fileId } = await arrangeFile(app.db, {
       name: file,
       states: Array.from({ length: 9 }, (_, row) => ({ ...authored(cast.ananya.id), ...(row === 8 && reviewer(cast.rohit.id)) })),
     })
     const before = (await rowsOf(fileId)).map(recorded)
     const body = { start: 1, end: 9, role: 'reviewer', onConflict: 'replace' as const }
     const plan = await meera.ok(plans.plan, { params: { file }, body: { ...body, people: people('neha', 'priya') } })
-    const [neha, rohit] = await Promise.all([world.as('neha'), world.as('rohit')])
+    const [neha, rohit] = await Promise.all([app.as('neha'), app.as('rohit')])
     const act = await meera.ok(plans.split, { params: { file }, body: { ...body, ...asShown(plan) } })
     expect(act).toMatchObject({ message: 'Assigned tasks', rows: 9, changed: 9, left: 0, batch: expect.any(String) })
     const [n, p] = [cast.neha.id, cast.priya.id]
     expect(await holders(fileId)).toEqual([n, n, n, n, n, p, p, p, p])
-    const events = await world.db`
+    const events = await app.db`
       select e.kind, e.role, e.actor_id, e.version, e.set, e.was, e.batch_id
       from task_events e join tasks t on t.id = e.task_id where e.file_id = ${fileId} order by t.sr_no`
     expect(events).toHaveLength(9)
@@ -229,7 +229,7 @@ describe('carrying a plan out', () => {
       ...{ kind: 'assign', role: 'REVIEWER', actor_id: cast.meera.id, version: 2, batch_id: act.batch },
       ...{ set: { reviewer_id: p }, was: { reviewer_id: cast.rohit.id } },
     })
-    const [line] = await world.db`select after from audit_log where object_id = ${fileId} order by id desc limit 1`
+    const [line] = await app.db`select after from audit_log where object_id = ${fileId} order by id desc limit 1`
     expect(line).toMatchObject({
       after: { assigned: { REVIEWER: { [n]: 5, [p]: 4 } }, start: 1, end: 9, changed: 9, batch: act.batch },
     })
@@ -241,13 +241,13 @@ describe('carrying a plan out', () => {
     expect(same).toMatchObject({ batch: null, rows: 9, changed: 0 })
 
     const undo = { params: { file }, body: { batch: act.batch ?? '' } }
-    await (await world.as('leela')).refused(plans.undo, 'BATCH_NOT_FOUND', undo)
+    await (await app.as('leela')).refused(plans.undo, 'BATCH_NOT_FOUND', undo)
     expect(await meera.ok(plans.undo, undo)).toMatchObject({ message: 'Took the assignment back', rows: 9 })
     const after = await rowsOf(fileId)
     expect(after.map(recorded)).toEqual(before)
     expect(new Set(after.map(({ version }) => version))).toEqual(new Set([3]))
     expect((await rohit.ok(tasks.list, list)).tasks_count).toBe(1)
-    const [undone] = await world.db`select after from audit_log where object_id = ${fileId} order by id desc limit 1`
+    const [undone] = await app.db`select after from audit_log where object_id = ${fileId} order by id desc limit 1`
     expect(undone).toMatchObject({ after: { takenBack: 'REVIEWER', batch: act.batch, rows: 9 } })
     await meera.refused(plans.undo, 'BATCH_TAKEN_BACK', undo)
     await meera.refused(plans.undo, 'BATCH_NOT_FOUND', { params: { file: 'Plan.xlsx' }, body: undo.body })
@@ -256,7 +256,7 @@ describe('carrying a plan out', () => {
 
   test('a clash stops it whole with the documents’ words; skip leaves the others’ rows', async () => {
     const file = 'Stop.xlsx'
-    const { fileId } = await arrangeFile(world.db, { name: file, states: [reviewer(cast.rohit.id), {}, {}] })
+    const { fileId } = await arrangeFile(app.db, { name: file, states: [reviewer(cast.rohit.id), {}, {}] })
     const body = { start: 1, end: 3, role: 'reviewer', people: people('neha', 'priya') }
     const stop = await meera.ok(plans.plan, { params: { file }, body })
     const refused = await meera.refused(plans.split, 'ALREADY_ASSIGNED', {
@@ -274,7 +274,7 @@ describe('carrying a plan out', () => {
 
   test('when the rows would come out otherwise than shown, nothing is assigned and it says what', async () => {
     const file = 'Moved.xlsx'
-    const { fileId } = await arrangeFile(world.db, { name: file, rows: 6 })
+    const { fileId } = await arrangeFile(app.db, { name: file, rows: 6 })
     const body = { start: 1, end: 6, role: 'reviewer', people: people('priya', 'neha'), onConflict: 'skip' as const }
     const shown = asShown(await meera.ok(plans.plan, { params: { file }, body }))
     await meera.ok(tasks.assign, { params: { file }, body: { checked: [1, 2], reviewer: cast.rohit.email } })
@@ -295,9 +295,9 @@ describe('carrying a plan out', () => {
 
   test('a batch stays once something happened to one of its rows; an ADMIN takes another’s back', async () => {
     const file = 'Later.xlsx'
-    const { fileId, projectId } = await arrangeFile(world.db, { name: file, rows: 4 })
-    await arrangeAccount(world.db, projectId, 'later-01', cast.ananya.id, since)
-    const kavita = await world.as('kavita')
+    const { fileId, projectId } = await arrangeFile(app.db, { name: file, rows: 4 })
+    await arrangeAccount(app.db, projectId, 'later-01', cast.ananya.id, since)
+    const kavita = await app.as('kavita')
     const give = async (end: number) => {
       const body = { start: 1, end, role: 'author', people: people('ananya'), onConflict: 'replace' as const }
       const plan = await kavita.ok(plans.plan, { params: { file }, body })
@@ -305,7 +305,7 @@ describe('carrying a plan out', () => {
     }
     const { batch } = await give(4)
     await (
-      await world.as('ananya')
+      await app.as('ananya')
     ).ok(tasks.update, {
       params: { file, role: 'author' },
       body: { sr_no: 3, status: 'done', answerType: 'Authored on Doc' },
@@ -321,7 +321,7 @@ describe('carrying a plan out', () => {
 
   test('two planners at the same moment: each row has one winner, none is half done', async () => {
     const file = 'Race.xlsx'
-    const { fileId } = await arrangeFile(world.db, { name: file, rows: 200 })
+    const { fileId } = await arrangeFile(app.db, { name: file, rows: 200 })
     const body = { start: 1, end: 200, role: 'reviewer', onConflict: 'skip' as const }
     const shown = await Promise.all(
       (['neha', 'rohit'] as const).map((name) =>
@@ -353,7 +353,7 @@ test('whatever is planned, given and taken back, nobody holds two stages and the
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
       made += 1
       const file = `Batches ${made}.xlsx`
-      const { fileId } = await arrangeFile(world.db, { name: file, rows: 8 })
+      const { fileId } = await arrangeFile(app.db, { name: file, rows: 8 })
       for (const { role, size, start, rows, split, onConflict, undo } of steps) {
         const before = await rowsOf(fileId)
         const chosen = { start, end: Math.min(8, start + rows), role, onConflict }
@@ -371,7 +371,7 @@ test('whatever is planned, given and taken back, nobody holds two stages and the
         }
       }
       for (const row of await rowsOf(fileId)) {
-        expect(recorded(replay(await eventsOf(world.db, row.id), true))).toEqual(recorded(row))
+        expect(recorded(replay(await eventsOf(app.db, row.id), true))).toEqual(recorded(row))
         const held = [row.author_id, row.reviewer_id, row.uploader_id].filter((id) => id !== null)
         expect(new Set(held).size).toBe(held.length)
       }

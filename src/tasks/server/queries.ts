@@ -5,7 +5,7 @@ import type { Page } from '../../kit/shared/paging.ts'
 import type { GridRow } from '../contract.ts'
 import type { HeldMove } from '../holding-rules.ts'
 import type { TaskState } from '../turn-rules.ts'
-import { LIST_TYPES, type ListType } from '../word-rules.ts'
+import { LIST_TYPES, type ListType } from '../vocabulary.ts'
 import { goneColumn, people, stateColumn, wireColumns } from './columns.ts'
 import { heldBy, inListOf, isTurnOf } from './lists.ts'
 

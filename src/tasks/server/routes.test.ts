@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/demo/cast.ts'
-import { testWorld, type World } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { files } from '../../files/contract.ts'
 import { GridRow, tasks } from '../contract.ts'
 import { taskHistory } from '../history-contract.ts'
 import { fileSummary } from '../summary-contract.ts'
 import { inList } from '../list-rules.ts'
-import { STATUSES, LIST_TYPES } from '../word-rules.ts'
+import { STATUSES, LIST_TYPES } from '../vocabulary.ts'
 import { newTask, turnOf, type TaskState } from '../turn-rules.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
 import { wireKeys } from './columns.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await testWorld()
+  app = await startTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const since = '2026-01-01T00:00:00Z'
 const given = (
@@ -34,18 +34,13 @@ const team = given({
   reviewer2_id: cast.sneha.id,
   uploader_id: cast.anil.id,
 })
-const stored = async (taskId: string) => (await world.db<TaskState[]>`select * from tasks where id = ${taskId}`)[0]
+const stored = async (taskId: string) => (await app.db<TaskState[]>`select * from tasks where id = ${taskId}`)[0]
 
 describe('a task through its four stages', () => {
   test('four people carry it from assigned to uploaded, each step in its lists, events and audit', async () => {
-    const { projectId, taskIds } = await arrangeFile(world.db, { name: 'Journey.xlsx', states: [team] })
-    await arrangeAccount(world.db, projectId, 'phy-01', cast.ananya.id, since)
-    const [ananya, neha, sneha, anil] = await Promise.all([
-      world.as('ananya'),
-      world.as('neha'),
-      world.as('sneha'),
-      world.as('anil'),
-    ])
+    const { projectId, taskIds } = await arrangeFile(app.db, { name: 'Journey.xlsx', states: [team] })
+    await arrangeAccount(app.db, projectId, 'phy-01', cast.ananya.id, since)
+    const [ananya, neha, sneha, anil] = await Promise.all([app.as('ananya'), app.as('neha'), app.as('sneha'), app.as('anil')])
     const params = (role: string) => ({ file: 'journey.XLSX', role })
 
     const before = await ananya.ok(tasks.list, { params: params('AUTHOR'), query: { type: 'assigned' }, body: {} })
@@ -64,7 +59,7 @@ describe('a task through its four stages', () => {
     expect(written).toMatchObject({ message: 'Updated task', reworks: 0 })
     expect(written.task).toMatchObject({
       ...{ author_status: 'done', author_done_allocation_id: 'phy-01', turn: 'REVIEWER', version: 2 },
-      author_done_date: world.clock.now.toISOString(),
+      author_done_date: app.clock.now.toISOString(),
     })
     await neha.ok(tasks.update, { params: params('REVIEWER'), body: { sr_no: 1, status: 'approved', qc_score: 4 } })
     await sneha.ok(tasks.update, { params: params('REVIEWER-2'), body: { sr_no: 1, status: 'approved' } })
@@ -72,14 +67,14 @@ describe('a task through its four stages', () => {
       params: params('UPLOADER'),
       body: { sr_no: 1, status: 'uploaded', new_content_id: 'CNT-1' },
     })
-    await arrangeAccount(world.db, projectId, 'phy-02', cast.anil.id, since)
+    await arrangeAccount(app.db, projectId, 'phy-02', cast.anil.id, since)
     const last = await anil.ok(tasks.update, {
       params: params('UPLOADER'),
       body: { sr_no: 1, status: 'uploaded', new_content_id: 'CNT-1' },
     })
     expect(last.task).toMatchObject({ turn: 'CLOSED', new_content_id: 'CNT-1', uploader_allocation_id: 'phy-02', version: 5 })
 
-    const events = await world.db<{ role: string; to_status: string; version: number }[]>`
+    const events = await app.db<{ role: string; to_status: string; version: number }[]>`
       select role, to_status, version from task_events where task_id = ${taskIds[0] ?? ''} order by id`
     expect(events.map((e) => [e.role, e.to_status, e.version])).toEqual([
       ['AUTHOR', 'done', 2],
@@ -87,13 +82,13 @@ describe('a task through its four stages', () => {
       ['REVIEWER-2', 'approved', 4],
       ['UPLOADER', 'uploaded', 5],
     ])
-    const trail = await world.db<{ actor_id: string }[]>`
+    const trail = await app.db<{ actor_id: string }[]>`
       select actor_id from audit_log where object_id = ${taskIds[0] ?? ''} order by id`
     expect(trail.map((line) => line.actor_id)).toEqual([cast.ananya.id, cast.neha.id, cast.sneha.id, cast.anil.id])
   })
 
   test('reworks come first, and the count falls as they are done', async () => {
-    const { projectId } = await arrangeFile(world.db, {
+    const { projectId } = await arrangeFile(app.db, {
       name: 'Reworks.xlsx',
       states: [
         team,
@@ -107,8 +102,8 @@ describe('a task through its four stages', () => {
         },
       ],
     })
-    await arrangeAccount(world.db, projectId, 'rew-01', cast.ananya.id, since)
-    const ananya = await world.as('ananya')
+    await arrangeAccount(app.db, projectId, 'rew-01', cast.ananya.id, since)
+    const ananya = await app.as('ananya')
     const params = { file: 'Reworks.xlsx', role: 'AUTHOR' }
     const body = { status: 'done', answerType: 'Authored on Doc' }
     const blocked = await ananya.refused(tasks.update, 'REWORKS_FIRST', { params, body: { ...body, sr_no: 1 } })
@@ -122,19 +117,19 @@ describe('a task through its four stages', () => {
     const done = await ananya.ok(tasks.update, { params, body: { ...body, sr_no: 2 } })
     expect(done).toMatchObject({ reworks: 0, task: { author_status: 'rework_done', turn: 'REVIEWER' } })
     await ananya.ok(tasks.update, { params, body: { ...body, sr_no: 1 } })
-    const neha = await world.as('neha')
+    const neha = await app.as('neha')
     const received = await neha.ok(tasks.fileList, { params: { role: 'REVIEWER' }, query: { type: 'rework-received' } })
     expect(received.data.find((file) => file.name === 'Reworks.xlsx')).toMatchObject({ count: 1, ready: 1 })
   })
 
   test('of two updates at the same moment exactly one wins, and the other is shown the row', async () => {
-    const { projectId, taskIds } = await arrangeFile(world.db, {
+    const { projectId, taskIds } = await arrangeFile(app.db, {
       name: 'Race.xlsx',
       rows: 20,
       states: Array.from({ length: 20 }, () => team),
     })
-    await arrangeAccount(world.db, projectId, 'race-01', cast.ananya.id, since)
-    const ananya = await world.as('ananya')
+    await arrangeAccount(app.db, projectId, 'race-01', cast.ananya.id, since)
+    const ananya = await app.as('ananya')
     for (const sr_no of taskIds.map((_, index) => index + 1)) {
       const body = { sr_no, status: 'done', answerType: 'Authored on Doc' }
       const answers = await Promise.all(
@@ -142,19 +137,19 @@ describe('a task through its four stages', () => {
       )
       expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     }
-    const [{ count } = { count: 0 }] = await world.db<{ count: number }[]>`
+    const [{ count } = { count: 0 }] = await app.db<{ count: number }[]>`
       select count(*)::int as count from task_events where task_id = any (${taskIds}::uuid[])`
     expect(count).toBe(20)
   })
 
   test('a stale version, another person’s row, an unknown file and a role not held are refused', async () => {
-    await arrangeFile(world.db, { name: 'Refusals.xlsx', states: [team, {}] })
-    const ananya = await world.as('ananya')
+    await arrangeFile(app.db, { name: 'Refusals.xlsx', states: [team, {}] })
+    const ananya = await app.as('ananya')
     const params = { file: 'Refusals.xlsx', role: 'AUTHOR' }
     const stale = await ananya.refused(tasks.update, 'STALE_VERSION', { params, body: { sr_no: 1, status: 'done', version: 7 } })
     expect(stale['task']).toMatchObject({ version: 1 })
     await (
-      await world.as('neha')
+      await app.as('neha')
     ).refused(tasks.update, 'TASK_NOT_FOUND', {
       params: { ...params, role: 'REVIEWER' },
       body: { sr_no: 2, status: 'approved' },
@@ -172,13 +167,13 @@ describe('a task through its four stages', () => {
     await ananya.refused(tasks.list, 'FILE_NOT_FOUND', { params: { ...params, file: 'None.xlsx' }, body: {} })
     await ananya.refused(tasks.fileList, 'INVALID_REQUEST', { params: { role: 'AUTHOR' }, query: { type: 'finished' } })
     await ananya.refused(tasks.counts, 'ROLE_NOT_HELD', { params: { role: 'MANAGER' } })
-    await (await world.as('ritu')).refused(tasks.fileList, 'NOT_ALLOWED', { params: { role: 'AUTHOR' } })
+    await (await app.as('ritu')).refused(tasks.fileList, 'NOT_ALLOWED', { params: { role: 'AUTHOR' } })
   })
 })
 
 test('a file in which one holds no row answers staff like a file that is not there, in every call', async () => {
-  const { fileId, taskIds } = await arrangeFile(world.db, { name: 'Not mine.xlsx', states: [team] })
-  const imran = await world.as('imran')
+  const { fileId, taskIds } = await arrangeFile(app.db, { name: 'Not mine.xlsx', states: [team] })
+  const imran = await app.as('imran')
   const updated = { sr_no: 1, status: 'done' }
   const calls = [
     (file: string) => imran.send(tasks.list, { params: { file, role: 'AUTHOR' }, query: { type: 'all' }, body: {} }),
@@ -200,7 +195,7 @@ test('a file in which one holds no row answers staff like a file that is not the
     expect(await answerOf(await make(fileId))).toEqual(unknown)
   }
   // With a row of the file the others are rows that are not there.
-  await world.db`update tasks set author_id = ${cast.imran.id} where id = ${taskIds[0] ?? ''}`
+  await app.db`update tasks set author_id = ${cast.imran.id} where id = ${taskIds[0] ?? ''}`
   const list = await imran.ok(tasks.list, { params: { file: 'Not mine.xlsx', role: 'AUTHOR' }, query: { type: 'all' }, body: {} })
   expect(list.tasks_count).toBe(1)
 })
@@ -228,14 +223,14 @@ describe('the lists', () => {
     for (const secondReview of [true, false]) {
       const derived = states.map((state) => ({ ...state, turn: turnOf(state, secondReview) }))
       const name = `All states ${secondReview}.xlsx`
-      await arrangeFile(world.db, { name, secondReview, states: derived })
+      await arrangeFile(app.db, { name, secondReview, states: derived })
       for (const [role, who] of [
         ['AUTHOR', 'ananya'],
         ['REVIEWER', 'neha'],
         ['REVIEWER-2', 'sneha'],
         ['UPLOADER', 'anil'],
       ] as const) {
-        const client = await world.as(who)
+        const client = await app.as(who)
         const counts = await client.ok(tasks.counts, { params: { role } })
         for (const type of LIST_TYPES) {
           const expected = derived.flatMap((state, index) => (inList(type, role, state, secondReview) ? [index + 1] : []))
@@ -254,10 +249,10 @@ describe('the lists', () => {
 
   test('files for a report: staff their own rows, who manages all that are given and that they see', async () => {
     const given = { ...team, author_id: cast.imran.id, uploader_id: null }
-    await arrangeFile(world.db, { name: 'Report A.xlsx', project: 'Report files', states: [given, given, team] })
-    await arrangeFile(world.db, { name: 'Report B.xlsx', project: 'Report files', rows: 3 })
+    await arrangeFile(app.db, { name: 'Report A.xlsx', project: 'Report files', states: [given, given, team] })
+    await arrangeFile(app.db, { name: 'Report B.xlsx', project: 'Report files', rows: 3 })
     const of = async (who: CastName, role: string) =>
-      (await (await world.as(who)).ok(tasks.reportFiles, { params: { role } })).data
+      (await (await app.as(who)).ok(tasks.reportFiles, { params: { role } })).data
         .filter(({ section }) => section === 'Report files')
         .map(({ name, count }) => [name, count])
     expect(await of('imran', 'author')).toEqual([['Report A.xlsx', 2]])
@@ -271,23 +266,23 @@ describe('the lists', () => {
       expect(await of(who, '-')).toEqual([['Report A.xlsx', 3]])
     }
     // Hidden from a department of hers, the file is as if it did not exist; the staff keep theirs.
-    await world.db`update file_departments set is_visible = false where file_id = (select id from files where name = 'Report A.xlsx')`
+    await app.db`update file_departments set is_visible = false where file_id = (select id from files where name = 'Report A.xlsx')`
     expect(await of('kavita', 'AUTHOR')).toEqual([])
     expect(await of('meera', 'AUTHOR')).toEqual([['Report A.xlsx', 3]])
     expect(await of('imran', 'AUTHOR')).toEqual([['Report A.xlsx', 2]])
-    const ananya = await world.as('ananya')
+    const ananya = await app.as('ananya')
     await ananya.refused(tasks.reportFiles, 'ROLE_NOT_HELD', { params: { role: 'REVIEWER' } })
     await ananya.refused(tasks.reportFiles, 'ROLE_NOT_HELD', { params: { role: 'book' } })
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     expect((await meera.refused(tasks.reportFiles, 'INVALID_REQUEST', { params: { role: "x' --" } })).message).toBe(
       "There is no report of the role x' --.",
     )
-    await (await world.as('leela')).refused(tasks.reportFiles, 'NOT_ALLOWED', { params: { role: 'AUTHOR' } })
+    await (await app.as('leela')).refused(tasks.reportFiles, 'NOT_ALLOWED', { params: { role: 'AUTHOR' } })
   })
 
   test('filter, sort and pages hold together', async () => {
-    await arrangeFile(world.db, { name: 'Paged.xlsx', states: Array.from({ length: 25 }, () => team) })
-    const neha = await world.as('neha')
+    await arrangeFile(app.db, { name: 'Paged.xlsx', states: Array.from({ length: 25 }, () => team) })
+    const neha = await app.as('neha')
     const params = { file: 'Paged.xlsx', role: 'REVIEWER' }
     const list = (query: object, searchFields: unknown = []) =>
       neha.ok(tasks.list, { params, query: { type: 'all', ...query }, body: { searchFields } as never })
@@ -310,8 +305,8 @@ describe('the lists', () => {
 
 describe('the admin grid', () => {
   test('passes rows through with exactly the contract’s fields and the sheet’s own columns', async () => {
-    await arrangeFile(world.db, { name: 'Grid.xlsx', project: 'Grid project', states: Array.from({ length: 12 }, () => team) })
-    const meera = await world.as('meera')
+    await arrangeFile(app.db, { name: 'Grid.xlsx', project: 'Grid project', states: Array.from({ length: 12 }, () => team) })
+    const meera = await app.as('meera')
     const params = { file: 'Grid.xlsx', section: 'grid PROJECT', department: 'physics' }
     const grid = await meera.ok(tasks.grid, { params, query: { page_no: 2, limit: 5 }, body: {} })
     expect(grid).toMatchObject({
@@ -332,7 +327,7 @@ describe('the admin grid', () => {
     await meera.refused(tasks.grid, 'SECTION_NOT_FOUND', { params: { ...params, section: 'Elsewhere' }, body: {} })
     await meera.refused(tasks.grid, 'DEPARTMENT_NOT_FOUND', { params: { ...params, department: 'Alchemy' }, body: {} })
     await meera.refused(tasks.grid, 'FILE_NOT_FOUND', { params: { ...params, file: 'No.xlsx' }, body: {} })
-    await (await world.as('ananya')).refused(tasks.grid, 'NOT_ALLOWED', { params, body: {} })
+    await (await app.as('ananya')).refused(tasks.grid, 'NOT_ALLOWED', { params, body: {} })
   })
 })
 
@@ -340,11 +335,11 @@ describe('assigning', () => {
   const assign = { file: 'Assign.xlsx' }
   let ids: string[] = []
   beforeAll(async () => {
-    ids = (await arrangeFile(world.db, { name: 'Assign.xlsx', rows: 30 })).taskIds
+    ids = (await arrangeFile(app.db, { name: 'Assign.xlsx', rows: 30 })).taskIds
   })
 
   test('by range, checked and section; the same person again is no change', async () => {
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const range = { start: 1, end: 10, author: cast.ananya.email, reviewer: cast.neha.id }
     expect(await meera.ok(tasks.assign, { params: assign, body: range })).toMatchObject({
       message: 'Assigned tasks',
@@ -359,7 +354,7 @@ describe('assigning', () => {
       { rows: 15, changed: 15 },
     )
     expect(await stored(ids[1] ?? '')).toMatchObject({ author_id: cast.ananya.id, uploader_id: cast.anil.id, version: 3 })
-    const events = await world.db<{ kind: string; role: string; set: object; was: object }[]>`
+    const events = await app.db<{ kind: string; role: string; set: object; was: object }[]>`
       select kind, role, set, was from task_events where task_id = ${ids[0] ?? ''} order by role`
     expect(events).toMatchObject([
       { kind: 'assign', role: 'AUTHOR', set: { author_id: cast.ananya.id }, was: { author_id: null, author_allocated_at: null } },
@@ -368,7 +363,7 @@ describe('assigning', () => {
   })
 
   test('a clash fails whole and names rows; skip leaves them, replace takes them over', async () => {
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const body = { start: 9, end: 13, author: cast.divya.email }
     const clash = await meera.refused(tasks.assign, 'ALREADY_ASSIGNED', { params: assign, body })
     expect(clash.message).toBe('4 rows are already assigned to another author: rows 9, 10, 11 and 12.')
@@ -380,7 +375,7 @@ describe('assigning', () => {
     expect(await meera.ok(tasks.assign, { params: assign, body: { ...body, onConflict: 'replace' } })).toMatchObject({
       changed: 4,
     })
-    await world.db`update tasks set author_status = 'done', turn = 'REVIEWER' where id = ${ids[8] ?? ''}`
+    await app.db`update tasks set author_status = 'done', turn = 'REVIEWER' where id = ${ids[8] ?? ''}`
     const acted = await meera.refused(tasks.assign, 'STAGE_HAS_ACTED', {
       params: assign,
       body: { start: 9, end: 10, author: cast.imran.email, onConflict: 'replace' },
@@ -390,7 +385,7 @@ describe('assigning', () => {
   })
 
   test('nobody holds two roles of a row, and bad rows and people are named', async () => {
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const refused = async (code: Parameters<typeof meera.refused>[1], body: object) =>
       (await meera.refused(tasks.assign, code, { params: assign, body })).message
     await meera.ok(tasks.assign, { params: assign, body: { start: 20, end: 22, author: cast.priya.email } })
@@ -411,14 +406,14 @@ describe('assigning', () => {
     expect(await refused('NO_SUCH_ROW_SECTION', { section: 'Nowhere', author: cast.imran.email })).toContain('Nowhere')
     expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, reviewer: cast.ananya.email })).toContain('REVIEWER')
     expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, author: cast.sameer.email })).toContain(cast.sameer.email)
-    const kavita = await world.as('kavita')
+    const kavita = await app.as('kavita')
     // Decisions 112: of a file that they see a manager gives any row to whoever may hold it, and takes it from anybody.
     await kavita.ok(tasks.assign, { params: assign, body: { checked: [29], author: cast.divya.email } })
     await kavita.ok(tasks.assign, { params: assign, body: { checked: [29], author: cast.imran.email, onConflict: 'replace' } })
   })
 
   test('unassigning takes open stages, refuses acted ones, all or nothing', async () => {
-    const meera = await world.as('meera')
+    const meera = await app.as('meera')
     const acted = await meera.refused(tasks.unassign, 'STAGE_HAS_ACTED', {
       params: assign,
       body: { start: 8, end: 10, roles: ['author'] },
@@ -430,7 +425,7 @@ describe('assigning', () => {
     expect(await stored(ids[0] ?? '')).toMatchObject({ author_id: null, author_allocated_at: null, reviewer_id: null })
     await meera.refused(tasks.unassign, 'INVALID_REQUEST', { params: assign, body: { start: 1, end: 2, roles: ['editor'] } })
     // The open stage of a rework can be given to someone else.
-    await world.db`
+    await app.db`
       update tasks set author_status = 'done', author_answer_type = 'Authored on Doc', reviewer_id = ${cast.neha.id},
         reviewer_status = 'sent_for_rework', turn = 'AUTHOR' where id = ${ids[11] ?? ''}`
     await meera.ok(tasks.unassign, { params: assign, body: { checked: [12], roles: ['author'] } })
@@ -439,8 +434,8 @@ describe('assigning', () => {
   })
 
   test('overlapping assignments at the same moment: one winner, no deadlock, no half', async () => {
-    const { taskIds } = await arrangeFile(world.db, { name: 'Overlap.xlsx', rows: 200 })
-    const meera = await world.as('meera')
+    const { taskIds } = await arrangeFile(app.db, { name: 'Overlap.xlsx', rows: 200 })
+    const meera = await app.as('meera')
     const one = (start: number, end: number, author: string) =>
       meera.send(tasks.assign, { params: { file: 'Overlap.xlsx' }, body: { start, end, author } })
     const answers = await Promise.all([
@@ -449,7 +444,7 @@ describe('assigning', () => {
       one(50, 180, cast.ananya.email),
     ])
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    const owners = await world.db<{ author_id: string }[]>`
+    const owners = await app.db<{ author_id: string }[]>`
       select distinct author_id from tasks where id = any (${taskIds}::uuid[]) and author_id is not null`
     expect(owners).toHaveLength(1)
   })
@@ -458,7 +453,7 @@ describe('assigning', () => {
 test('every role has its counts', async () => {
   for (const role of STAFF_ROLES) {
     const who = ({ AUTHOR: 'divya', REVIEWER: 'rohit', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const)[role]
-    const { data } = await (await world.as(who)).ok(tasks.counts, { params: { role } })
+    const { data } = await (await app.as(who)).ok(tasks.counts, { params: { role } })
     expect(Object.keys(data).toSorted()).toEqual([...LIST_TYPES].toSorted())
   }
 })

@@ -7,7 +7,7 @@ import { routes } from '../../kit/server/routes.ts'
 import { heldAccount } from '../../allocations/server/lookup.ts'
 import { fileHeldBy, fileShownTo, shownTo } from '../../files/server/lookup.ts'
 import { GRID_PAGE, TASK_PAGE, tasks } from '../contract.ts'
-import { type ListType, listTypeOf, roleOfPath } from '../word-rules.ts'
+import { type ListType, listTypeOf, roleOfPath } from '../vocabulary.ts'
 import { assigneesOf, changeAssignees, lockFile } from './assign-tasks.ts'
 import { matching, ordering } from './filter.ts'
 import { reworksOf } from './lookup.ts'
@@ -15,7 +15,7 @@ import { filesInList, listCounts, listPage, listTotal, reportFiles } from './que
 import { announceAssigned } from './announce-move.ts'
 import { departmentAsked, keysOf, onWire, rowsOfFile, searchesOf } from './rows-of-file.ts'
 import { updateTask } from './update-task.ts'
-import { asTask } from './wire.ts'
+import { serializeTask } from './serialize.ts'
 
 /** The role of the path, which the caller must hold (decisions 51: else 403). */
 const roleHeld = (actor: Actor, path: string): StaffRole => {
@@ -65,7 +65,7 @@ export const taskRoutes = routes('tasks', tasks, {
     const tasksCount = rows[0]?.total ?? (asked.page.offset > 0 ? await listTotal(db, asked) : 0)
     const asking = { role, actorId: actor.id, reworks, secondReview: file.second_review }
     return {
-      tasks: rows.map(({ total: _total, ...row }) => asTask(row, asking)),
+      tasks: rows.map(({ total: _total, ...row }) => serializeTask(row, asking)),
       tasks_count: tasksCount,
       role,
       file: onWire(file),
@@ -74,7 +74,7 @@ export const taskRoutes = routes('tasks', tasks, {
     }
   },
 
-  update: async ({ db, actor, params, body, clock, request, announce }) => {
+  update: async ({ db, actor, params, body, clock, request, publish }) => {
     const role = roleHeld(actor, params.role)
     if (body.role !== undefined && body.role !== '' && roleOfPath(body.role) !== role) {
       refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: 'The role of the body is not the role of the address.' }] })
@@ -82,7 +82,7 @@ export const taskRoutes = routes('tasks', tasks, {
     const { sr_no: srNo, status, version, accountId, reason, comments, answerType, new_content_id, qc_score } = body
     const fields = { reason, comments, answerType, new_content_id, qc_score }
     const update = { file: params.file, role, srNo, status, fields, version, accountId: accountId?.trim() || undefined }
-    return updateTask(db, actor, update, clock, request.id, announce)
+    return updateTask(db, actor, update, clock, request.id, publish)
   },
 
   grid: async ({ db, actor, params, query, body, now }) => {
@@ -90,13 +90,13 @@ export const taskRoutes = routes('tasks', tasks, {
     return rowsOfFile(db, file, { ...params, query, searchFields: body.searchFields, page: pageOf(query, GRID_PAGE) })
   },
 
-  assign: async ({ db, actor, params, body, now, clock, audit, announce }) => {
+  assign: async ({ db, actor, params, body, now, clock, audit, publish }) => {
     const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
     const target = await assigneesOf(db, body)
     const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
     const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, clock })
-    await announceAssigned(db, announce, people, now)
+    await announceAssigned(db, publish, people, now)
     audit({
       type: 'file',
       id: file.id,
@@ -106,7 +106,7 @@ export const taskRoutes = routes('tasks', tasks, {
     return outcome
   },
 
-  unassign: async ({ db, actor, params, body, now, clock, audit, announce }) => {
+  unassign: async ({ db, actor, params, body, now, clock, audit, publish }) => {
     const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
     const roles = body.roles.map((text, index) => {
@@ -116,7 +116,7 @@ export const taskRoutes = routes('tasks', tasks, {
     const target = Object.fromEntries(roles.map((role) => [role, null]))
     const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
     const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, clock })
-    await announceAssigned(db, announce, people, now)
+    await announceAssigned(db, publish, people, now)
     audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })
     return { rows, changed }
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/demo/cast.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
-import { type Client, testWorld, type World } from '../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { tasks } from '../contract.ts'
 import { reachableStandings } from '../history-rules.ts'
@@ -10,13 +10,13 @@ import { fileSummary } from '../summary-contract.ts'
 import { PLACES_OF, placeOf, sumOf } from '../summary-rules.ts'
 import { newTask, type TaskState, turnOf } from '../turn-rules.ts'
 
-let world: World
+let app: TestApp
 let meera: Client
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
+  app = await startTestApp()
+  meera = await app.as('meera')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const holders = {
   ...{ author_id: cast.ananya.id, reviewer_id: cast.neha.id, reviewer2_id: cast.sneha.id, uploader_id: cast.anil.id },
@@ -30,10 +30,10 @@ describe.each([true, false])('with the second review %s', (secondReview) => {
       return { ...state, turn: turnOf(state, secondReview) }
     })
     const name = `States ${secondReview}.xlsx`
-    const { fileId } = await arrangeFile(world.db, { name, secondReview, states })
+    const { fileId } = await arrangeFile(app.db, { name, secondReview, states })
     // The ground lays not every column of a stage.
     for (const [at, { reviewer2_status: second }] of states.entries())
-      await world.db`update tasks set reviewer2_status = ${second} where file_id = ${fileId} and sr_no = ${at + 1}`
+      await app.db`update tasks set reviewer2_status = ${second} where file_id = ${fileId} and sr_no = ${at + 1}`
     const { file, roles } = await summary(name)
     expect(file).toMatchObject({ name, count: states.length, secondReview })
     expect(roles.map(({ role }) => role)).toEqual([...STAFF_ROLES])
@@ -50,14 +50,14 @@ describe.each([true, false])('with the second review %s', (secondReview) => {
       expect(people[0]).toMatchObject({ count: states.length, places: expected })
     }
     // The reworks of a deleted file count no more: the tests below start free.
-    await world.db`update files set deleted_at = now() where id = ${fileId}`
+    await app.db`update files set deleted_at = now() where id = ${fileId}`
   })
 })
 
 test('people by name, and rows that nobody has last', async () => {
   const file = 'People.xlsx'
   const states = [cast.imran, cast.ananya, cast.ananya].map(({ id }) => ({ author_id: id }))
-  await arrangeFile(world.db, { name: file, rows: 5, states })
+  await arrangeFile(app.db, { name: file, rows: 5, states })
   const { roles } = await summary(file)
   expect(roles[0]).toEqual({
     ...{ role: 'AUTHOR', places: { waiting: 5 }, time: null },
@@ -72,15 +72,15 @@ test('people by name, and rows that nobody has last', async () => {
 
 test('time in a stage: from when it was open and given to its decision; an undone one counts for nothing', async () => {
   const file = 'Times.xlsx'
-  const start = world.clock.now
-  const { projectId } = await arrangeFile(world.db, { name: file, project: 'Times', rows: 4 })
-  await arrangeAccount(world.db, projectId, 'times-1', cast.ananya.id, '2026-01-01T00:00:00Z')
-  await arrangeAccount(world.db, projectId, 'times-2', cast.anil.id, '2026-01-01T00:00:00Z')
+  const start = app.clock.now
+  const { projectId } = await arrangeFile(app.db, { name: file, project: 'Times', rows: 4 })
+  await arrangeAccount(app.db, projectId, 'times-1', cast.ananya.id, '2026-01-01T00:00:00Z')
+  await arrangeAccount(app.db, projectId, 'times-2', cast.anil.id, '2026-01-01T00:00:00Z')
   const hour = (hours: number): void => {
-    world.clock.now = new Date(start.getTime() + hours * 3_600_000)
+    app.clock.now = new Date(start.getTime() + hours * 3_600_000)
   }
   const [ananya, neha, sneha, anil] = await Promise.all(
-    (['ananya', 'neha', 'sneha', 'anil'] as const).map((name) => world.as(name)),
+    (['ananya', 'neha', 'sneha', 'anil'] as const).map((name) => app.as(name)),
   )
   const act = (client: Client | undefined, role: string, row: number, body: object) =>
     (client ?? meera).ok(tasks.update, { params: { file, role }, body: { sr_no: row, ...body } })
@@ -119,7 +119,7 @@ test('time in a stage: from when it was open and given to its decision; an undon
     const other = { reviewer: cast.rohit.email, onConflict: 'replace' as const }
     await meera.ok(tasks.assign, { params: { file }, body: { checked: [2], ...other } })
     hour(16)
-    await act(await world.as('rohit'), 'REVIEWER', 2, { status: 'approved' })
+    await act(await app.as('rohit'), 'REVIEWER', 2, { status: 'approved' })
     expect(await times()).toMatchObject({
       AUTHOR: { decisions: 4, average: 2.5 * 3_600 },
       REVIEWER: { decisions: 3, median: 3 * 3_600 },
@@ -139,16 +139,16 @@ test('time in a stage: from when it was open and given to its decision; an undon
       UPLOADER: { decisions: 2, median: 2 * 3_600, average: 2 * 3_600 },
     })
   } finally {
-    world.clock.now = start
+    app.clock.now = start
   }
 })
 
 test('the people of a file for the pickers: in one role, or in any', async () => {
   const filename = 'Pickers.xlsx'
-  await arrangeFile(world.db, { name: filename, states: [holders, { author_id: cast.neha.id }, { author_id: cast.ananya.id }] })
+  await arrangeFile(app.db, { name: filename, states: [holders, { author_id: cast.neha.id }, { author_id: cast.ananya.id }] })
   const people = async (type?: string) => {
     const query = type === undefined ? {} : { type }
-    const { data } = await (await world.as('kavita')).ok(fileSummary.people, { params: { filename }, query })
+    const { data } = await (await app.as('kavita')).ok(fileSummary.people, { params: { filename }, query })
     return data.map(({ fullName, roles, count }) => [fullName, roles, count])
   }
   const author = [
@@ -167,17 +167,17 @@ test('the people of a file for the pickers: in one role, or in any', async () =>
   expect(await people('-')).toEqual(all)
   const refused = await meera.refused(fileSummary.people, 'INVALID_REQUEST', { params: { filename }, query: { type: 'cook' } })
   expect(refused.message).toBe('cook is none of the four roles.')
-  await (await world.as('leela')).refused(fileSummary.people, 'NOT_ALLOWED', { params: { filename } })
+  await (await app.as('leela')).refused(fileSummary.people, 'NOT_ALLOWED', { params: { filename } })
 })
 
 test('is for who manages projects, and of no file that is hidden from them', async () => {
   const file = 'Secret.xlsx'
-  const { fileId } = await arrangeFile(world.db, { name: file, rows: 1 })
-  const kavita = await world.as('kavita')
+  const { fileId } = await arrangeFile(app.db, { name: file, rows: 1 })
+  const kavita = await app.as('kavita')
   expect((await summary(file, kavita)).file.count).toBe(1)
   for (const who of ['ananya', 'nikhil'] as const)
-    await (await world.as(who)).refused(fileSummary.read, 'NOT_ALLOWED', { params: { file } })
-  await world.db`
+    await (await app.as(who)).refused(fileSummary.read, 'NOT_ALLOWED', { params: { file } })
+  await app.db`
     update file_departments set is_visible = false where file_id = ${fileId} and department_id = ${departmentId('Physics')}`
   for (const named of [file, fileId]) {
     await kavita.refused(fileSummary.read, 'FILE_NOT_FOUND', { params: { file: named } })

@@ -5,7 +5,7 @@ import { routes } from '../../kit/server/routes.ts'
 import { fileShownTo } from '../../files/server/lookup.ts'
 import { fileSummary } from '../summary-contract.ts'
 import { rolesOf } from '../summary-rules.ts'
-import { roleOfPath } from '../word-rules.ts'
+import { roleOfPath } from '../vocabulary.ts'
 import { holdersIn, summaryOf } from './summary-queries.ts'
 
 export const fileSummaryRoutes = routes('tasks', fileSummary, {

@@ -2,7 +2,7 @@ import type { Actor, StaffRole } from '../../kit/shared/access.ts'
 import { type Db, found } from '../../kit/postgres/db.ts'
 import { refuse } from '../../kit/shared/errors.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import type { Announce } from '../../kit/server/routes.ts'
+import type { Publish } from '../../kit/server/routes.ts'
 import { type Task, tasks } from '../contract.ts'
 import { leftUnassigned } from '../holding-rules.ts'
 import { decide, type Fields } from '../rules.ts'
@@ -10,7 +10,7 @@ import { isRework } from '../turn-rules.ts'
 import { announceMove } from './announce-move.ts'
 import { lockMove } from './lock-tasks.ts'
 import { saveMove, type TaskForUpdate, taskForUpdate } from './queries.ts'
-import { asTask, withCurrentRow } from './wire.ts'
+import { serializeTask, withCurrentRow } from './serialize.ts'
 
 export type Update = {
   file: string
@@ -24,7 +24,7 @@ export type Update = {
 }
 
 const taskOf = (read: TaskForUpdate, role: StaffRole, actorId: string, reworks: number): Task | undefined =>
-  read.task === null ? undefined : asTask(read.task, { role, actorId, reworks, secondReview: read.file.second_review })
+  read.task === null ? undefined : serializeTask(read.task, { role, actorId, reworks, secondReview: read.file.second_review })
 
 /**
  * Read, decide, write: two round trips. Someone who was faster, or has the row in hand or a person for whom it opens, is waited for:
@@ -36,7 +36,7 @@ export async function updateTask(
   update: Update,
   clock: () => Date,
   requestId: string,
-  announce: Announce,
+  publish: Publish,
 ): Promise<{ task: Task; reworks: number; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
     const read = found(
@@ -72,10 +72,10 @@ export async function updateTask(
       objectName: `${file.name} row ${update.srNo}`,
     })
     if (saved !== undefined) {
-      announceMove(announce, { before: task.state, after: move.next, secondReview, actorId: actor.id })
+      announceMove(publish, { before: task.state, after: move.next, secondReview, actorId: actor.id })
       const done = isRework(update.role, task.state, secondReview) && !isRework(update.role, move.next, secondReview)
       const left = done ? reworks - 1 : reworks
-      const shown = asTask(saved, { role: update.role, actorId: actor.id, reworks: left, secondReview })
+      const shown = serializeTask(saved, { role: update.role, actorId: actor.id, reworks: left, secondReview })
       return { task: shown, reworks: left, unassigned }
     }
     if (tries > 0) refuse('STALE_VERSION', { fields: { task: taskOf(read, update.role, actor.id, reworks) } })

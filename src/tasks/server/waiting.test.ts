@@ -2,25 +2,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
 import { arrangeAuthors, type Person } from '../../../test/calls.ts'
 import { arrangeFile } from '../../../test/files.ts'
-import { type Client, testWorld, type World } from '../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'
 import { tasks } from '../contract.ts'
 import { waiting } from '../waiting-contract.ts'
 import { waitingStatement } from './waiting-queries.ts'
 
-let world: World
+let app: TestApp
 let meera: Client
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
+  app = await startTestApp()
+  meera = await app.as('meera')
 })
-afterAll(() => world.close())
-beforeEach(() => world.db`update files set deleted_at = now()`)
+afterAll(() => app.close())
+beforeEach(() => app.db`update files set deleted_at = now()`)
 
 const since = '2026-01-01T00:00:00Z'
 const hire = async (): Promise<Person> => {
-  const [person] = (await arrangeAuthors(world.db, 1)) as [Person]
-  await world.db`update users set roles = '{AUTHOR,REVIEWER}' where id = ${person.id}`
+  const [person] = (await arrangeAuthors(app.db, 1)) as [Person]
+  await app.db`update users set roles = '{AUTHOR,REVIEWER}' where id = ${person.id}`
   return person
 }
 const list = (query: { page?: number; pageSize?: number } = {}) => meera.ok(waiting.rows, { query })
@@ -33,7 +33,7 @@ const done = { author_status: 'done', author_acted_at: since, author_answer_type
 
 test('unassigned stages whose turn it is, by file and role; closed rows and deleted files are left out', async () => {
   const held = author(cast.ananya.id)
-  await arrangeFile(world.db, {
+  await arrangeFile(app.db, {
     name: 'Waiting A.xlsx',
     project: 'Waiting',
     states: [
@@ -44,8 +44,8 @@ test('unassigned stages whose turn it is, by file and role; closed rows and dele
       { ...held, author_status: 'skipped', reviewer_id: cast.neha.id, turn: 'CLOSED' },
     ],
   })
-  await arrangeFile(world.db, { name: 'Waiting B.xlsx', states: [held, { ...held, ...done, reviewer_id: cast.neha.id }] })
-  await arrangeFile(world.db, { name: 'Waiting C.xlsx', rows: 2 })
+  await arrangeFile(app.db, { name: 'Waiting B.xlsx', states: [held, { ...held, ...done, reviewer_id: cast.neha.id }] })
+  await arrangeFile(app.db, { name: 'Waiting C.xlsx', rows: 2 })
   expect(await groups()).toEqual([
     ['Waiting A.xlsx', 'AUTHOR', null, 2, 2, 2],
     ['Waiting A.xlsx', 'REVIEWER', null, 1, 1, 3],
@@ -64,7 +64,7 @@ test('unassigned stages whose turn it is, by file and role; closed rows and dele
 
 test('the open rows of who is blocked stay with them and are listed first; of who is deleted they are unassigned', async () => {
   const [person, active] = [await hire(), await hire()]
-  await arrangeFile(world.db, {
+  await arrangeFile(app.db, {
     name: 'Blocked.xlsx',
     states: [
       author(person.id),
@@ -95,16 +95,16 @@ test('the open rows of who is blocked stay with them and are listed first; of wh
 
 test('people who were left with rows by other ways are listed with why', async () => {
   const [gone, off] = [await hire(), await hire()]
-  await arrangeFile(world.db, { name: 'Others.xlsx', states: [author(gone.id), author(off.id)] })
-  await world.db`update users set deleted_at = now() where id = ${gone.id}`
-  await world.db`update users set enable_assignments = false where id = ${off.id}`
+  await arrangeFile(app.db, { name: 'Others.xlsx', states: [author(gone.id), author(off.id)] })
+  await app.db`update users set deleted_at = now() where id = ${gone.id}`
+  await app.db`update users set enable_assignments = false where id = ${off.id}`
   const { data } = await list()
   expect(data.map(({ person, count }) => `${person?.why} ${count}`).toSorted()).toEqual(['deleted 1', 'without assignments 1'])
 })
 
 test('counts end at 1,000, of a file, of all rows and of the groups', async () => {
-  await arrangeFile(world.db, { name: 'Large.xlsx', rows: 1_200 })
-  await arrangeFile(world.db, { name: 'Small.xlsx', rows: 3 })
+  await arrangeFile(app.db, { name: 'Large.xlsx', rows: 1_200 })
+  await arrangeFile(app.db, { name: 'Small.xlsx', rows: 3 })
   expect(await groups()).toEqual([
     ['Large.xlsx', 'AUTHOR', null, 1_000, 1_000, 1],
     ['Small.xlsx', 'AUTHOR', null, 3, 3, 1],
@@ -113,10 +113,10 @@ test('counts end at 1,000, of a file, of all rows and of the groups', async () =
 })
 
 test('steps through the index, however many rows wait', async () => {
-  await arrangeFile(world.db, { name: 'Steps.xlsx', rows: 20_000 })
-  await world.db`analyze tasks`
-  const statement = waitingStatement(world.db, { limit: 100, offset: 0 })
-  const plan = await world.db<{ 'QUERY PLAN': string }[]>`explain (analyze, costs off, timing off, buffers off) ${statement}`
+  await arrangeFile(app.db, { name: 'Steps.xlsx', rows: 20_000 })
+  await app.db`analyze tasks`
+  const statement = waitingStatement(app.db, { limit: 100, offset: 0 })
+  const plan = await app.db<{ 'QUERY PLAN': string }[]>`explain (analyze, costs off, timing off, buffers off) ${statement}`
   const text = plan.map((line) => line['QUERY PLAN']).join('\n')
   expect(text).toContain('tasks_waiting')
   expect(text, text).not.toMatch(/Seq Scan on tasks/)
@@ -126,6 +126,6 @@ test('steps through the index, however many rows wait', async () => {
 })
 
 test('is an admin’s', async () => {
-  await (await world.as('kavita')).refused(waiting.rows, 'NOT_ALLOWED', { query: {} })
+  await (await app.as('kavita')).refused(waiting.rows, 'NOT_ALLOWED', { query: {} })
   await meera.refused(waiting.rows, 'INVALID_REQUEST', { query: { page: 0 } })
 })

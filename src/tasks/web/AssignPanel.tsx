@@ -4,13 +4,13 @@ import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
 import { panelOf } from '../../kit/ui/DockedPanel.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
-import { amend, call, refresh, useWrite } from '../../kit/web/use-calls.ts'
+import { patchCache, call, refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { users } from '../../users/contract.ts'
 import { tasks } from '../contract.ts'
 import { type Plan, plans } from '../plan-contract.ts'
-import { roleKey } from '../word-rules.ts'
+import { roleKey } from '../vocabulary.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { obstacle, rowsShown } from './plan-words.ts'
 import { OwnRows, Planner } from './Planner.tsx'
@@ -38,7 +38,7 @@ const roleOptions = [
 ]
 const changedReads = [...rowReads, users.ofDepartment]
 /** Plans that were made count as old from now on; none is made anew for a panel that closes. */
-const outdatePlans = (): void => amend(plans.plan, (plan) => plan)
+const outdatePlans = (): void => patchCache(plans.plan, (plan) => plan)
 
 /** Takes a batch back; a refusal says why it stays. */
 async function takeBack(file: string, batch: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { StaffRole } from '../../kit/shared/access.ts'
 import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
-import type { ListType } from '../word-rules.ts'
+import type { ListType } from '../vocabulary.ts'
 import { listTitle } from './list-words.ts'
 
 /** The one button of an empty list: to where there is work (interface.md, States). */

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
-import { roleKey, STATUSES } from '../word-rules.ts'
+import { roleKey, STATUSES } from '../vocabulary.ts'
 import { type Where, whereOf, whereText } from './task-search.ts'
 
 type Props = {

@@ -7,7 +7,7 @@ import { panelOf } from '../../kit/ui/DockedPanel.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { type DepartmentPerson, users } from '../../users/contract.ts'
-import { roleKey } from '../word-rules.ts'
+import { roleKey } from '../vocabulary.ts'
 import { type Entry, optionsOf } from './person-groups.ts'
 
 type Props = {

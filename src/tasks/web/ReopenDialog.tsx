@@ -5,7 +5,7 @@ import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { Refused } from '../../kit/web/call.ts'
 import type { GridRow } from '../contract.ts'
 import { taskHistory } from '../history-contract.ts'
-import { roleKey } from '../word-rules.ts'
+import { roleKey } from '../vocabulary.ts'
 import { rowReads } from './rows-read.ts'
 
 type Props = { open: boolean; file: string; row: GridRow; reopenTo: readonly StaffRole[]; onClose: () => void }

@@ -5,7 +5,7 @@ import { Keycap } from '../../kit/ui/Keycap.tsx'
 import { StatusGlyph } from '../../kit/ui/StatusChip.tsx'
 import { statusLook } from '../../kit/ui/status-words.ts'
 import type { Choice, FieldName, Needs } from '../rules.ts'
-import { ANSWER_TYPES, QC_SCORES, SKIP_REASONS, type Status } from '../word-rules.ts'
+import { ANSWER_TYPES, QC_SCORES, SKIP_REASONS, type Status } from '../vocabulary.ts'
 import type { Typed } from './drafts.ts'
 import type { FieldIssues } from './form-values.ts'
 

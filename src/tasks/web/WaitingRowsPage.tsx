@@ -6,7 +6,7 @@ import { useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { PageHeader } from '../../kit/ui/PageHeader.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { WAITING_PAGE, waiting, type WaitingGroup } from '../waiting-contract.ts'
-import { roleKey } from '../word-rules.ts'
+import { roleKey } from '../vocabulary.ts'
 import { countWords, filterOf } from './waiting-words.ts'
 
 const route = getRouteApi('/waiting-rows')

@@ -2,7 +2,7 @@ import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { type GridColumn, isEmptyValue, valueOf } from '../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import { type GridRow, type SheetColumn, STAGE_KEYS } from '../contract.ts'
-import { roleKey } from '../word-rules.ts'
+import { roleKey } from '../vocabulary.ts'
 import { kindOf } from './column-kinds.ts'
 import { statusShown } from './task-status.ts'
 

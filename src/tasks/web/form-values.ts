@@ -2,7 +2,7 @@ import type { StaffRole } from '../../kit/shared/access.ts'
 import { type Issue, refusals } from '../../kit/shared/errors.ts'
 import type { Task } from '../contract.ts'
 import { type Choice, FIELD_MESSAGES, type FieldName, type Needs, needsOf } from '../rules.ts'
-import { answerTypeOf, type Status } from '../word-rules.ts'
+import { answerTypeOf, type Status } from '../vocabulary.ts'
 import { nothingTyped, type Typed } from './drafts.ts'
 import { authorAnswer } from './task-offers.ts'
 

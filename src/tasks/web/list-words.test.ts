@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
-import { LIST_TYPES } from '../word-rules.ts'
+import { LIST_TYPES } from '../vocabulary.ts'
 import { emptyWords, listTitle } from './list-words.ts'
 
 it('names each list by the role’s own menu label', () => {

@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../kit/shared/access.ts'
-import type { ListType } from '../word-rules.ts'
+import type { ListType } from '../vocabulary.ts'
 
 /** The menu's labels (000 §6), and for lists without an entry the same manner. */
 const titles: Record<ListType, string> = {

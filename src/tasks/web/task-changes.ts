@@ -1,7 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import { showInstant } from '../../kit/shared/time.ts'
 import type { Task } from '../contract.ts'
-import { roleKey } from '../word-rules.ts'
+import { roleKey } from '../vocabulary.ts'
 import { nothingTyped, type Typed } from './drafts.ts'
 import { textOf } from './task-passages.ts'
 

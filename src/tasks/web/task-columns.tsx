@@ -3,7 +3,7 @@ import { refusals } from '../../kit/shared/errors.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import type { SheetColumn, Task } from '../contract.ts'
-import { type ListType, roleKey } from '../word-rules.ts'
+import { type ListType, roleKey } from '../vocabulary.ts'
 import { kindOf, stageKeys } from './column-kinds.ts'
 import { ownStatus, statusShown } from './task-status.ts'
 

@@ -2,7 +2,7 @@ import type { StaffRole } from '../../kit/shared/access.ts'
 import type { Task } from '../contract.ts'
 import { type Offers, offers } from '../rules.ts'
 import { STAGE, type TaskState, newTask } from '../turn-rules.ts'
-import { type AnswerType, answerTypeOf } from '../word-rules.ts'
+import { type AnswerType, answerTypeOf } from '../vocabulary.ts'
 
 /** The state of a row as far as the rules ask for it; the row is in the person's own list, so its stage is the person's. */
 const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({

@@ -1,7 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import type { GridRow, SheetColumn, Task } from '../contract.ts'
 import type { TimelineEntry } from '../history-contract.ts'
-import { roleKey } from '../word-rules.ts'
+import { roleKey } from '../vocabulary.ts'
 import { statusOfStage } from './task-status.ts'
 
 /** A cell's value as people read it. */

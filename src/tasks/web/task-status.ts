@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../kit/shared/access.ts'
 import type { GridRow, Task } from '../contract.ts'
-import { roleKey } from '../word-rules.ts'
+import { roleKey } from '../vocabulary.ts'
 
 export type ShownStatus = { word: string; label?: string }
 

@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../kit/shared/access.ts'
-import { amend, call, refresh } from '../../kit/web/use-calls.ts'
+import { patchCache, call, refresh } from '../../kit/web/use-calls.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { tellOtherPages } from '../../kit/web/other-pages.ts'
 import { toast } from '../../kit/web/toast.tsx'
@@ -9,7 +9,7 @@ import { taskHistory } from '../history-contract.ts'
 
 /** Puts the row that an answer brought in the place of the one that is shown, in every list that holds it. */
 export function putTask(task: Task): void {
-  amend(tasks.list, (reply) =>
+  patchCache(tasks.list, (reply) =>
     reply.tasks.some(({ _id }) => _id === task._id)
       ? { ...reply, tasks: reply.tasks.map((old) => (old._id === task._id ? task : old)) }
       : reply,
@@ -18,8 +18,8 @@ export function putTask(task: Task): void {
 
 /** The tag in the header and the lists' own number follow every answer that names the pending reworks (000 §7 Tasks). */
 function putReworks(role: StaffRole, reworks: number): void {
-  amend(session.me, (reply) => (reply.user.role === role ? { ...reply, user: { ...reply.user, reworks } } : reply))
-  amend(tasks.list, (reply) => (reply.role === role ? { ...reply, reworks } : reply))
+  patchCache(session.me, (reply) => (reply.user.role === role ? { ...reply, user: { ...reply.user, reworks } } : reply))
+  patchCache(tasks.list, (reply) => (reply.role === role ? { ...reply, reworks } : reply))
 }
 
 /** What a decision, or taking one back, changes on the screen: the row stays where it is, the counts are read anew. */

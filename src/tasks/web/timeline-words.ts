@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../history-contract.ts'
-import { roleKey } from '../word-rules.ts'
+import { roleKey } from '../vocabulary.ts'
 
 export type TimelineLine = {
   /** What happened, before the chips of the statuses: "author", "assigned to Ananya Iyer as author". */

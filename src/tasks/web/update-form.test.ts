@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
-import { testWorld, type World } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import type { StaffRole } from '../../kit/shared/access.ts'
 import { type Task, tasks } from '../contract.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
@@ -10,7 +10,7 @@ import { chosenOf, firstTyped, issuesByField, missingOf, needsFor, sentOf } from
 import { choicesFor } from './task-offers.ts'
 import { notesOf, passagesOf } from './task-passages.ts'
 
-let world: World
+let app: TestApp
 let fileName: string
 const held = {
   ...{ author_id: cast.ananya.id, reviewer_id: cast.neha.id, reviewer2_id: cast.sneha.id, uploader_id: cast.anil.id },
@@ -28,16 +28,16 @@ const states: Partial<TaskState>[] = [
 ]
 
 beforeAll(async () => {
-  world = await testWorld()
-  const { projectId } = await arrangeFile(world.db, { name: 'Form.xlsx', states })
-  await arrangeAccount(world.db, projectId, 'phy-auth-27', cast.ananya.id, '2026-01-01T00:00:00Z')
+  app = await startTestApp()
+  const { projectId } = await arrangeFile(app.db, { name: 'Form.xlsx', states })
+  await arrangeAccount(app.db, projectId, 'phy-auth-27', cast.ananya.id, '2026-01-01T00:00:00Z')
   fileName = 'Form.xlsx'
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const people = { AUTHOR: 'ananya', REVIEWER: 'neha', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const
 const rowsOf = async (role: StaffRole): Promise<Task[]> => {
-  const client = await world.as(people[role])
+  const client = await app.as(people[role])
   const { tasks: rows } = await client.ok(tasks.list, { params: { file: fileName, role }, query: { type: 'all' }, body: {} })
   return rows
 }
@@ -86,7 +86,7 @@ it('sends what the form asks for, and the server takes it', async () => {
   if (chosen === undefined) throw new Error('nothing chosen')
   const body = sentOf(chosen, needs, full)
   expect(body).toEqual({ status: 'done', answerType: 'Uploaded on Portal', new_content_id: 'CNT-1' })
-  const client = await world.as('ananya')
+  const client = await app.as('ananya')
   const reply = await client.ok(tasks.update, {
     params: { file: fileName, role: 'AUTHOR' },
     body: { ...body, sr_no: task.sr_no, version: task.version, accountId: 'phy-auth-27' },

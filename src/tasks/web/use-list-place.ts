@@ -2,7 +2,7 @@ import { type NavigateOptions, useLocation, useNavigate, useSearch } from '@tans
 import { useCallback } from 'react'
 import type { StaffRole } from '../../kit/shared/access.ts'
 import { usePerson } from '../../kit/web/person.tsx'
-import { type ListType, listTypeOf, roleOfPath } from '../word-rules.ts'
+import { type ListType, listTypeOf, roleOfPath } from '../vocabulary.ts'
 import type { TaskListSearch } from './task-search.ts'
 
 /** The list type of the address: the twelve routes differ in their first segment alone (000 §2). */

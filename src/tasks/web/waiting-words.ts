@@ -1,6 +1,6 @@
 import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
 import { MOST_COUNTED, type WaitingGroup } from '../waiting-contract.ts'
-import { roleKey } from '../word-rules.ts'
+import { roleKey } from '../vocabulary.ts'
 import { whereText } from './task-search.ts'
 
 /** A count that ends at MOST_COUNTED: "12", "1,000 or more". */

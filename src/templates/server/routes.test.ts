@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testWorld, type Client, type World } from '../../../test/app.ts'
+import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { TEMPLATES, type TemplateKind, templates } from '../contract.ts'
 
-let world: World
+let app: TestApp
 let ananya: Client
 beforeAll(async () => {
-  world = await testWorld()
-  ananya = await world.as('ananya')
+  app = await startTestApp()
+  ananya = await app.as('ananya')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 test.each(Object.keys(TEMPLATES) as TemplateKind[])('the template of %s holds its columns and nothing else', async (kind) => {
   const { filename, bytes } = await ananya.download(templates.one, { params: { kind } })
@@ -21,5 +21,5 @@ test.each(Object.keys(TEMPLATES) as TemplateKind[])('the template of %s holds it
 
 test('a kind that is none, and nobody', async () => {
   await ananya.refused(templates.one, 'INVALID_REQUEST', { params: { kind: 'cats' } })
-  await world.anonymous.refused(templates.one, 'NOT_SIGNED_IN', { params: { kind: 'tasks' } })
+  await app.anonymous.refused(templates.one, 'NOT_SIGNED_IN', { params: { kind: 'tasks' } })
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
 import { arrangeAuthors, type Person } from '../../../test/calls.ts'
-import { testWorld } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { sections } from '../../sections/contract.ts'
 import { users } from '../../users/contract.ts'
 import { timesheets } from '../contract.ts'
 
-const world = await testWorld()
-afterAll(world.close)
-const START = world.clock.now
+const app = await startTestApp()
+afterAll(app.close)
+const START = app.clock.now
 beforeEach(() => {
-  world.clock.now = START
+  app.clock.now = START
 })
 
-const meera = await world.as('meera')
-const leela = await world.as('leela')
-const nikhil = await world.as('nikhil')
-const kavita = await world.as('kavita')
-const ananya = await world.as('ananya')
+const meera = await app.as('meera')
+const leela = await app.as('leela')
+const nikhil = await app.as('nikhil')
+const kavita = await app.as('kavita')
+const ananya = await app.as('ananya')
 
 let made = 0
 const project = async (name = `Sheet ${++made}`) => (await meera.ok(timesheets.addProject, { body: { name } })).data
@@ -25,12 +25,10 @@ const assign = (userId: string, projects: string[]) => meera.ok(timesheets.assig
 const namesOf = async (userId: string) =>
   (await meera.ok(timesheets.projectsOfUser, { params: { id: userId } })).data.map(({ name }) => name)
 const later = (minutes: number): string => {
-  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
-  return world.clock.now.toISOString()
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
+  return app.clock.now.toISOString()
 }
-const intervals = (userId: string) => world.db<
-  { name: string; since: string; until: string | null; removed_by: string | null }[]
->`
+const intervals = (userId: string) => app.db<{ name: string; since: string; until: string | null; removed_by: string | null }[]>`
   select p.name, lower(m.during) as since, upper(m.during) as until, m.removed_by
   from timesheet_memberships m join projects p on p.id = m.project_id where m.user_id = ${userId} order by lower(m.during), p.name`
 
@@ -48,7 +46,7 @@ describe('timesheet projects', () => {
     expect(twice.message).toBe('A project with this name already exists.')
     const { data } = await meera.ok(timesheets.projects)
     expect(data).toEqual([...before.data, added.data].toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)))
-    const [audited] = await world.db`
+    const [audited] = await app.db`
       select call, after from audit_log where object_type = 'project' and object_id = ${added.data._id} order by id desc limit 1`
     expect(audited).toEqual({ call: 'POST /timesheet/project/new', after: { module: 'timesheets' } })
   })
@@ -74,13 +72,13 @@ describe('timesheet projects', () => {
       await other.refused(timesheets.addProject, 'NOT_ALLOWED', { body: { name: 'Mine' } })
       await other.refused(timesheets.projectsOfUser, 'NOT_ALLOWED', { params: { id: cast.ananya.id } })
     }
-    await world.anonymous.refused(timesheets.projects, 'NOT_SIGNED_IN')
-    await world.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Timesheet')`
+    await app.anonymous.refused(timesheets.projects, 'NOT_SIGNED_IN')
+    await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Timesheet')`
     expect((await nikhil.ok(timesheets.projects)).data.length).toBeGreaterThan(0)
     await nikhil.ok(timesheets.addProject, { body: { name: 'By a sub-admin' } })
     expect((await nikhil.ok(timesheets.projectsOfUser, { params: { id: cast.ananya.id } })).data).toEqual([])
     await nikhil.refused(timesheets.assign, 'NOT_ALLOWED', { body: { userId: cast.ananya.id, projects: [] } })
-    await world.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
+    await app.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
   })
 })
 
@@ -112,7 +110,7 @@ describe('PUT timesheet/project/assign', () => {
       { name: two.name, since: START.toISOString(), until: end, removed_by: cast.meera.id },
       { name: three.name, since: change, until: end, removed_by: cast.meera.id },
     ])
-    const audits = await world.db<{ before: unknown; after: unknown }[]>`
+    const audits = await app.db<{ before: unknown; after: unknown }[]>`
       select before, after from audit_log where call = 'PUT /timesheet/project/assign' and object_id = ${cast.ananya.id} order by id`
     expect(audits).toEqual([
       { before: { timesheetProjects: [] }, after: { timesheetProjects: [one.name, two.name] } },
@@ -152,7 +150,7 @@ describe('PUT timesheet/project/assign', () => {
     })
     expect(refused.issues).toEqual([{ path: 'userId', message: `There is no active user ${cast.sameer.email}.` }])
     expect(await assign(cast.sameer.id, [])).toMatchObject({ data: [] })
-    const people = await arrangeAuthors(world.db, 12)
+    const people = await arrangeAuthors(app.db, 12)
     const [first, ...others] = people as [Person, ...Person[]]
     await meera.ok(users.delete, { params: { email: first.email }, body: {} })
     await meera.refused(timesheets.assign, 'USER_NOT_FOUND', { body: { userId: first.id, projects: [one._id] } })
@@ -178,7 +176,7 @@ describe('PUT timesheet/project/assign', () => {
     later(1)
     await meera.ok(users.updateProfile, { body: { _id: cast.joseph.id, roleData: ['MANAGER'] } })
     await assign(cast.joseph.id, [])
-    expect(await intervals(cast.joseph.id)).toMatchObject([{ name: one.name, until: world.clock.now.toISOString() }])
+    expect(await intervals(cast.joseph.id)).toMatchObject([{ name: one.name, until: app.clock.now.toISOString() }])
   })
 
   it('names each unknown project and changes nothing', async () => {
@@ -213,7 +211,7 @@ describe('PUT timesheet/project/assign', () => {
     expect(nobody.message).toBe('User not found')
     for (const other of [leela, kavita, ananya])
       await other.refused(timesheets.assign, 'NOT_ALLOWED', { body: { userId: cast.ananya.id, projects: [] } })
-    await world.anonymous.refused(timesheets.assign, 'NOT_SIGNED_IN', { body: { userId: cast.ananya.id, projects: [] } })
+    await app.anonymous.refused(timesheets.assign, 'NOT_SIGNED_IN', { body: { userId: cast.ananya.id, projects: [] } })
   })
 
   it('of many at once leaves one whole set, never a mixture', async () => {
@@ -233,7 +231,7 @@ describe('GET timesheet/user/projects', () => {
   it('answers one’s own; another’s only to an admin', async () => {
     const one = await project()
     await assign(cast.sneha.id, [one._id])
-    const sneha = await world.as('sneha')
+    const sneha = await app.as('sneha')
     const own = { _id: one._id, name: one.name, since: START.toISOString(), until: null }
     expect((await sneha.ok(timesheets.ownProjects, { query: {} })).data).toEqual([own])
     expect((await sneha.ok(timesheets.ownProjects, { query: { userId: cast.sneha.email } })).data).toEqual([own])

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
 import { fingerprint } from '../../../test/access.ts'
-import { type Client, testWorld, type World } from '../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
 import { departments } from '../../departments/contract.ts'
 import { users } from '../contract.ts'
 import { leaving } from '../leaving-contract.ts'
 
 /** What people and programs send by mistake or on purpose: a clear sentence, and nothing stored. */
-let world: World
+let app: TestApp
 let meera: Client
 let kavita: Client
 let leela: Client
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
-  kavita = await world.as('kavita')
-  leela = await world.as('leela')
+  app = await startTestApp()
+  meera = await app.as('meera')
+  kavita = await app.as('kavita')
+  leela = await app.as('leela')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const added = {
   fullName: 'Never',
@@ -241,10 +241,10 @@ const cases: Case[] = [
 ]
 
 test.each(cases)('%s is refused and stores nothing', async (_, who, spec, sent, code, sentence) => {
-  const before = await fingerprint(world.db)
+  const before = await fingerprint(app.db)
   const { message } = await who().refused(spec, code as 'INVALID_REQUEST', sent)
   expect(message).toBe(sentence)
-  expect(await fingerprint(world.db)).toEqual(before)
+  expect(await fingerprint(app.db)).toEqual(before)
 })
 
 test.each([
@@ -254,10 +254,10 @@ test.each([
   ['{"salary":Infinity}', 400, 'BAD_JSON'],
   ['{"salary":1', 400, 'BAD_JSON'],
 ])('a body as no program writes it: %s', async (body, status, code) => {
-  const before = await fingerprint(world.db)
+  const before = await fingerprint(app.db)
   const answer = await meera.raw('PUT', `/api/user/salary/${cast.imran.id}`, { body })
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code])
-  expect(await fingerprint(world.db)).toEqual(before)
+  expect(await fingerprint(app.db)).toEqual(before)
 })
 
 describe('what looks wrong and is right', () => {

@@ -1,15 +1,15 @@
 import xlsx from '@e965/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
-import { testWorld } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { users } from '../contract.ts'
 
-const world = await testWorld()
-afterAll(world.close)
+const app = await startTestApp()
+afterAll(app.close)
 
-const meera = await world.as('meera')
-const kavita = await world.as('kavita')
-const leela = await world.as('leela')
+const meera = await app.as('meera')
+const kavita = await app.as('kavita')
+const leela = await app.as('leela')
 
 const sheetOf = async (client: typeof meera, body: Record<string, unknown> = {}) => {
   const { filename, bytes } = await client.download(users.export, { body })
@@ -91,7 +91,7 @@ describe('POST users/export', () => {
   })
 
   it('is written over several reads without losing or repeating anyone', async () => {
-    await world.db`
+    await app.db`
       insert into users (email, full_name, password_hash, roles)
       select 'crowd.' || n || '@proofline.example', 'Crowd ' || lpad(n::text, 4, '0'), 'x', '{UPLOADER}' from generate_series(1, 2500) n`
     const { rows } = await sheetOf(meera, { email: 'crowd.' })
@@ -101,7 +101,7 @@ describe('POST users/export', () => {
 
   it('is noted with its row count and what it was filtered by', async () => {
     await sheetOf(kavita, { fullName: 'ananya' })
-    const [row] = await world.db`
+    const [row] = await app.db`
       select call, actor_id, object_type, object_name, after from audit_log where call = 'POST /users/export' order by id desc limit 1`
     expect(row).toEqual({
       ...{ call: 'POST /users/export', actor_id: cast.kavita.id, object_type: 'user', object_name: 'UserData.xlsx' },
@@ -117,7 +117,7 @@ describe('POST users/export', () => {
     await meera.refused(users.export, 'INVALID_REQUEST', { body: { sort: 'password_hash' } })
     await meera.refused(users.export, 'INVALID_REQUEST', { body: { fullName: 'x'.repeat(2_000) } })
     for (const name of ['ananya', 'nikhil'] as const)
-      await (await world.as(name)).refused(users.export, 'NOT_ALLOWED', { body: {} })
-    await world.anonymous.refused(users.export, 'NOT_SIGNED_IN', { body: {} })
+      await (await app.as(name)).refused(users.export, 'NOT_ALLOWED', { body: {} })
+    await app.anonymous.refused(users.export, 'NOT_SIGNED_IN', { body: {} })
   })
 })

@@ -3,10 +3,10 @@ import type { AuditEntry } from '../../kit/server/audit.ts'
 import { type Db, found } from '../../kit/postgres/db.ts'
 import { refuse } from '../../kit/shared/errors.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
-import type { Announce } from '../../kit/server/routes.ts'
+import type { Publish } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { clashesOf, lockOpenRows, moveOpenRows, type OpenRows, openRowsOf, receiverOf } from '../../tasks/server/lookup.ts'
-import { roleKey } from '../../tasks/word-rules.ts'
+import { roleKey } from '../../tasks/vocabulary.ts'
 import type { HandOver } from '../leaving-contract.ts'
 import { handOverProblem, mayHandOver, namedByFile } from '../leaving-rules.ts'
 import { directReports, giveReports } from './leaving-queries.ts'
@@ -15,7 +15,7 @@ import { managerForUse, type Person } from './queries.ts'
 export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
 export const hiddenIn = (rows: readonly OpenRows[]): number => sumOf(rows, ({ isHidden, count }) => (isHidden ? count : 0))
 
-export type Doing = { actor: Actor; clock: () => Date; audit: (entry: AuditEntry) => void; announce: Announce }
+export type Doing = { actor: Actor; clock: () => Date; audit: (entry: AuditEntry) => void; publish: Publish }
 /** `freed`: roles whose open rows do not stay with the person; those that `handOver` does not name go to nobody. */
 type What = { handOver: HandOver | undefined; freed: readonly StaffRole[] }
 
@@ -27,7 +27,7 @@ export async function carryOut(
   db: Db,
   person: Pick<Person, 'id' | 'email'>,
   { handOver = {}, freed }: What,
-  { actor, clock, audit, announce }: Doing,
+  { actor, clock, audit, publish }: Doing,
 ): Promise<void> {
   const may = mayHandOver(actor)
   const chosen = handOver.rows ?? []
@@ -71,7 +71,7 @@ export async function carryOut(
   for (const [role, to] of receivers) {
     if (!open.some((one) => one.role === role)) continue
     const moved = await moveOpenRows(db, role, to, asked)
-    announce(moved.people, 'tasks', 'reworks')
+    publish(moved.people, 'tasks', 'reworks')
     for (const { id, name, given, unassigned } of moved.files) {
       const before = { [roleKey(role)]: person.id, rows: given + unassigned }
       audit({ type: 'file', id, name, before, after: { [roleKey(role)]: to, given, unassigned } })

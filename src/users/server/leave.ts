@@ -85,8 +85,8 @@ type Leave = Doing & {
  * deleted. Locks go accounts, files, people, rows, as everywhere, so that nobody waits in a circle. Refuses as `carryOut`, and as blocking
  * and deleting do.
  */
-export async function letGo(db: Db, leave: Leave): Promise<Person> {
-  const { who, act, handOver, held, actor, clock, audit, announce } = leave
+export async function offboard(db: Db, leave: Leave): Promise<Person> {
+  const { who, act, handOver, held, actor, clock, audit, publish } = leave
   const now = clock()
   const { id } = found(await personBy(db, whoIs(who), dayOf(now)), 'USER_NOT_FOUND')
   const freed = act === 'delete' ? STAFF_ROLES : []
@@ -100,6 +100,6 @@ export async function letGo(db: Db, leave: Leave): Promise<Person> {
   const { roles: kept, accountState } = person
   await keepAnAdmin(db, person.id, { roles: kept, active: accountState === 'active' }, { roles: kept, active: false })
   await carryOut(db, person, { handOver, freed }, leave)
-  for (const part of held) await part.end(db, { userIds: [id], clock, by: actor.id, audit, announce })
+  for (const part of held) await part.end(db, { userIds: [id], clock, by: actor.id, audit, publish })
   return person
 }

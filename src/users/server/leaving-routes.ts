@@ -2,7 +2,7 @@ import type { HeldPart } from '../../kit/server/held.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { users } from '../contract.ts'
 import { leaving } from '../leaving-contract.ts'
-import { holdingsOf, letGo } from './leave.ts'
+import { holdingsOf, offboard } from './leave.ts'
 import { deletePerson, setAccountState } from './queries.ts'
 
 /** @param held what ends when a person is blocked or deleted */
@@ -15,12 +15,12 @@ export const leavingRoutes = (held: readonly HeldPart[]) =>
         data: await holdingsOf(db, { who: params.id, roles: query.roles, held }, actor, now),
       }),
 
-      block: async ({ db, actor, params, body, clock, audit, announce }) => {
-        const doing = { actor, clock, audit, announce }
-        const person = await letGo(db, { who: params.id, act: 'block', handOver: body.handOver, held, ...doing })
+      block: async ({ db, actor, params, body, clock, audit, publish }) => {
+        const doing = { actor, clock, audit, publish }
+        const person = await offboard(db, { who: params.id, act: 'block', handOver: body.handOver, held, ...doing })
         const { accountState } = person
         await setAccountState(db, person.id, 'blocked')
-        announce([person.id], 'access')
+        publish([person.id], 'access')
         audit({
           type: 'user',
           id: person.id,
@@ -30,11 +30,11 @@ export const leavingRoutes = (held: readonly HeldPart[]) =>
         })
       },
 
-      delete: async ({ db, actor, params, body, clock, audit, announce }) => {
-        const doing = { actor, clock, audit, announce }
-        const person = await letGo(db, { who: params.email, act: 'delete', handOver: body.handOver, held, ...doing })
+      delete: async ({ db, actor, params, body, clock, audit, publish }) => {
+        const doing = { actor, clock, audit, publish }
+        const person = await offboard(db, { who: params.email, act: 'delete', handOver: body.handOver, held, ...doing })
         await deletePerson(db, person.id, clock())
-        announce([person.id], 'access')
+        publish([person.id], 'access')
         audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: person.roles } })
       },
     },

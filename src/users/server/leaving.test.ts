@@ -9,8 +9,8 @@ import { tasks } from '../../tasks/contract.ts'
 import { users } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
 
-const { world, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
-afterAll(world.close)
+const { app, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
+afterAll(app.close)
 
 let made = 0
 const hire = async (role: 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER' | 'MANAGER', by = meera) => {
@@ -18,15 +18,15 @@ const hire = async (role: 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER' | 'M
   const email = `leaver.${made}@proofline.example`
   const body = { fullName: `Leaver ${made}`, email, password: 'a good password', role: [role], enableAssignments: true }
   const { data } = await by.ok(users.add, { body })
-  return { ...data, client: await world.asAdded(data._id) }
+  return { ...data, client: await app.asAdded(data._id) }
 }
 const block = (id: string, handOver?: HandOver, by = meera) =>
   by.ok(users.block, { params: { id }, body: handOver === undefined ? {} : { handOver } })
 const eventsOf = (taskId: string) =>
-  world.db<{ kind: string }[]>`select kind from task_events where task_id = ${taskId} order by id`
+  app.db<{ kind: string }[]>`select kind from task_events where task_id = ${taskId} order by id`
 /** Replaying the events gives the row, its version is the last event's (workflow.md, Invariants). */
 const expectReplayed = async (fileId: string): Promise<void> =>
-  expect((await unlikeTheirEvents(world.db, fileId)).unlike).toEqual([])
+  expect((await unlikeTheirEvents(app.db, fileId)).unlike).toEqual([])
 const listed = async (client: Client, file: string, role = 'AUTHOR') =>
   (await client.ok(tasks.list, { params: { file, role }, query: { type: 'assigned' }, body: {} })).tasks.map(({ sr_no }) => sr_no)
 
@@ -39,11 +39,11 @@ describe('what a person holds', () => {
       author_acted_at: '2026-03-02T00:00:00Z',
       author_answer_type: 'Authored on Doc',
     } as const
-    const { projectId } = await arrangeFile(world.db, {
+    const { projectId } = await arrangeFile(app.db, {
       name: 'Held A.xlsx',
       states: [held, held, { ...held, reviewer_id: cast.priya.id }, { ...held, ...acted, turn: 'REVIEWER' }],
     })
-    await arrangeFile(world.db, {
+    await arrangeFile(app.db, {
       name: 'Held B.xlsx',
       // A rework, which comes back to the author, and a skipped task that is closed.
       states: [
@@ -57,9 +57,9 @@ describe('what a person holds', () => {
         { ...held, author_status: 'skipped', reviewer_id: cast.neha.id, reviewer_status: 'skip_approved', turn: 'CLOSED' },
       ],
     })
-    const { fileId: gone } = await arrangeFile(world.db, { name: 'Held gone.xlsx', states: [held, held] })
-    await world.db`update files set deleted_at = now() where id = ${gone}`
-    await arrangeAccount(world.db, projectId, 'held-1', leaver._id, '2026-03-01T00:00:00Z')
+    const { fileId: gone } = await arrangeFile(app.db, { name: 'Held gone.xlsx', states: [held, held] })
+    await app.db`update files set deleted_at = now() where id = ${gone}`
+    await arrangeAccount(app.db, projectId, 'held-1', leaver._id, '2026-03-01T00:00:00Z')
 
     const data = await holdings(leaver._id)
     expect(data.user).toEqual({ _id: leaver._id, fullName: leaver.fullName, email: leaver.email, accountState: 'active' })
@@ -89,9 +89,9 @@ describe('what a person holds', () => {
 
   test('a manager hands the rows of the own team to anybody who may hold them, a sub-admin what the tabs give', async () => {
     const leaver = await hire('AUTHOR', kavita)
-    await arrangeFile(world.db, { name: 'Team.xlsx', states: [{ author_id: leaver._id }, { author_id: leaver._id }] })
-    const { fileId: hidden } = await arrangeFile(world.db, { name: 'Hidden.xlsx', states: [{ author_id: leaver._id }] })
-    await world.db`update file_departments set is_visible = false where file_id = ${hidden}`
+    await arrangeFile(app.db, { name: 'Team.xlsx', states: [{ author_id: leaver._id }, { author_id: leaver._id }] })
+    const { fileId: hidden } = await arrangeFile(app.db, { name: 'Hidden.xlsx', states: [{ author_id: leaver._id }] })
+    await app.db`update file_departments set is_visible = false where file_id = ${hidden}`
     const team = await holdings(leaver._id, kavita)
     expect(team.rows.map(({ count }) => count)).toEqual([2])
     // Decisions 112: of the rows of a file that they see, to whichever team; the own team stands first.
@@ -107,8 +107,8 @@ describe('what a person holds', () => {
     })
     await kavita.refused(leaving.holdings, 'USER_NOT_FOUND', { params: { id: cast.divya.id } })
 
-    await world.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Manage Users')`
-    const nikhil = await world.as('nikhil')
+    await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Manage Users')`
+    const nikhil = await app.as('nikhil')
     const seen = await holdings(leaver._id, nikhil)
     expect(seen.mayHandOver).toEqual({ rows: false, reports: false })
     expect(seen.rows).toMatchObject([{ count: 3, receivers: [] }])
@@ -120,9 +120,9 @@ describe('what a person holds', () => {
       params: { id: leaver._id },
       body: { handOver: { reports: { to: null, count: 0 } } },
     })
-    await world.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
+    await app.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
     await kavita.refused(users.block, 'ROWS_HIDDEN', { params: { id: leaver._id }, body: { handOver } })
-    await world.db`update file_departments set is_visible = true where file_id = ${hidden}`
+    await app.db`update file_departments set is_visible = true where file_id = ${hidden}`
     const all = { rows: [{ role: 'AUTHOR' as const, to: cast.divya.email, count: 3, unassigned: 0 }] }
     await kavita.ok(users.block, { params: { id: leaver._id }, body: { handOver: all } })
     expect((await stored(hidden)).map(({ author_id }) => author_id)).toEqual([cast.divya.id])
@@ -131,8 +131,8 @@ describe('what a person holds', () => {
   test('is closed as blocking is', async () => {
     await meera.refused(leaving.holdings, 'OWN_ACCOUNT', { params: { id: cast.meera.id } })
     await meera.refused(leaving.holdings, 'USER_NOT_FOUND', { params: { id: 'nobody@proofline.example' } })
-    await (await world.as('leela')).refused(leaving.holdings, 'RANK_TOO_LOW', { params: { id: cast.nikhil.id } })
-    await (await world.as('ananya')).refused(leaving.holdings, 'NOT_ALLOWED', { params: { id: cast.imran.id } })
+    await (await app.as('leela')).refused(leaving.holdings, 'RANK_TOO_LOW', { params: { id: cast.nikhil.id } })
+    await (await app.as('ananya')).refused(leaving.holdings, 'NOT_ALLOWED', { params: { id: cast.imran.id } })
   })
 })
 
@@ -140,8 +140,8 @@ describe('handing over in the same step', () => {
   test('rows go to another and back to unassigned, ids end, with events, audit and news, and history keeps the name', async () => {
     const [leaver, taker] = [await hire('AUTHOR'), await hire('AUTHOR')]
     const name = 'Leaving.xlsx'
-    const { fileId, projectId } = await arrangeFile(world.db, { name, rows: 5 })
-    await arrangeAccount(world.db, projectId, 'leaving-1', leaver._id, '2026-03-01T00:00:00Z')
+    const { fileId, projectId } = await arrangeFile(app.db, { name, rows: 5 })
+    await arrangeAccount(app.db, projectId, 'leaving-1', leaver._id, '2026-03-01T00:00:00Z')
     const assign = (start: number, end: number, who: Record<string, string>) =>
       meera.ok(tasks.assign, { params: { file: name }, body: { start, end, ...who } })
     await assign(1, 5, { author: leaver.email, reviewer: cast.neha.email })
@@ -150,7 +150,7 @@ describe('handing over in the same step', () => {
       body: { sr_no: 5, status: 'done', answerType: 'Authored on Doc' },
     })
     // The taker is already the uploader of a row and cannot be its author too.
-    await world.db`update users set roles = '{AUTHOR,UPLOADER}' where id = ${taker._id}`
+    await app.db`update users set roles = '{AUTHOR,UPLOADER}' where id = ${taker._id}`
     await assign(4, 4, { uploader: taker.email })
     const [held] = (await holdings(leaver._id)).rows
     expect(held).toMatchObject({ role: 'AUTHOR', count: 4 })
@@ -203,7 +203,7 @@ describe('handing over in the same step', () => {
         after: { author: taker._id, given: 3, unassigned: 1 },
       },
     ])
-    const [hold] = await world.db<{ id: string; end: string; by: string; account: string }[]>`
+    const [hold] = await app.db<{ id: string; end: string; by: string; account: string }[]>`
       select id, account_id as account, upper(during) as "end", ended_by as by from allocation_holds where user_id = ${leaver._id}`
     expect(hold).toMatchObject({ end: '2026-03-10T06:00:00.000Z', by: cast.meera.id })
     expect((await auditOf('hold', hold?.account ?? '')).slice(0, 1)).toMatchObject([
@@ -244,7 +244,7 @@ describe('handing over in the same step', () => {
     expect((await auditOf('user', reports[0]?._id ?? '')).slice(0, 1)).toMatchObject([
       { call: 'DELETE /user/delete/:email', before: { manager: boss.email }, after: { manager: other.email } },
     ])
-    const [kept] = await world.db<
+    const [kept] = await app.db<
       { rows: number }[]
     >`select count(*)::int as rows from user_managers where user_id = ${reports[0]?._id ?? ''}`
     expect(kept?.rows).toBe(2)
@@ -277,7 +277,7 @@ describe('handing over in the same step', () => {
 
 describe('at the same moment', () => {
   const both = async (sent: (who: Client) => Promise<Response>) => {
-    const answers = await Promise.all([sent(meera), sent(await world.as('arjun'))])
+    const answers = await Promise.all([sent(meera), sent(await app.as('arjun'))])
     const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { code?: string; message: string }[]
     return bodies.map(({ code, message }) => code ?? message).toSorted()
   }
@@ -286,7 +286,7 @@ describe('at the same moment', () => {
     for (let round = 1; round <= 5; round += 1) {
       const [leaver, one, two] = [await hire('AUTHOR'), await hire('AUTHOR'), await hire('AUTHOR')]
       const name = `Race ${round}.xlsx`
-      const { fileId } = await arrangeFile(world.db, { name, rows: 20 })
+      const { fileId } = await arrangeFile(app.db, { name, rows: 20 })
       await meera.ok(tasks.assign, { params: { file: name }, body: { start: 1, end: 20, author: leaver.email } })
       const takers = [one, two]
       const heard = await both((who) =>
@@ -310,11 +310,11 @@ describe('at the same moment', () => {
   })
 
   test('rows that are given to a person who is just blocked are refused or handed on, never left behind unseen', async () => {
-    const arjun = await world.as('arjun')
+    const arjun = await app.as('arjun')
     for (let round = 1; round <= 5; round += 1) {
       const [leaver, taker] = [await hire('AUTHOR'), await hire('AUTHOR')]
       const name = `Given ${round}.xlsx`
-      const { fileId } = await arrangeFile(world.db, { name, rows: 4 })
+      const { fileId } = await arrangeFile(app.db, { name, rows: 4 })
       await meera.ok(tasks.assign, { params: { file: name }, body: { start: 1, end: 2, author: leaver.email } })
       const [given, blocked] = await Promise.all([
         arjun.send(tasks.assign, { params: { file: name }, body: { start: 3, end: 4, author: leaver.email } }),
@@ -333,13 +333,13 @@ describe('at the same moment', () => {
   test('10,000 open rows go over at once, each with its event', async () => {
     const [leaver, taker] = [await hire('AUTHOR'), await hire('AUTHOR')]
     const names = ['Large 1.xlsx', 'Large 2.xlsx']
-    const large = await Promise.all(names.map((name) => arrangeFile(world.db, { name, rows: 5_000 })))
+    const large = await Promise.all(names.map((name) => arrangeFile(app.db, { name, rows: 5_000 })))
     for (const file of names)
       await meera.ok(tasks.assign, { params: { file }, body: { start: 1, end: 5_000, author: leaver.email } })
     const [held] = (await holdings(leaver._id)).rows
     expect(held?.count).toBe(10_000)
     await block(leaver._id, { rows: [{ role: 'AUTHOR', to: taker.email, count: 10_000, unassigned: 0 }] })
-    const [rows] = await world.db<{ theirs: number; events: number }[]>`
+    const [rows] = await app.db<{ theirs: number; events: number }[]>`
       select (select count(*)::int from tasks where author_id = ${taker._id}) as theirs,
         (select count(*)::int from task_events where file_id = any (${large.map(({ fileId }) => fileId)}::uuid[]) and version = 3) as events`
     expect(rows).toEqual({ theirs: 10_000, events: 10_000 })

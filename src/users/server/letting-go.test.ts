@@ -12,29 +12,29 @@ import { users } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
 
 /** What people hold when they are blocked or deleted, or lose a role or the assignments (decisions 97, 112, 119, 120). */
-const { world, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
-afterAll(world.close)
+const { app, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
+afterAll(app.close)
 
 const since = '2026-03-01T00:00:00Z'
 const hire = async (roles: Role[] = ['AUTHOR'], manager?: string): Promise<Person & { client: Client }> => {
-  const [person] = (await arrangeAuthors(world.db, 1)) as [Person]
-  await world.db`update users set roles = ${roles}::text[] where id = ${person.id}`
+  const [person] = (await arrangeAuthors(app.db, 1)) as [Person]
+  await app.db`update users set roles = ${roles}::text[] where id = ${person.id}`
   if (manager !== undefined)
-    await world.db`insert into user_managers (user_id, effective_from, manager_id) values (${person.id}, '2025-01-01', ${manager})`
-  return { ...person, client: world.withToken(person.token) }
+    await app.db`insert into user_managers (user_id, effective_from, manager_id) values (${person.id}, '2025-01-01', ${manager})`
+  return { ...person, client: app.withToken(person.token) }
 }
 const later = (minutes: number): string => {
-  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
-  return world.clock.now.toISOString()
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
+  return app.clock.now.toISOString()
 }
 const holdersOf = async (fileId: string, stage: 'author' | 'reviewer' = 'author') =>
   (await stored(fileId)).map((task) => task[`${stage}_id`])
 
 describe('blocking and deleting end what is held without an end', () => {
-  const holdsOf = (userId: string) => world.db<{ name: string; until: string | null; by: string | null }[]>`
+  const holdsOf = (userId: string) => app.db<{ name: string; until: string | null; by: string | null }[]>`
     select a.account_id as name, upper(h.during) as until, h.ended_by as by
     from allocation_holds h join accounts a on a.id = h.account_id where h.user_id = ${userId} order by 1`
-  const membershipsOf = (userId: string) => world.db<{ name: string; until: string | null; by: string | null }[]>`
+  const membershipsOf = (userId: string) => app.db<{ name: string; until: string | null; by: string | null }[]>`
     select p.name, upper(m.during) as until, m.removed_by as by
     from timesheet_memberships m join projects p on p.id = m.project_id where m.user_id = ${userId} order by 1`
   let made = 0
@@ -42,15 +42,15 @@ describe('blocking and deleting end what is held without an end', () => {
   const arranged = async () => {
     made += 1
     const person = await hire()
-    const { projectId: one } = await arrangeFile(world.db, { name: `Ends ${made} a.xlsx` })
-    const { projectId: two } = await arrangeFile(world.db, { name: `Ends ${made} b.xlsx` })
-    await arrangeAccount(world.db, one, `ends-${made}-a`, person.id, since)
-    await arrangeAccount(world.db, two, `ends-${made}-b`, person.id, since)
-    const tomorrow = new Date(world.clock.now.getTime() + 86_400_000).toISOString()
+    const { projectId: one } = await arrangeFile(app.db, { name: `Ends ${made} a.xlsx` })
+    const { projectId: two } = await arrangeFile(app.db, { name: `Ends ${made} b.xlsx` })
+    await arrangeAccount(app.db, one, `ends-${made}-a`, person.id, since)
+    await arrangeAccount(app.db, two, `ends-${made}-b`, person.id, since)
+    const tomorrow = new Date(app.clock.now.getTime() + 86_400_000).toISOString()
     const planned = (table: 'holds' | 'memberships') =>
       table === 'holds'
-        ? world.db`update allocation_holds set during = tstzrange(lower(during), ${tomorrow}) where user_id = ${person.id} and project_id = ${two}`
-        : world.db`update timesheet_memberships set during = tstzrange(lower(during), ${tomorrow})
+        ? app.db`update allocation_holds set during = tstzrange(lower(during), ${tomorrow}) where user_id = ${person.id} and project_id = ${two}`
+        : app.db`update timesheet_memberships set during = tstzrange(lower(during), ${tomorrow})
             where user_id = ${person.id} and project_id in (select id from projects where name = ${`Hours ${made} b`})`
     await planned('holds')
     for (const name of [`Hours ${made} a`, `Hours ${made} b`]) await meera.ok(timesheets.addProject, { body: { name } })
@@ -83,7 +83,7 @@ describe('blocking and deleting end what is held without an end', () => {
         { call },
         { call, before: { timesheetProjects: projects }, after: { timesheetProjects: [] } },
       ])
-      const [line] = await world.db<{ call: string; after: unknown }[]>`
+      const [line] = await app.db<{ call: string; after: unknown }[]>`
       select call, after from audit_log where object_type = 'hold' and object_name = ${accounts[1] ?? ''}`
       expect(line).toMatchObject({ call, after: { user: person.id, end: now } })
       if (act === 'block') {
@@ -98,14 +98,14 @@ describe('blocking and deleting end what is held without an end', () => {
 
   test.each(['block', 'delete'] as const)('%s: what is lent to the person alone goes back, for good', async (act) => {
     const [person, other] = [await hire(), await hire()]
-    const { projectId } = await arrangeFile(world.db, { name: `Lent ${act}.xlsx` })
-    const [{ name } = { name: '' }] = await world.db<{ name: string }[]>`select name from projects where id = ${projectId}`
-    const id = await arrangeAccount(world.db, projectId, `lent-${act}`)
+    const { projectId } = await arrangeFile(app.db, { name: `Lent ${act}.xlsx` })
+    const [{ name } = { name: '' }] = await app.db<{ name: string }[]>`select name from projects where id = ${projectId}`
+    const id = await arrangeAccount(app.db, projectId, `lent-${act}`)
     const body = { departments: ['Biology'], users: [person.id, other.id] }
     await meera.ok(allocations.lend, { params: { id }, body })
     const lentTo = async () =>
       (
-        await world.db<{ id: string }[]>`
+        await app.db<{ id: string }[]>`
         select coalesce(user_id, department_id) as id from account_lendings where account_id = ${id}`
       )
         .map((one) => one.id)
@@ -116,7 +116,7 @@ describe('blocking and deleting end what is held without an end', () => {
     if (act === 'block') await meera.ok(users.block, { params: { id: person.id }, body: {} })
     else await meera.ok(users.delete, { params: { email: person.email }, body: {} })
     expect(await lentTo()).toEqual([other.id, departmentId('Biology')].toSorted())
-    const names = await world.db<{ id: string; name: string }[]>`
+    const names = await app.db<{ id: string; name: string }[]>`
       select id, full_name as name from users where id in (${person.id}, ${other.id}) order by lower(full_name)`
     const [line] = await auditOf('account', id)
     expect(line).toEqual({
@@ -132,8 +132,8 @@ describe('blocking and deleting end what is held without an end', () => {
   })
 
   test('a lending that is made at the same moment does not outlive it', async () => {
-    const { projectId } = await arrangeFile(world.db, { name: 'Lent meanwhile.xlsx' })
-    const id = await arrangeAccount(world.db, projectId, 'lent-meanwhile')
+    const { projectId } = await arrangeFile(app.db, { name: 'Lent meanwhile.xlsx' })
+    const id = await arrangeAccount(app.db, projectId, 'lent-meanwhile')
     for (let round = 0; round < 20; round += 1) {
       const person = await hire()
       const [, blocked] = await Promise.all([
@@ -141,7 +141,7 @@ describe('blocking and deleting end what is held without an end', () => {
         meera.send(users.block, { params: { id: person.id }, body: {} }),
       ])
       expect(blocked.status).toBe(200)
-      expect(await world.db`select from account_lendings where user_id = ${person.id}`).toHaveLength(0)
+      expect(await app.db`select from account_lendings where user_id = ${person.id}`).toHaveLength(0)
     }
   })
 
@@ -155,19 +155,19 @@ describe('blocking and deleting end what is held without an end', () => {
   })
 
   test('a use that begins at the same moment does not outlive it', async () => {
-    const { projectId } = await arrangeFile(world.db, { name: 'Begins.xlsx' })
+    const { projectId } = await arrangeFile(app.db, { name: 'Begins.xlsx' })
     const owner = await hire()
-    await arrangeAccount(world.db, projectId, 'begins', owner.id, since)
-    const arjun = await world.as('arjun')
+    await arrangeAccount(app.db, projectId, 'begins', owner.id, since)
+    const arjun = await app.as('arjun')
     for (let round = 0; round < 20; round += 1) {
       const person = await hire()
-      await world.db`delete from allocation_holds where project_id = ${projectId}`
+      await app.db`delete from allocation_holds where project_id = ${projectId}`
       const [, blocked] = await Promise.all([
         arjun.send(allocations.start, { params: { projectId }, body: { accountId: 'begins', users: [person.email] } }),
         meera.send(users.block, { params: { id: person.id }, body: {} }),
       ])
       expect(blocked.status).toBe(200)
-      const [held] = await world.db<{ open: number }[]>`
+      const [held] = await app.db<{ open: number }[]>`
         select count(*)::int as open from allocation_holds where user_id = ${person.id} and upper(during) is null`
       expect(held?.open).toBe(0)
     }
@@ -183,7 +183,7 @@ describe('open rows', () => {
 
   test('a plain block leaves them where they are, a plain delete gives them to nobody', async () => {
     const person = await hire()
-    const { fileId } = await arrangeFile(world.db, { name: 'Plain go.xlsx', states: rowsOf([person.id, person.id]) })
+    const { fileId } = await arrangeFile(app.db, { name: 'Plain go.xlsx', states: rowsOf([person.id, person.id]) })
     const blocked = await meera.raw('PUT', `/api/user/block/${person.id}`)
     expect([blocked.status, await blocked.json()]).toEqual([200, { success: true, message: 'User blocked' }])
     expect(await holdersOf(fileId)).toEqual([person.id, person.id])
@@ -199,7 +199,7 @@ describe('open rows', () => {
 
   test('a delete that hands over one role gives the rows of the other to nobody', async () => {
     const [person, taker] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
-    const { fileId } = await arrangeFile(world.db, {
+    const { fileId } = await arrangeFile(app.db, {
       name: 'Half handed.xlsx',
       states: rowsOf([person.id, null], [null, person.id]),
     })
@@ -214,7 +214,7 @@ describe('open rows', () => {
   test('a role that is taken away: to another by choice, else to nobody; what had acted and the other role stay', async () => {
     const [person, taker] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
     const acted = { ...rowsOf([person.id])[0], author_status: 'done', author_acted_at: since, turn: 'REVIEWER' } as const
-    const { fileId } = await arrangeFile(world.db, {
+    const { fileId } = await arrangeFile(app.db, {
       name: 'Role taken.xlsx',
       states: [...rowsOf([person.id, person.id, null], [null, null, person.id]), acted],
     })
@@ -239,7 +239,7 @@ describe('open rows', () => {
 
   test('assignments that are switched off: the same, for the rows of every role', async () => {
     const [person, taker] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
-    const { fileId } = await arrangeFile(world.db, {
+    const { fileId } = await arrangeFile(app.db, {
       name: 'Assignments off.xlsx',
       states: rowsOf([person.id, null], [null, person.id]),
     })
@@ -251,11 +251,11 @@ describe('open rows', () => {
   })
 
   test('a role that is taken away beside an assigning of it: the person never keeps the rows', async () => {
-    const arjun = await world.as('arjun')
+    const arjun = await app.as('arjun')
     for (let round = 0; round < 20; round += 1) {
       const person = await hire(['AUTHOR', 'REVIEWER'])
       const file = `Taken beside ${round}.xlsx`
-      const { fileId } = await arrangeFile(world.db, { name: file, rows: 3 })
+      const { fileId } = await arrangeFile(app.db, { name: file, rows: 3 })
       const [given, saved] = await Promise.all([
         arjun.send(tasks.assign, { params: { file }, body: { start: 1, end: 3, author: person.email } }),
         meera.send(users.updateProfile, { body: { _id: person.id, roleData: ['REVIEWER'] } }),
@@ -279,8 +279,8 @@ describe('open rows', () => {
 
   test('that are hidden from the one who acts are counted, not named, and stop the act; an admin does it', async () => {
     const person = await hire(['AUTHOR', 'REVIEWER'], cast.kavita.id)
-    const { fileId } = await arrangeFile(world.db, { name: 'Secret.xlsx', states: rowsOf([person.id, person.id]) })
-    await world.db`update file_departments set is_visible = false where file_id = ${fileId}`
+    const { fileId } = await arrangeFile(app.db, { name: 'Secret.xlsx', states: rowsOf([person.id, person.id]) })
+    await app.db`update file_departments set is_visible = false where file_id = ${fileId}`
     const seen = await holdings(person.id, kavita)
     expect(seen).toMatchObject({ rows: [], hidden: 2, mayHandOver: { rows: true } })
     expect(JSON.stringify(seen)).not.toContain('Secret')
@@ -310,14 +310,14 @@ describe('open rows', () => {
 
   test('of a file that is hidden in part: the rows of the one department are counted, those of the other are named', async () => {
     const [person, other] = [await hire(['AUTHOR'], cast.kavita.id), await hire(['AUTHOR'], cast.kavita.id)]
-    const { fileId } = await arrangeFile(world.db, {
+    const { fileId } = await arrangeFile(app.db, {
       name: 'Half secret.xlsx',
       states: rowsOf([person.id, person.id, person.id]),
     })
-    await world.db`
+    await app.db`
       insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Chemistry')}, 2)`
-    await world.db`update tasks set department_id = ${departmentId('Chemistry')} where file_id = ${fileId} and sr_no > 1`
-    await world.db`
+    await app.db`update tasks set department_id = ${departmentId('Chemistry')} where file_id = ${fileId} and sr_no > 1`
+    await app.db`
       update file_departments set is_visible = false, row_count = 1 where file_id = ${fileId} and department_id = ${departmentId('Physics')}`
     const seen = await holdings(person.id, kavita)
     expect(seen).toMatchObject({

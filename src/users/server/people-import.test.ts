@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
 import { holdRows } from '../../../test/locks.ts'
-import { type Client, testWorld, type World } from '../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'
 import { hashPassword } from '../../kit/server/passwords.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
@@ -11,17 +11,17 @@ import { session } from '../../session/contract.ts'
 import { users } from '../contract.ts'
 import { peopleImport } from '../people-import-contract.ts'
 
-let world: World
+let app: TestApp
 let meera: Client
 let kavita: Client
 let leela: Client
 beforeAll(async () => {
-  world = await testWorld()
-  meera = await world.as('meera')
-  kavita = await world.as('kavita')
-  leela = await world.as('leela')
+  app = await startTestApp()
+  meera = await app.as('meera')
+  kavita = await app.as('kavita')
+  leela = await app.as('leela')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const HEADER = [
   'Full Name',
@@ -51,7 +51,7 @@ const preview = async (file: File, by = meera) => {
   expect(body.success).toBe(true)
   return dryRunOf(peopleImport.people).reply.parse(body).preview
 }
-const logIn = (email: string, password: string) => world.anonymous.ok(session.login, { body: { email, password } })
+const logIn = (email: string, password: string) => app.anonymous.ok(session.login, { body: { email, password } })
 const read = async (bytes: Uint8Array): Promise<unknown[][]> => {
   const rows = []
   for await (const { cells } of sheetRows(bytes)) rows.push(cells)
@@ -98,7 +98,7 @@ describe('POST users/import', () => {
     expect(new Set(passwords.map(({ password }) => password)).size).toBe(2)
     for (const { password } of passwords) expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
     const hashOf = async (email: string): Promise<string | undefined> =>
-      (await world.db<{ hash: string }[]>`select password_hash as hash from users where lower(email) = lower(${email})`)[0]?.hash
+      (await app.db<{ hash: string }[]>`select password_hash as hash from users where lower(email) = lower(${email})`)[0]?.hash
     expect(await hashOf('bulk.boss@proofline.example')).toMatch(/^sha256\$/)
     expect(await hashOf('bulk.author+x@proofline.example')).toMatch(/^\$argon2id\$/)
     const { user } = await logIn('bulk.boss@proofline.example', passwords[0]?.password ?? '')
@@ -117,18 +117,18 @@ describe('POST users/import', () => {
       ...{ fullName: '🧑‍🔬 Zoë #%+', shiftType: 6, workingHours: 8, salary: null, departments: [], employee_id: null },
       manager: { _id: cast.kavita.id },
     })
-    const [line] = await world.db<{ call: string; actor_id: string; object_name: string; after: Record<string, unknown> }[]>`
+    const [line] = await app.db<{ call: string; actor_id: string; object_name: string; after: Record<string, unknown> }[]>`
       select call, actor_id, object_name, after from audit_log where object_type = 'user' and object_id = ${boss?._id ?? ''}`
     expect(line).toMatchObject({
       ...{ call: 'POST /users/import', actor_id: cast.meera.id, object_name: 'Bulk Boss' },
       after: { email: 'bulk.boss@proofline.example', roleData: ['MANAGER'], workbook: 'people.xlsx', salary: 90_000 },
     })
     // The passwords are nowhere in the database, in no form but the hash.
-    const tables = await world.db<
+    const tables = await app.db<
       { name: string }[]
     >`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
     for (const { name } of tables) {
-      const found = await world.db.unsafe(`select from ${name} t where t::text like '%${passwords[0]?.password}%'`)
+      const found = await app.db.unsafe(`select from ${name} t where t::text like '%${passwords[0]?.password}%'`)
       expect(found, name).toHaveLength(0)
     }
 
@@ -182,7 +182,7 @@ describe('POST users/import', () => {
     await meera.refused(peopleImport.problemRows, 'NO_PROBLEM_ROWS', {
       file: await sheet([['Fine', 'fine@proofline.example', 'AUTHOR', null, null, null, null, null, null, null]]),
     })
-    await (await world.as('ananya')).refused(peopleImport.problemRows, 'NOT_ALLOWED', { file: bad })
+    await (await app.as('ananya')).refused(peopleImport.problemRows, 'NOT_ALLOWED', { file: bad })
 
     const many = Array.from({ length: 130 }, (_, at): Cell[] => [`P ${at}`, 'nobody', 'AUTHOR'])
     const hundred = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet(many, HEADER.slice(0, 3)) })
@@ -212,7 +212,7 @@ describe('POST users/import', () => {
       await sheet([['Team', 'bulk.team@proofline.example', 'AUTHOR', null, null, null, null, null, 10, null]]),
       await sheet([['Boss', 'bulk.boss2@proofline.example', 'MANAGER', null, null, null, null, null, null, null]]),
     ]
-    await (await world.as('ananya')).refused(peopleImport.people, 'NOT_ALLOWED', { file })
+    await (await app.as('ananya')).refused(peopleImport.people, 'NOT_ALLOWED', { file })
     for (const by of [kavita, leela]) {
       const { issues } = await by.refused(peopleImport.people, 'BAD_WORKBOOK', { file: bosses })
       expect(issues).toMatchObject([{ message: 'You cannot give or take the role MANAGER.', row: 2, column: 'role' }])
@@ -258,14 +258,14 @@ test('POST users/passwords gives them as a workbook, formulas as text', async ()
   ])
   const none = await meera.refused(peopleImport.passwords, 'INVALID_REQUEST', { body: { people: [] } })
   expect(none.message).toBe('There are no passwords.')
-  await (await world.as('ananya')).refused(peopleImport.passwords, 'NOT_ALLOWED', { body: { people } })
+  await (await app.as('ananya')).refused(peopleImport.passwords, 'NOT_ALLOWED', { body: { people } })
 })
 
 test('problem rows need no session that writes', async () => {
-  const node = await world.otherNode({ readers: 2, writers: 1 })
-  const held = await holdRows(world, (db) => db`select from users where id = ${cast.imran.id} for update`)
+  const node = await app.otherNode({ readers: 2, writers: 1 })
+  const held = await holdRows(app, (db) => db`select from users where id = ${cast.imran.id} for update`)
   try {
-    const there = await world.asAt(node.url, 'meera')
+    const there = await app.asAt(node.url, 'meera')
     const saved = there.ok(users.updateProfile, { body: { _id: cast.imran.id, newFullname: 'Imran Sheikh' } })
     await held.waiting(1)
     const file = await sheet([['Nobody', 'not an email', 'AUTHOR']], ['full_name', 'email', 'role'])

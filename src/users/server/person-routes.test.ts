@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
-import { testWorld } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { files } from '../../files/contract.ts'
@@ -9,21 +9,21 @@ import { timesheets } from '../../timesheets/contract.ts'
 import { users } from '../contract.ts'
 import { people } from '../person-contract.ts'
 
-const world = await testWorld()
-afterAll(world.close)
-const START = world.clock.now
+const app = await startTestApp()
+afterAll(app.close)
+const START = app.clock.now
 beforeEach(() => {
-  world.clock.now = START
+  app.clock.now = START
 })
 const later = (minutes: number): string => {
-  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
-  return world.clock.now.toISOString()
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
+  return app.clock.now.toISOString()
 }
 
-const meera = await world.as('meera')
-const kavita = await world.as('kavita')
-const leela = await world.as('leela')
-const ananya = await world.as('ananya')
+const meera = await app.as('meera')
+const kavita = await app.as('kavita')
+const leela = await app.as('leela')
+const ananya = await app.as('ananya')
 
 const named = ({ id, fullName, email }: { id: string; fullName: string; email: string }) => ({ _id: id, fullName, email })
 const summary = (id: string, by = meera) => by.ok(people.summary, { params: { id } })
@@ -78,7 +78,7 @@ describe('GET users/:id/summary', () => {
     await details({ departments: ['Chemistry', 'Physics'] })
     await meera.ok(users.salary, { params: { id: _id }, body: { salary: 50_000 } })
     await meera.ok(users.salary, { params: { id: _id }, body: { amount: 60_000.5, effectiveDate: '2026-06-01' } })
-    world.clock.now = new Date('2026-03-20T06:00:00Z')
+    app.clock.now = new Date('2026-03-20T06:00:00Z')
     await details({ manager: null })
     const whole = await summary(email)
     const short = (span: { from: string; to: string | null; state: string; setBy: unknown }) => {
@@ -111,7 +111,7 @@ describe('GET users/:id/summary', () => {
     const at = { author_allocated_at: START.toISOString(), reviewer_allocated_at: START.toISOString() }
     const done = { author_status: 'done', author_acted_at: START.toISOString(), author_answer_type: 'Authored on Doc' } as const
     const imran = cast.imran.id
-    await arrangeFile(world.db, {
+    await arrangeFile(app.db, {
       ...{ name: 'Both roles.xlsx', project: 'Summed' },
       states: [
         { author_id: id, ...at },
@@ -124,12 +124,12 @@ describe('GET users/:id/summary', () => {
         { author_id: imran, ...at, ...done, turn: 'REVIEWER', uploader_id: id },
       ],
     })
-    const fuller = await arrangeFile(world.db, {
+    const fuller = await arrangeFile(app.db, {
       ...{ name: 'Fuller.xlsx', project: 'Summed', secondReview: false },
       states: [...Array.from({ length: 3 }, () => ({ author_id: id, ...at })), { author_id: imran, ...at, reviewer2_id: id }],
     })
-    const gone = await arrangeFile(world.db, { name: 'Gone.xlsx', states: [{ author_id: id, ...at }] })
-    await world.db`update files set deleted_at = now() where id = ${gone.fileId}`
+    const gone = await arrangeFile(app.db, { name: 'Gone.xlsx', states: [{ author_id: id, ...at }] })
+    await app.db`update files set deleted_at = now() where id = ${gone.fileId}`
     const { work } = await summary(id)
     const section = 'Summed'
     expect(work).toEqual([
@@ -151,12 +151,12 @@ describe('GET users/:id/summary', () => {
   })
 
   it('lists account IDs now and before, and timesheet projects', async () => {
-    const { projectId } = await arrangeFile(world.db, { project: 'Held' })
+    const { projectId } = await arrangeFile(app.db, { project: 'Held' })
     const { _id: id, email } = await person()
-    await arrangeAccount(world.db, projectId, 'held-1', id, '2026-03-01T04:00:00Z')
+    await arrangeAccount(app.db, projectId, 'held-1', id, '2026-03-01T04:00:00Z')
     const end = later(30)
     await meera.ok(allocations.end, { params: { projectId, currentUser: email, accountId: 'held-1' }, body: {} })
-    await arrangeAccount(world.db, projectId, 'held-2', id, end)
+    await arrangeAccount(app.db, projectId, 'held-2', id, end)
     await meera.ok(timesheets.addProject, { body: { name: 'Physics sheets' } })
     await meera.ok(timesheets.assign, { body: { userId: id, projects: ['Physics sheets'] } })
     const { accounts, timesheetProjects } = await summary(id)
@@ -173,13 +173,13 @@ describe('GET users/:id/summary', () => {
     const seen = await summary(cast.kavita.id, leela)
     expect(seen).not.toHaveProperty('salaries')
     expect(JSON.stringify(seen)).not.toMatch(/95000|9500000/)
-    for (const other of [kavita, ananya, await world.as('nikhil')]) {
+    for (const other of [kavita, ananya, await app.as('nikhil')]) {
       const refused = await other.refused(people.summary, 'NOT_ALLOWED', { params: { id: cast.ananya.id } })
       expect(refused.message).toBe('Your role may not do this.')
       await other.refused(people.events, 'NOT_ALLOWED', { params: { id: cast.ananya.id } })
     }
-    await world.anonymous.refused(people.summary, 'NOT_SIGNED_IN', { params: { id: cast.ananya.id } })
-    await world.anonymous.refused(people.events, 'NOT_SIGNED_IN', { params: { id: cast.ananya.id } })
+    await app.anonymous.refused(people.summary, 'NOT_SIGNED_IN', { params: { id: cast.ananya.id } })
+    await app.anonymous.refused(people.events, 'NOT_SIGNED_IN', { params: { id: cast.ananya.id } })
   })
 
   it('finds a deleted person by id, not by the freed email, and nobody by nonsense', async () => {
@@ -199,11 +199,11 @@ describe('GET users/:id/events', () => {
   it('tells what was done to a person and what they did with tasks, the latest first', async () => {
     const { _id: id, email, fullName } = await person()
     const file = 'Acted on.xlsx'
-    const { projectId } = await arrangeFile(world.db, { name: file, project: 'Acted', rows: 4 })
-    await arrangeAccount(world.db, projectId, 'acted-1', id, START.toISOString())
+    const { projectId } = await arrangeFile(app.db, { name: file, project: 'Acted', rows: 4 })
+    await arrangeAccount(app.db, projectId, 'acted-1', id, START.toISOString())
     const given = later(10)
     await meera.ok(tasks.assign, { params: { file }, body: { start: 1, end: 4, author: email } })
-    const author = await world.asAdded(id)
+    const author = await app.asAdded(id)
     const acted = later(10)
     await author.ok(tasks.update, {
       params: { file, role: 'AUTHOR' },
@@ -263,8 +263,8 @@ describe('GET users/:id/events', () => {
 
   it('pages through every moment once, also those with many events', async () => {
     const { _id: id } = await person()
-    const { fileId, taskIds } = await arrangeFile(world.db, { name: 'Long history.xlsx', project: 'Long', rows: 30 })
-    await world.db`
+    const { fileId, taskIds } = await arrangeFile(app.db, { name: 'Long history.xlsx', project: 'Long', rows: 30 })
+    await app.db`
       insert into task_events (task_id, file_id, at, kind, role, actor_id, version, set, was)
       select t.id, ${fileId}, ${START.toISOString()}::timestamptz - n * interval '1 minute', 'assign', 'AUTHOR', ${id}, 1, '{}', '{}'
       from generate_series(1, 120) n, unnest(${taskIds}::uuid[]) t(id)`
@@ -282,7 +282,7 @@ describe('GET users/:id/events', () => {
     const [, first] = (await events(id)).events
     expect(first?.work).toMatchObject({ rows: 30, sr_no: null })
 
-    await world.db`update files set deleted_at = now() where id = ${fileId}`
+    await app.db`update files set deleted_at = now() where id = ${fileId}`
     expect((await events(id)).events[1]?.work).toMatchObject({ file: 'Long history.xlsx', living: false })
     await meera.refused(people.events, 'INVALID_REQUEST', { params: { id }, query: { before: 'yesterday' } })
     await meera.refused(people.events, 'INVALID_REQUEST', { params: { id }, query: { before: "'; select 1" } })

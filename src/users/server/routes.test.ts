@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast, departmentId } from '../../../db/demo/cast.ts'
-import { testWorld } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../contract.ts'
 
-const world = await testWorld()
-afterAll(world.close)
+const app = await startTestApp()
+afterAll(app.close)
 const TODAY = '2026-03-10'
 
-const meera = await world.as('meera')
-const kavita = await world.as('kavita')
-const leela = await world.as('leela')
+const meera = await app.as('meera')
+const kavita = await app.as('kavita')
+const leela = await app.as('leela')
 
 let made = 0
 /** A person of their own for a test that changes them. */
@@ -29,9 +29,9 @@ const rowOf = async (email: string, by = meera) => {
   const { users: rows } = await by.ok(users.list, { query: { email } })
   return rows.find((row) => row.email.toLowerCase() === email.toLowerCase())
 }
-const logIn = (email: string, password: string) => world.anonymous.ok(session.login, { body: { email, password } })
+const logIn = (email: string, password: string) => app.anonymous.ok(session.login, { body: { email, password } })
 const lastAudit = async (id: string) => {
-  const [row] = await world.db<{ call: string; before: unknown; after: unknown; actor_id: string }[]>`
+  const [row] = await app.db<{ call: string; before: unknown; after: unknown; actor_id: string }[]>`
     select call, before, after, actor_id from audit_log where object_type = 'user' and object_id = ${id} order by audit_log.id desc limit 1`
   return row
 }
@@ -104,9 +104,9 @@ describe('GET admin/users', () => {
   })
 
   it('is closed to staff, to a sub-admin without the tab, to the blocked and to nobody', async () => {
-    for (const name of ['ananya', 'nikhil', 'sneha'] as const) await (await world.as(name)).refused(users.list, 'NOT_ALLOWED')
-    await (await world.as('sameer')).refused(users.list, 'NOT_SIGNED_IN')
-    await world.anonymous.refused(users.list, 'NOT_SIGNED_IN')
+    for (const name of ['ananya', 'nikhil', 'sneha'] as const) await (await app.as(name)).refused(users.list, 'NOT_ALLOWED')
+    await (await app.as('sameer')).refused(users.list, 'NOT_SIGNED_IN')
+    await app.anonymous.refused(users.list, 'NOT_SIGNED_IN')
     await meera.refused(users.list, 'INVALID_REQUEST', { query: { role: 'BOSS' } })
     await meera.refused(users.list, 'INVALID_REQUEST', { query: { page: 0 } })
     await meera.refused(users.list, 'INVALID_REQUEST', { query: { sort: 'password_hash' } })
@@ -137,7 +137,7 @@ describe('GET admin/users/:department', () => {
       ['Priya Nambiar', 'Kavita Desai', cast.priya.employeeId],
       ['Rohit Verma', 'Farhan Qureshi', null],
     ])
-    const farhan = await world.as('farhan')
+    const farhan = await app.as('farhan')
     const others = await farhan.ok(users.ofDepartment, { params: { department: 'Physics' }, query: { role: 'REVIEWER' } })
     expect(names(others.data)).toEqual(['Rohit Verma', 'Neha Kulkarni', 'Priya Nambiar'])
     const all = await leela.ok(users.ofDepartment, { params: { department: 'Physics' }, query: { role: 'REVIEWER' } })
@@ -145,7 +145,7 @@ describe('GET admin/users/:department', () => {
   })
 
   it('counts the open tasks of the role, those of deleted files left out', async () => {
-    await world.db`
+    await app.db`
       with project as (insert into projects (name) values ('Open tasks') returning id),
       file as (
         insert into files (project_id, name, columns, deleted_at)
@@ -171,7 +171,7 @@ describe('GET admin/users/:department', () => {
   it('refuses an unknown department, a strange role and staff', async () => {
     await meera.refused(users.ofDepartment, 'DEPARTMENT_NOT_FOUND', { params: { department: 'Alchemy' } })
     await meera.refused(users.ofDepartment, 'INVALID_REQUEST', { params: { department: 'Physics' }, query: { role: 'Physics' } })
-    await (await world.as('ananya')).refused(users.ofDepartment, 'NOT_ALLOWED', { params: { department: 'Physics' } })
+    await (await app.as('ananya')).refused(users.ofDepartment, 'NOT_ALLOWED', { params: { department: 'Physics' } })
   })
 })
 
@@ -286,7 +286,7 @@ describe('POST addUser', () => {
     await kavita.refused(users.add, 'RESERVED_DEPARTMENT', {
       body: { ...body, email: 'never@proofline.example', departments: ['Head-Recruiter'] },
     })
-    await (await world.as('ananya')).refused(users.add, 'NOT_ALLOWED', { body })
+    await (await app.as('ananya')).refused(users.add, 'NOT_ALLOWED', { body })
     await person({ role: 'MANAGER' })
     await person({ role: 'ADMIN', departments: ['recruiter'] })
   })
@@ -347,7 +347,7 @@ describe('POST user/update-profile', () => {
     expect((await lastAudit(_id))?.after).toEqual({})
     await meera.ok(users.updateProfile, { body: { _id, manager: null, departments: [] } })
     expect(await rowOf(email)).toMatchObject({ manager: null, departments: [] })
-    const [kept] = await world.db<{ rows: number }[]>`select count(*)::int as rows from user_managers where user_id = ${_id}`
+    const [kept] = await app.db<{ rows: number }[]>`select count(*)::int as rows from user_managers where user_id = ${_id}`
     expect(kept?.rows).toBe(2)
   })
 
@@ -355,10 +355,10 @@ describe('POST user/update-profile', () => {
     const { email } = await person()
     const { authToken } = await logIn(email, 'a good password')
     await kavita.refused(users.updateProfile, 'USER_NOT_FOUND', { body: { email, newPassword: 'another password' } })
-    await world.withToken(authToken).ok(session.me, { params: { role: 'AUTHOR' } })
+    await app.withToken(authToken).ok(session.me, { params: { role: 'AUTHOR' } })
     await meera.ok(users.updateProfile, { body: { email, newPassword: 'another password' } })
-    await world.withToken(authToken).refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
-    await world.anonymous.refused(session.login, 'WRONG_CREDENTIALS', { body: { email, password: 'a good password' } })
+    await app.withToken(authToken).refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
+    await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', { body: { email, password: 'a good password' } })
     await logIn(email, 'another password')
     await meera.refused(users.updateProfile, 'INVALID_REQUEST', { body: { email, newPassword: 'short' } })
   })
@@ -371,10 +371,10 @@ describe('POST user/update-profile', () => {
       workingHours: 8,
       newShift: { shiftType: 5.5, workingHours: 8, effective: '2026-03-20' },
     })
-    const before = world.clock.now
-    world.clock.now = new Date('2026-03-19T18:30:00Z')
+    const before = app.clock.now
+    app.clock.now = new Date('2026-03-19T18:30:00Z')
     const thatDay = await rowOf(email)
-    world.clock.now = before
+    app.clock.now = before
     expect(thatDay).toMatchObject({ shiftType: 5.5, workingHours: 8, newShift: null })
   })
 
@@ -463,7 +463,7 @@ describe('POST user/update-profile', () => {
       body: { email: cast.kavita.email, roleData: ['AUTHOR'] },
     })
     await leela.refused(users.updateProfile, 'RESERVED_DEPARTMENT', { body: { email: cast.tara.email, departments: [] } })
-    await (await world.as('ananya')).refused(users.updateProfile, 'NOT_ALLOWED', { body: { email: cast.ananya.email } })
+    await (await app.as('ananya')).refused(users.updateProfile, 'NOT_ALLOWED', { body: { email: cast.ananya.email } })
     expect(await rowOf(cast.meera.email)).toMatchObject({ fullName: 'Meera Joshi' })
   })
 })
@@ -473,8 +473,8 @@ describe('block, unblock and delete', () => {
     const { _id, email } = await person()
     const { authToken } = await logIn(email, 'a good password')
     await meera.ok(users.block, { params: { id: _id }, body: {} })
-    await world.withToken(authToken).refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
-    await world.anonymous.refused(session.login, 'WRONG_CREDENTIALS', { body: { email, password: 'a good password' } })
+    await app.withToken(authToken).refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
+    await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', { body: { email, password: 'a good password' } })
     expect(await rowOf(email)).toMatchObject({ accountState: 'blocked', is_active: false })
     expect(await lastAudit(_id)).toMatchObject({
       call: 'PUT /user/block/:id',
@@ -482,7 +482,7 @@ describe('block, unblock and delete', () => {
       after: { accountState: 'blocked' },
     })
     await meera.ok(users.unblock, { params: { id: _id } })
-    await world.withToken(authToken).refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
+    await app.withToken(authToken).refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
     await logIn(email, 'a good password')
     expect(await lastAudit(_id)).toMatchObject({ call: 'PUT /user/unblock/:id' })
   })
@@ -491,12 +491,12 @@ describe('block, unblock and delete', () => {
     const { _id, email } = await person()
     const { authToken } = await logIn(email, 'a good password')
     await meera.ok(users.delete, { params: { email: email.toUpperCase() }, body: {} })
-    await world.withToken(authToken).refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
+    await app.withToken(authToken).refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
     expect(await rowOf(email)).toBeUndefined()
     expect(await lastAudit(_id)).toMatchObject({ call: 'DELETE /user/delete/:email', before: { email } })
     const again = await person({ email })
     expect(again._id).not.toBe(_id)
-    const [kept] = await world.db<{ full_name: string }[]>`select full_name from users where id = ${_id}`
+    const [kept] = await app.db<{ full_name: string }[]>`select full_name from users where id = ${_id}`
     expect(kept?.full_name).toMatch(/^Person/)
     await meera.refused(users.unblock, 'USER_NOT_FOUND', { params: { id: _id } })
   })
@@ -510,28 +510,28 @@ describe('block, unblock and delete', () => {
       await leela.refused(spec, 'RANK_TOO_LOW', on(cast.meera))
       await kavita.refused(spec, 'USER_NOT_FOUND', on(cast.divya))
       await meera.refused(spec, 'USER_NOT_FOUND', on({ id: 'nonsense', email: "x' or true --@proofline.example" }))
-      await (await world.as('ananya')).refused(spec, 'NOT_ALLOWED', on(cast.imran))
+      await (await app.as('ananya')).refused(spec, 'NOT_ALLOWED', on(cast.imran))
     }
     await kavita.refused(users.unblock, 'USER_NOT_FOUND', on(cast.rohit))
     await leela.refused(users.unblock, 'RANK_TOO_LOW', on(cast.arjun))
   })
 
   it('never loses the last active admin, whoever tries and however many at once', async () => {
-    await world.db`update users set account_state = 'blocked' where 'ADMIN' = any (roles) and id not in (${cast.meera.id}, ${cast.arjun.id})`
-    const arjun = await world.as('arjun')
+    await app.db`update users set account_state = 'blocked' where 'ADMIN' = any (roles) and id not in (${cast.meera.id}, ${cast.arjun.id})`
+    const arjun = await app.as('arjun')
     // Each takes the other away at the same moment: one of them must fail.
     const both = await Promise.all([
       meera.send(users.block, { params: { id: cast.arjun.id } }),
       arjun.send(users.updateProfile, { body: { email: cast.meera.email, roleData: ['AUTHOR'] } }),
     ])
     expect(both.map(({ status }) => status)).toContain(200)
-    const [admins] = await world.db<{ left: number }[]>`
+    const [admins] = await app.db<{ left: number }[]>`
       select count(*)::int as left from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null`
     expect(admins?.left).toBe(1)
-    await world.db`update users set roles = '{ADMIN}', account_state = 'active' where id = ${cast.meera.id}`
-    await world.db`update users set account_state = 'blocked' where id = ${cast.arjun.id}`
+    await app.db`update users set roles = '{ADMIN}', account_state = 'active' where id = ${cast.meera.id}`
+    await app.db`update users set account_state = 'blocked' where id = ${cast.arjun.id}`
     await meera.refused(users.updateProfile, 'LAST_ADMIN', { body: { email: cast.meera.email, roleData: ['AUTHOR'] } })
-    await world.db`update users set account_state = 'active' where id = ${cast.arjun.id}`
+    await app.db`update users set account_state = 'active' where id = ${cast.arjun.id}`
   })
 })
 
@@ -545,14 +545,14 @@ describe('PUT user/salary/:id', () => {
     })
     await meera.ok(users.salary, { params: { id: _id }, body: { amount: 50_000, effectiveDate: '2026-05-01' } })
     expect(await rowOf(email)).toMatchObject({ salary: 40_000.5, newSalary: { amount: 45_000.25, effectiveDate: '2026-04-01' } })
-    const kept = await world.db<
+    const kept = await app.db<
       { amount_paise: number }[]
     >`select amount_paise from salaries where user_id = ${_id} order by effective_from`
     expect(kept.map((row) => row.amount_paise)).toEqual([4_000_050, 4_500_025, 5_000_000])
-    const before = world.clock.now
-    world.clock.now = new Date('2026-04-15T06:00:00Z')
+    const before = app.clock.now
+    app.clock.now = new Date('2026-04-15T06:00:00Z')
     const later = await rowOf(email)
-    world.clock.now = before
+    app.clock.now = before
     expect(later).toMatchObject({ salary: 45_000.25, newSalary: { amount: 50_000, effectiveDate: '2026-05-01' } })
     expect(await lastAudit(_id)).toMatchObject({ before: { salary: 40_000.5 }, after: { salaries: [{ amount: 50_000 }] } })
   })
@@ -567,7 +567,7 @@ describe('PUT user/salary/:id', () => {
     await kavita.refused(users.salary, 'USER_NOT_FOUND', { params: { id: cast.divya.id }, body: { salary: 1 } })
     await kavita.refused(users.salary, 'USER_NOT_FOUND', { params: { id: cast.kavita.id }, body: { salary: 999_999 } })
     await leela.refused(users.salary, 'NOT_ALLOWED', { params: { id: _id }, body: { salary: 1 } })
-    await (await world.as('ananya')).refused(users.salary, 'NOT_ALLOWED', { params: { id: cast.ananya.id }, body: { salary: 1 } })
+    await (await app.as('ananya')).refused(users.salary, 'NOT_ALLOWED', { params: { id: cast.ananya.id }, body: { salary: 1 } })
   })
 
   it.each([

@@ -139,9 +139,9 @@ export const userRoutes = routes('users', staying, {
   updateProfile: {
     prepare: async ({ actor, body: sent, now, reading }) => {
       const passwordHash = await hashSent(reading, { actor, sent, now })
-      return async ({ db, clock, audit, announce, last }) => {
-        const saved = await saveUser(db, sent, { actor, clock, passwordHash, audit, announce }, last)
-        announce([saved.id], 'access')
+      return async ({ db, clock, audit, publish, last }) => {
+        const saved = await saveUser(db, sent, { actor, clock, passwordHash, audit, publish }, last)
+        publish([saved.id], 'access')
         audit({ type: 'user', ...saved })
       }
     },

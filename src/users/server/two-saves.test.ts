@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/demo/cast.ts'
 import { holdRows } from '../../../test/locks.ts'
-import { type Client, testWorld, type World } from '../../../test/app.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { users } from '../contract.ts'
 
 /** Two saves of one person that wait behind the same lock: the second one must see what the first one wrote. */
-let world: World
+let app: TestApp
 let meera: Client
 let arjun: Client
 beforeAll(async () => {
-  world = await testWorld()
-  ;[meera, arjun] = await Promise.all([world.as('meera'), world.as('arjun')])
+  app = await startTestApp()
+  ;[meera, arjun] = await Promise.all([app.as('meera'), app.as('arjun')])
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const row = async (id: string) => (await meera.ok(users.list, { query: {} })).users.find(({ _id }) => _id === id)
-const lines = async (id: string) => world.db<{ before: Record<string, unknown>; after: Record<string, unknown> }[]>`
+const lines = async (id: string) => app.db<{ before: Record<string, unknown>; after: Record<string, unknown> }[]>`
   select before, after from audit_log where object_type = 'user' and object_id = ${id} order by id`
 /** Sends both while the person is locked, the second when the first waits. */
 async function behindOneLock(id: string, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
-  const held = await holdRows(world, (db) => db`select from users where id = ${id} for no key update`)
+  const held = await holdRows(app, (db) => db`select from users where id = ${id} for no key update`)
   const one = first()
   await held.waiting(1)
   const two = second()
@@ -73,30 +73,30 @@ test('of salaries "before" is what stood there, and the one in force is written 
     () => arjun.ok(users.salary, { params: { id }, body: { salary: 60_000 } }),
   )
   expect((await lines(id)).map(({ before }) => before)).toEqual([{ salary: 52_000 }, { salary: 60_000 }])
-  expect(await world.db`select from salaries where user_id = ${id} and effective_from = '2026-03-10'`).toHaveLength(1)
+  expect(await app.db`select from salaries where user_id = ${id} and effective_from = '2026-03-10'`).toHaveLength(1)
 })
 
 test('the day is that of the moment after the lock', async () => {
   const { id } = cast.rohit
-  const before = world.clock.now
-  world.clock.now = new Date('2026-03-10T18:29:00Z')
-  const held = await holdRows(world, (db) => db`select from users where id = ${id} for no key update`)
+  const before = app.clock.now
+  app.clock.now = new Date('2026-03-10T18:29:00Z')
+  const held = await holdRows(app, (db) => db`select from users where id = ${id} for no key update`)
   const saved = meera.ok(users.updateProfile, { body: { _id: id, manager: cast.kavita.email, departments: ['Biology'] } })
   await held.waiting(1)
   // It is midnight in India meanwhile.
-  world.clock.now = new Date('2026-03-10T18:31:00Z')
+  app.clock.now = new Date('2026-03-10T18:31:00Z')
   await held.release()
   await saved
-  const facts = await world.db`
+  const facts = await app.db`
     select (select max(effective_from) from user_managers where user_id = ${id}) as manager,
       (select max(effective_from) from user_department_sets where user_id = ${id}) as departments`
   expect(facts[0]).toEqual({ manager: '2026-03-11', departments: '2026-03-11' })
-  world.clock.now = before
+  app.clock.now = before
 })
 
 test('an email that went to somebody else while the lock was waited for is not followed', async () => {
   const { id, email } = cast.joseph
-  const held = await holdRows(world, (db) => db`update users set email = 'joseph.new@proofline.example' where id = ${id}`)
+  const held = await holdRows(app, (db) => db`update users set email = 'joseph.new@proofline.example' where id = ${id}`)
   const saved = meera.refused(users.updateProfile, 'USER_NOT_FOUND', { body: { email, employee_id: 'J-1' } })
   await held.waiting(1)
   await held.release()

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useKept } from '../../web/kept.ts'
+import { usePreference } from '../../web/preferences.ts'
 
 export const densities = { compact: 32, normal: 36, roomy: 44 } as const
 export type Density = keyof typeof densities
@@ -24,9 +24,9 @@ export const preferencesOf = (kept: unknown): GridPreferences => {
   }
 }
 
-/** The preferences of the grid of this name, and the change of some of them; they follow the person (kit/web/kept.ts). */
+/** The preferences of the grid of this name, and the change of some of them; they follow the person (kit/web/preferences.ts). */
 export function useGridPreferences(name: string | undefined) {
-  const [value, setValue] = useKept(name === undefined ? undefined : `grid.${name}`)
+  const [value, setValue] = usePreference(name === undefined ? undefined : `grid.${name}`)
   const kept = useMemo(() => preferencesOf(value), [value])
   return [kept, (change: Partial<GridPreferences>): void => setValue({ ...kept, ...change })] as const
 }

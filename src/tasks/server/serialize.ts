@@ -8,7 +8,7 @@ import type { TaskRow } from './queries.ts'
 type Asking = { role: StaffRole; actorId: string; reworks: number; secondReview: boolean }
 
 /** The row as the asking person gets it: with the rules' own answer on whether they may update it. */
-export const asTask = ({ extra, state, ...row }: TaskRow, { role, actorId, reworks, secondReview }: Asking): Task => {
+export const serializeTask = ({ extra, state, ...row }: TaskRow, { role, actorId, reworks, secondReview }: Asking): Task => {
   const url = row.question_link ?? ''
   return {
     ...extra,

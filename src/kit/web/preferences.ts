@@ -10,35 +10,44 @@ export type PreferenceStore = {
 export const PreferenceStoreContext = createContext<PreferenceStore | undefined>(undefined)
 
 /** `at` is when the person set it, ISO 8601. */
-export type Kept = { at: string; value: unknown }
+export type StoredPreference = { at: string; value: unknown }
 
 /** Reads what a store or the browser kept; undefined for what is spoilt or absent. */
-export function keptOf(found: unknown): Kept | undefined {
+export function parsePreference(found: unknown): StoredPreference | undefined {
   if (typeof found !== 'object' || found === null || !('at' in found) || !('value' in found)) return undefined
   return typeof found.at === 'string' && !Number.isNaN(Date.parse(found.at)) ? { at: found.at, value: found.value } : undefined
 }
 
 /** The one that was set last; the first when both were at once. */
-export const latestOf = (one: Kept | undefined, other: Kept | undefined): Kept | undefined =>
+export const latestPreference = (
+  one: StoredPreference | undefined,
+  other: StoredPreference | undefined,
+): StoredPreference | undefined =>
   one === undefined || (other !== undefined && Date.parse(other.at) > Date.parse(one.at)) ? other : one
 
 const WAIT_MS = 1_500
 
 type Cell = {
-  kept: Kept | undefined
+  kept: StoredPreference | undefined
   listeners: Set<() => void>
   asked: boolean
   /** Sends what is not sent yet. */
   push: (() => void) | undefined
   timer: ReturnType<typeof setTimeout> | undefined
 }
-const newCell = (kept?: Kept): Cell => ({ kept, listeners: new Set(), asked: false, push: undefined, timer: undefined })
+const newCell = (kept?: StoredPreference): Cell => ({
+  kept,
+  listeners: new Set(),
+  asked: false,
+  push: undefined,
+  timer: undefined,
+})
 const cells = new Map<string, Cell>()
 
 const placeOf = (owner: string, key: string): string => `proofline.kept.${owner}.${key}`
-const readLocal = (place: string): Kept | undefined => {
+const readLocal = (place: string): StoredPreference | undefined => {
   try {
-    return keptOf(JSON.parse(localStorage.getItem(place) ?? 'null'))
+    return parsePreference(JSON.parse(localStorage.getItem(place) ?? 'null'))
   } catch {
     return undefined
   }
@@ -51,7 +60,7 @@ const cellAt = (place: string): Cell => {
   return made
 }
 
-function put(cell: Cell, place: string | undefined, kept: Kept): void {
+function put(cell: Cell, place: string | undefined, kept: StoredPreference): void {
   cell.kept = kept
   for (const listener of cell.listeners) listener()
   if (place === undefined) return
@@ -88,8 +97,8 @@ function sync(cell: Cell, place: string, store: PreferenceStore, key: string): v
   listen()
   store.read(key).then(
     (found) => {
-      const theirs = keptOf(found)
-      const latest = latestOf(cell.kept, theirs)
+      const theirs = parsePreference(found)
+      const latest = latestPreference(cell.kept, theirs)
       if (latest === undefined || latest === cell.kept) {
         if (latest !== undefined && latest.at !== theirs?.at) pushLater(cell, store, key)
       } else put(cell, place, latest)
@@ -104,7 +113,7 @@ function sync(cell: Cell, place: string, store: PreferenceStore, key: string): v
  * A setting that follows the person: what this browser has is there at once, the store's copy takes its place when it is newer.
  * Without a key it lasts as long as the component.
  */
-export function useKept(key: string | undefined): readonly [unknown, (value: unknown) => void] {
+export function usePreference(key: string | undefined): readonly [unknown, (value: unknown) => void] {
   const store = useContext(PreferenceStoreContext)
   const [own] = useState(() => newCell())
   const place = key === undefined ? undefined : placeOf(store?.owner ?? '', key)

@@ -11,7 +11,7 @@ import {
   STATUS_LABELS,
   STATUSES,
   statusOf,
-} from './word-rules.ts'
+} from './vocabulary.ts'
 
 test.each([
   ['AUTHOR', 'Done', 'done'],

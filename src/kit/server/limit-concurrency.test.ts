@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** A work that runs until it is told to end. */
 function held() {
@@ -15,7 +15,7 @@ function held() {
 const settled = () => new Promise<void>((go) => setImmediate(go))
 
 test('so many run at once, the rest in their order, also after one that failed', async () => {
-  const inTurn = turns(2)
+  const inTurn = limitConcurrency(2)
   const [one, two, three, four] = [held(), held(), held(), held()] as const
   const failing = inTurn(async () => {
     await one.work()
@@ -34,7 +34,7 @@ test('so many run at once, the rest in their order, also after one that failed',
 })
 
 test('whoever would wait beyond the limit is turned away, and whoever waits keeps the place', async () => {
-  const inTurn = turns(1, 1, () => {
+  const inTurn = limitConcurrency(1, 1, () => {
     throw new Error('full')
   })
   const [one, two] = [held(), held()] as const

@@ -1,5 +1,5 @@
 /** Lets `atOnce` works run at a time, the rest wait in their order; `full` throws before a work would be the `most`+1st to wait. */
-export function turns(atOnce: number, most = Number.POSITIVE_INFINITY, full?: () => never) {
+export function limitConcurrency(atOnce: number, most = Number.POSITIVE_INFINITY, full?: () => never) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -18,10 +18,10 @@ export function turns(atOnce: number, most = Number.POSITIVE_INFINITY, full?: ()
 }
 
 /** The same for each key by itself, such as a person. */
-export function turnsByKey(atOnce: number, most: number, full: () => never) {
-  const lanes = new Map<string, { inTurn: ReturnType<typeof turns>; works: number }>()
+export function limitConcurrencyByKey(atOnce: number, most: number, full: () => never) {
+  const lanes = new Map<string, { inTurn: ReturnType<typeof limitConcurrency>; works: number }>()
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const lane = lanes.get(key) ?? { inTurn: turns(atOnce, most, full), works: 0 }
+    const lane = lanes.get(key) ?? { inTurn: limitConcurrency(atOnce, most, full), works: 0 }
     lanes.set(key, lane)
     lane.works++
     try {
