@@ -21,19 +21,26 @@ const PROBE_LIMIT_MS = 100
 const MEMORY_LIMIT = 400 * 1024 * 1024
 
 const header = [
-  ...['sr_no', 'question_id', 'question_code', 'solution_id', 'subject', 'chapter', 'section', 'page', 'q_number', 'q_part'],
-  ...[
-    'q_type',
-    'question_link',
-    'solution_link',
-    'moderator_id',
-    'question_text',
-    'answer_key',
-    'level',
-    'year',
-    'source',
-    'remarks',
-  ],
+  'sr_no',
+  'question_id',
+  'question_code',
+  'solution_id',
+  'subject',
+  'chapter',
+  'section',
+  'page',
+  'q_number',
+  'q_part',
+  'q_type',
+  'question_link',
+  'solution_link',
+  'moderator_id',
+  'question_text',
+  'answer_key',
+  'level',
+  'year',
+  'source',
+  'remarks',
 ]
 const numbers = new Set(['sr_no', 'page', 'q_number', 'year'])
 const subjects = ['Physics', 'Chemistry', 'Mathematics', 'Biology']
@@ -46,10 +53,26 @@ function* rows(): Generator<unknown[]> {
   for (let n = 1; n <= ROWS; n++) {
     const text = Array.from({ length: 18 }, (_, at) => words[(n * 7 + at * (1 + (n % 5))) % words.length]).join(' ')
     yield [
-      ...[n, `BNK-${String(n).padStart(6, '0')}`, `c${n * 3}`, `${40_000_000 + n}`, subjects[n % 4], `Chapter ${n % 40}`],
-      ...[`Section ${n % 400}`, 1 + (n % 700), 1 + (n % 90), n % 3 === 0 ? 'a,b' : null, n % 2 === 0 ? 'MCQ' : 'Numerical'],
-      ...[`https://content.example/questions/${n}`, n % 4 === 0 ? null : `https://content.example/solutions/${n}`, `M-${n % 30}`],
-      ...[`${n}. ${text}?`, `${(n % 4) + 1}`, 'Medium', 2000 + (n % 26), 'Sample bank', n % 9 === 0 ? 'Check the units.' : null],
+      n,
+      `BNK-${String(n).padStart(6, '0')}`,
+      `c${n * 3}`,
+      `${40_000_000 + n}`,
+      subjects[n % 4],
+      `Chapter ${n % 40}`,
+      `Section ${n % 400}`,
+      1 + (n % 700),
+      1 + (n % 90),
+      n % 3 === 0 ? 'a,b' : null,
+      n % 2 === 0 ? 'MCQ' : 'Numerical',
+      `https://content.example/questions/${n}`,
+      n % 4 === 0 ? null : `https://content.example/solutions/${n}`,
+      `M-${n % 30}`,
+      `${n}. ${text}?`,
+      `${(n % 4) + 1}`,
+      'Medium',
+      2000 + (n % 26),
+      'Sample bank',
+      n % 9 === 0 ? 'Check the units.' : null,
     ]
   }
 }

@@ -9,8 +9,15 @@ type Row = Record<string, string | number>
 const people: Row[] = [
   { full_name: 'Bulk Lead', email: 'bulk.lead@proofline.example', role: 'MANAGER', salary: 90_000 },
   {
-    ...{ full_name: 'Bulk Author', email: 'bulk.author@proofline.example', role: 'AUTHOR, REVIEWER', departments: 'Physics' },
-    ...{ manager: 'bulk.lead@proofline.example', employee_id: 'B-1', shift_type: 5.5, working_hours: 7.5, salary: 52_000 },
+    full_name: 'Bulk Author',
+    email: 'bulk.author@proofline.example',
+    role: 'AUTHOR, REVIEWER',
+    departments: 'Physics',
+    manager: 'bulk.lead@proofline.example',
+    employee_id: 'B-1',
+    shift_type: 5.5,
+    working_hours: 7.5,
+    salary: 52_000,
   },
 ]
 const bad: Row[] = [

@@ -20,7 +20,10 @@ test('what one person decides shows at the other’s desk without a reload', asy
   const team = await hireTeam(api, 'live', ['Physics'])
   await addFile(api, project, file)
   await api('POST', `file/${encodeURIComponent(file)}/assign`, {
-    ...{ start: 1, end: 4, author: team.author.email, reviewer: team.reviewer.email },
+    start: 1,
+    end: 4,
+    author: team.author.email,
+    reviewer: team.reviewer.email,
   })
   await addAccounts(api, project, 'Physics', ['live-a'])
   const authorCalls = await asPerson(app.url, team.author.email)

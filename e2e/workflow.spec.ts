@@ -47,12 +47,21 @@ type Case = {
 }
 const cases: Case[] = [
   {
-    ...{ title: 'the project’s own 1,200 questions', file: 'Journey_Set01.xlsx', project: 'Journey 2027', department: 'Physics' },
-    ...{ total: '220 rows', first: 'PHY-0001', bytes: async () => Buffer.from(await questionWorkbook()) },
+    title: 'the project’s own 1,200 questions',
+    file: 'Journey_Set01.xlsx',
+    project: 'Journey 2027',
+    department: 'Physics',
+    total: '220 rows',
+    first: 'PHY-0001',
+    bytes: async () => Buffer.from(await questionWorkbook()),
   },
   {
-    ...{ title: 'a real workbook of 5,000', file: 'mixed-5k.xlsx', project: 'Mixed 2027', department: 'all' },
-    ...{ total: '5,000 rows', first: '00100001' },
+    title: 'a real workbook of 5,000',
+    file: 'mixed-5k.xlsx',
+    project: 'Mixed 2027',
+    department: 'all',
+    total: '5,000 rows',
+    first: '00100001',
     bytes: async () => {
       const path = fileURLToPath(new URL('../../shared/data/mixed-5k.xlsx', import.meta.url))
       return existsSync(path) ? readFileSync(path) : undefined

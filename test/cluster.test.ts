@@ -27,7 +27,9 @@ beforeAll(async () => {
   replicaOwnerUrl = replica.ownerUrl
   const pool = openPool(testApp.databaseUrl, { replicaUrl: through(replica.url, proxy.port) })
   const app = buildServer({
-    ...{ pool, logger: pino({ level: 'silent' }), clock: () => testApp.clock.now },
+    pool,
+    logger: pino({ level: 'silent' }),
+    clock: () => testApp.clock.now,
     stopping: stopping.signal,
   })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -123,7 +125,12 @@ it('says in /ready whether reading and writing work, and that it stops before it
   expect(await ready()).toEqual({ status: 200, retryAfter: null, success: true, message: 'Ready.', reading: true, writing: true })
   await testApp.db`revoke update on readiness from proofline_app`
   await expect.poll(ready, { timeout: 5_000 }).toEqual({
-    ...{ status: 503, retryAfter: '2', success: false, code: 'NOT_READY', reading: true, writing: false },
+    status: 503,
+    retryAfter: '2',
+    success: false,
+    code: 'NOT_READY',
+    reading: true,
+    writing: false,
     message: 'The database can be read; nothing can be stored in it.',
   })
   await testApp.db`grant update on readiness to proofline_app`

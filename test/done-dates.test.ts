@@ -26,10 +26,24 @@ beforeAll(async () => {
   const [q1, q2, q3, q4, q5, q6] = questions.map((row) => row.question_id)
   const { ananya, neha, sneha, anil } = cast
   const header = [
-    ...['question_id', 'author', 'author_status', 'author_done_date', 'author_skipped_date', 'author_answer_type'],
-    ...['reviewer', 'reviewer_status', 'reviewer_done_date', 'reviewer_rework_date'],
-    ...['reviewer-2', 'reviewer-2_status', 'reviewer-2_done_date', 'reviewer-2_rework_date'],
-    ...['uploader', 'uploader_status', 'uploader_done_date', 'uploader_skipped_date'],
+    'question_id',
+    'author',
+    'author_status',
+    'author_done_date',
+    'author_skipped_date',
+    'author_answer_type',
+    'reviewer',
+    'reviewer_status',
+    'reviewer_done_date',
+    'reviewer_rework_date',
+    'reviewer-2',
+    'reviewer-2_status',
+    'reviewer-2_done_date',
+    'reviewer-2_rework_date',
+    'uploader',
+    'uploader_status',
+    'uploader_done_date',
+    'uploader_skipped_date',
   ]
   const done = [ananya.email, 'done', shown, null, 'Authored on Doc']
   const none = (count: number) => Array.from({ length: count }, () => null)

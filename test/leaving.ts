@@ -7,7 +7,9 @@ export async function leavingWorld() {
   const app = await startTestApp()
   const [meera, kavita] = [await app.as('meera'), await app.as('kavita')]
   return {
-    ...{ app, meera, kavita },
+    app,
+    meera,
+    kavita,
     holdings: async (id: string, by = meera) => (await by.ok(leaving.holdings, { params: { id }, query: {} })).data,
     stored: (fileId: string) => app.db<(TaskState & { id: string; sr_no: number })[]>`
       select * from tasks where file_id = ${fileId} order by sr_no`,

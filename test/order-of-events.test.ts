@@ -33,8 +33,12 @@ const at = (minutes: number): string => {
 
 const since = '2026-01-01T00:00:00Z'
 const team = {
-  ...{ author_id: cast.ananya.id, author_allocated_at: since, reviewer_id: cast.neha.id, reviewer_allocated_at: since },
-  ...{ uploader_id: cast.anil.id, uploader_allocated_at: since },
+  author_id: cast.ananya.id,
+  author_allocated_at: since,
+  reviewer_id: cast.neha.id,
+  reviewer_allocated_at: since,
+  uploader_id: cast.anil.id,
+  uploader_allocated_at: since,
 }
 const done = { sr_no: 1, status: 'done', answerType: 'Authored on Doc' }
 let made = 0

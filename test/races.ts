@@ -58,7 +58,10 @@ async function sameTask({ url, owner }: Ground, rounds: number): Promise<Race> {
       callAs(url, windows[contender] ?? '', tasks.update, {
         params: { file: name, role: 'AUTHOR' },
         body: {
-          ...{ sr_no: round, status: 'done', answerType: 'Authored on Doc', comments: `by ${contender}` },
+          sr_no: round,
+          status: 'done',
+          answerType: 'Authored on Doc',
+          comments: `by ${contender}`,
           ...(round % 2 === 1 && { version: 1 }),
         },
       }),
@@ -139,7 +142,10 @@ async function sameEmail({ url, owner }: Ground, rounds: number): Promise<Race> 
     const email = `wanted.${crypto.randomUUID().slice(0, 13)}@proofline.example`
     const spelt = (contender: number) => (contender % 4 < 2 ? email : email.toUpperCase())
     const added = {
-      ...{ fullName: 'Wanted', password: 'eight people want it', role: ['AUTHOR'], departments: ['Physics'] },
+      fullName: 'Wanted',
+      password: 'eight people want it',
+      role: ['AUTHOR'],
+      departments: ['Physics'],
       enableAssignments: true,
     }
     return {

@@ -33,9 +33,14 @@ const EVERY_WRITE = 2
 
 test('saving a user takes at most three round trips, whatever is changed', async () => {
   const changes = (n: number) => ({
-    ...{ newFullname: `Imran ${n}`, employee_id: `T-${n}`, roleData: n % 2 === 0 ? ['AUTHOR'] : ['AUTHOR', 'REVIEWER'] },
-    ...{ departments: n % 2 === 0 ? ['Physics'] : ['Chemistry', 'Physics'], enableQualitative: n % 2 === 0 },
-    ...{ manager: n % 2 === 0 ? cast.kavita.email : cast.farhan.email, workingHours: 6 + n / 4, effective: '2026-03-10' },
+    newFullname: `Imran ${n}`,
+    employee_id: `T-${n}`,
+    roleData: n % 2 === 0 ? ['AUTHOR'] : ['AUTHOR', 'REVIEWER'],
+    departments: n % 2 === 0 ? ['Physics'] : ['Chemistry', 'Physics'],
+    enableQualitative: n % 2 === 0,
+    manager: n % 2 === 0 ? cast.kavita.email : cast.farhan.email,
+    workingHours: 6 + n / 4,
+    effective: '2026-03-10',
   })
   // The first ones teach the connection the statements.
   for (const n of [1, 2, 3]) await save(changes(n))

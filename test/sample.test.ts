@@ -133,7 +133,8 @@ describe('a database with anybody in it is left as it is', () => {
     const meera = await app.as('meera')
     await meera.ok(users.updateProfile, { body: { _id: cast.arjun.id, newEmail: 'arjun@school.example' } })
     const login = await app.anonymous.send(session.login, {
-      ...{ body: { email: 'arjun@school.example', password: CAST_PASSWORD }, headers: { 'user-agent': 'sample' } },
+      body: { email: 'arjun@school.example', password: CAST_PASSWORD },
+      headers: { 'user-agent': 'sample' },
     })
     const { authToken } = (await login.json()) as { authToken: string }
     await app.withToken(authToken).ok(sections.add, { body: { name: 'A project of our own' } })

@@ -47,17 +47,28 @@ beforeEach(async () => {
 const since = '2026-01-01T00:00:00Z'
 /** A row that the whole team holds, in the wished state. */
 const row = (state: Partial<TaskState> = {}): Partial<TaskState> => ({
-  ...{ author_id: team.AUTHOR.id, author_allocated_at: since, reviewer_id: team.REVIEWER.id, reviewer_allocated_at: since },
-  ...{ reviewer2_id: team['REVIEWER-2'].id, reviewer2_allocated_at: since },
-  ...{ uploader_id: team.UPLOADER.id, uploader_allocated_at: since },
+  author_id: team.AUTHOR.id,
+  author_allocated_at: since,
+  reviewer_id: team.REVIEWER.id,
+  reviewer_allocated_at: since,
+  reviewer2_id: team['REVIEWER-2'].id,
+  reviewer2_allocated_at: since,
+  uploader_id: team.UPLOADER.id,
+  uploader_allocated_at: since,
   ...state,
 })
 const done = {
-  ...{ author_status: 'done', author_answer_type: 'Authored on Doc', author_acted_at: since, turn: 'REVIEWER' },
+  author_status: 'done',
+  author_answer_type: 'Authored on Doc',
+  author_acted_at: since,
+  turn: 'REVIEWER',
 } satisfies Partial<TaskState>
 const approved = { ...done, reviewer_status: 'approved', turn: 'REVIEWER-2' } satisfies Partial<TaskState>
 const uploaded = {
-  ...{ ...approved, reviewer2_status: 'approved', uploader_status: 'uploaded', turn: 'CLOSED' },
+  ...approved,
+  reviewer2_status: 'approved',
+  uploader_status: 'uploaded',
+  turn: 'CLOSED',
 } satisfies Partial<TaskState>
 
 type Stored = TaskState & { id: string }

@@ -73,7 +73,11 @@ async function arrange() {
   const emptyProject = idIn(projects, 'project_name', 'Empty 2027')
   const accounts = await api('GET', `allocation/list/${project}/${departmentId('Physics')}`)
   return {
-    ...{ api, fresh, fileId, project, emptyProject },
+    api,
+    fresh,
+    fileId,
+    project,
+    emptyProject,
     held: idIn(accounts, 'account_id', 'phys-11'),
     free: idIn(accounts, 'account_id', 'phys-14'),
     freshId: idIn(await api('GET', 'admin/users?limit=500'), 'email', fresh.author.email),
@@ -101,7 +105,11 @@ const of = (route: string, who: string) => ({
     { route, who, state: 'loaded', address },
     ...(empty === undefined ? [] : [{ route, who, state: 'empty', address: empty }]),
     ...Object.entries(dialogs).map(([word, [search, part]]) => ({
-      ...{ route, who, state: `dialog ${word}`, shows: dialogShows, ...(part !== undefined && { part }) },
+      route,
+      who,
+      state: `dialog ${word}`,
+      shows: dialogShows,
+      ...(part !== undefined && { part }),
       address: `${address}?${search}`,
     })),
   ],
@@ -109,8 +117,17 @@ const of = (route: string, who: string) => ({
 
 /** The person of the cast whose list of this type has rows, with a list word of the router. */
 const listOwners: Record<string, string> = {
-  ...{ assigned: author, all: author, done: author, approved: author, skipped: author, 'rework-received': author },
-  ...{ rejected: reviewer, tobeskipped: reviewer, skipApproved: reviewer, 'rework-sent': reviewer, declined: author },
+  assigned: author,
+  all: author,
+  done: author,
+  approved: author,
+  skipped: author,
+  'rework-received': author,
+  rejected: reviewer,
+  tobeskipped: reviewer,
+  skipApproved: reviewer,
+  'rework-sent': reviewer,
+  declined: author,
   uploaded: cast.anil.email,
 }
 const lists: Look[] = Object.entries(listOwners).flatMap(([type, who]) => [
@@ -136,7 +153,9 @@ const desks: Look[] = [
   of('/done/$fileName', author).look('desk', `/done/${SAMPLE_FILE}?task=51`, { shows: '.desk' }),
   review.look('desk', `/assigned/${SAMPLE_FILE}?task=51`, { shows: '.desk' }),
   review.look('filter panel', `/assigned/${SAMPLE_FILE}`, {
-    ...{ act: press(/^Filter/), shows: 'form[aria-label=Filter]', part: 'tasks/FilterPanel' },
+    act: press(/^Filter/),
+    shows: 'form[aria-label=Filter]',
+    part: 'tasks/FilterPanel',
   }),
   of('/assigned/$fileName', cast.sneha.email).look('desk', `/assigned/${SAMPLE_FILE}?task=41`, { shows: '.desk' }),
   of('/assigned/$fileName', cast.anil.email).look('desk', `/assigned/${SAMPLE_FILE}?task=32`, { shows: '.desk' }),
@@ -177,7 +196,8 @@ const people: Look[] = [
       await page.keyboard.press('j')
       await page.keyboard.press('Enter')
     },
-    ...{ shows: panelShows, part: 'audit/LinePanel' },
+    shows: panelShows,
+    part: 'audit/LinePanel',
   }),
   of('/sessions', admin).look('loaded', '/sessions'),
   of('/sessions', admin).look('dialog end', '/sessions', { act: press(/^End /), shows: dialogShows }),
@@ -225,7 +245,9 @@ const projects: Look[] = [
     shows: dialogShows,
   }),
   of('/project/$sectionName/$department/$filename', admin).look('dialog reopen', `${grid}?task=2`, {
-    ...{ act: press('Reopen'), shows: dialogShows, part: 'tasks/ReopenDialog' },
+    act: press('Reopen'),
+    shows: dialogShows,
+    part: 'tasks/ReopenDialog',
   }),
   ...of('/project/$sectionName/$filename/summary/details', admin).list(
     `${files}/${SAMPLE_FILE}/summary/details`,
@@ -276,7 +298,9 @@ const palette = (words: string) => async (page: Page) => {
 const frame: Look[] = [
   { route: '-', state: 'login', address: '/' },
   {
-    ...{ route: '-', state: 'login, refused', address: '/' },
+    route: '-',
+    state: 'login, refused',
+    address: '/',
     act: async (page) => {
       await page.getByLabel('Email').fill('nobody@proofline.example')
       await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -356,7 +380,10 @@ try {
   const round = async ({ colorScheme, width, name }: (typeof views)[number], at: number): Promise<void> => {
     for (const who of new Set(looks.map((look) => look.who))) {
       const context = await browser.newContext({
-        ...{ viewport: { width, height: 768 }, colorScheme, reducedMotion: 'reduce', locale: 'en-IN' },
+        viewport: { width, height: 768 },
+        colorScheme,
+        reducedMotion: 'reduce',
+        locale: 'en-IN',
       })
       if (who !== undefined) {
         const { token, role } = await sessionOf(who)

@@ -9,7 +9,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 const bundled = async (page: string): Promise<string> => {
   const entry = path.join(root, 'src/session/web/a-page-of-this-test.ts')
   const result = await build({
-    ...{ root, configFile: false, logLevel: 'silent' as const },
+    root,
+    configFile: false,
+    logLevel: 'silent' as const,
     plugins: [
       dropSchemas(),
       { name: 'page', resolveId: (id) => (id === entry ? id : undefined), load: (id) => (id === entry ? page : undefined) },

@@ -4,7 +4,16 @@ import { parseAst } from 'vite'
 
 /** What only the server, the OpenAPI and docs/calls.md read of an endpoint. */
 const serverParts = new Set([
-  ...['summary', 'beforePasswordChange', 'oneStatement', 'mayLag', 'bodyKb', 'params', 'query', 'body', 'reply', 'dryRun'],
+  'summary',
+  'beforePasswordChange',
+  'oneStatement',
+  'mayLag',
+  'bodyKb',
+  'params',
+  'query',
+  'body',
+  'reply',
+  'dryRun',
 ])
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>

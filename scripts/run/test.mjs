@@ -112,7 +112,9 @@ const journeys = async () => {
   }
   const file = path.join(scratch, 'playwright.json')
   const env = {
-    ...{ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, TEST_NOTES_DIR: notes },
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    TEST_NOTES_DIR: notes,
     ...(!mayWrite(homedir()) && { HOME: scratch }),
   }
   const code = await tool([playwright, 'test', '--reporter=list,json'], env)

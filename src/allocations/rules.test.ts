@@ -14,7 +14,12 @@ import {
 
 const at = (hour: number): string => `2026-03-10T${String(hour).padStart(2, '0')}:00:00.000Z`
 const hold = (user: string, start: number, end: number | null, more: Partial<Hold> = {}): Hold => ({
-  ...{ account: 'A', user, email: `${user}@x`, mode: 'single', start: at(start), end: end === null ? null : at(end) },
+  account: 'A',
+  user,
+  email: `${user}@x`,
+  mode: 'single',
+  start: at(start),
+  end: end === null ? null : at(end),
   ...more,
 })
 const multi = { mode: 'multiple' } as const
@@ -69,7 +74,11 @@ const account = (
   held_single = user_list.length > 0 && !is_multiple,
   project_id = 'P',
 ) => ({
-  ...{ user_list, is_multiple, held_single, project_id, status: user_list.length > 0 ? 'active' : 'free' },
+  user_list,
+  is_multiple,
+  held_single,
+  project_id,
+  status: user_list.length > 0 ? 'active' : 'free',
   current_user: user_list[0] ?? null,
 })
 

@@ -44,7 +44,7 @@ async function boot(settings: Settings): Promise<void> {
   if (stoppingSince !== undefined) return
   const url = await appUrl(given, ownerUrl, report)
   const replicaUrl = settings.replicaUrl && withLoginOf(settings.replicaUrl, { owner: ownerUrl, app: url })
-  const pool = openPool(url, { ...(replicaUrl === undefined ? {} : { replicaUrl }) })
+  const pool = openPool(url, replicaUrl === undefined ? {} : { replicaUrl })
   ending.push(pool.close)
   // A session without the application's rights or limits is refused here, not at the first call.
   await pool.statement((db) => db`select 1`)

@@ -58,10 +58,12 @@ export const auditLog = {
         limit: z.coerce.number().int().min(1).optional(),
       })
       .refine(({ object, type }) => object === undefined || type !== undefined, {
-        ...{ path: ['type'], error: 'Please say the type of the object.' },
+        path: ['type'],
+        error: 'Please say the type of the object.',
       })
       .refine(({ older, newer }) => older === undefined || newer === undefined, {
-        ...{ path: ['newer'], error: 'A page is either older or newer, not both.' },
+        path: ['newer'],
+        error: 'A page is either older or newer, not both.',
       }),
     message: 'Fetched audit log',
     reply: z.object({

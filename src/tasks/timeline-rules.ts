@@ -58,8 +58,16 @@ const instant = (text: string | null): string | null => (text === null ? null : 
 const freedBy = ({ at, kind, actorId, from, to, version, set, was }: KeptEvent, attempt: number): TimelineStep[] =>
   kind === 'update' || kind === 'reopen' || kind === 'switch' || (kind === 'undo' && (from ?? to) !== null)
     ? STAFF_ROLES.filter((role) => set[`${STAGE[role]}_id`] === null).map((role) => ({
-        ...{ at, kind: 'unassign', role, actorId, from: null, to: null, version, attempt },
-        ...{ ...nothingSaid, personId: was[`${STAGE[role]}_id`] ?? null },
+        at,
+        kind: 'unassign',
+        role,
+        actorId,
+        from: null,
+        to: null,
+        version,
+        attempt,
+        ...nothingSaid,
+        personId: was[`${STAGE[role]}_id`] ?? null,
       }))
     : []
 
@@ -72,7 +80,13 @@ export function timelineOf(events: readonly KeptEvent[]): TimelineStep[] {
     state = { ...before, ...Object.fromEntries(Object.entries(event.set).filter(([key]) => columns.has(key))) }
     const { at, kind, role, actorId, from, to, version, set, was } = event
     const step: TimelineStep = {
-      ...{ at, kind, role, actorId, from, to, version },
+      at,
+      kind,
+      role,
+      actorId,
+      from,
+      to,
+      version,
       attempt: Math.min(before.attempt, state.attempt),
       ...nothingSaid,
     }
@@ -80,8 +94,11 @@ export function timelineOf(events: readonly KeptEvent[]): TimelineStep[] {
       const given = STAFF_ROLES.filter((stage) => Object.keys(set).some((key) => key.startsWith(`${STAGE[stage]}_`)))
       return given.map((stage) => ({
         ...step,
-        ...{ role: stage, from: statusIn(before, stage), to: statusIn(state, stage) },
-        ...{ personId: state[`${STAGE[stage]}_id`], doneAt: instant(state[`${STAGE[stage]}_acted_at`]) },
+        role: stage,
+        from: statusIn(before, stage),
+        to: statusIn(state, stage),
+        personId: state[`${STAGE[stage]}_id`],
+        doneAt: instant(state[`${STAGE[stage]}_acted_at`]),
         ...saidBy(stage, state),
       }))
     }

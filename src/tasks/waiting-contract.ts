@@ -18,7 +18,9 @@ const Group = z.object({
   /** Who holds them and may not work on them; null: nobody holds them. */
   person: z
     .object({
-      ...{ _id: z.uuid(), fullName: z.string(), email: z.string() },
+      _id: z.uuid(),
+      fullName: z.string(),
+      email: z.string(),
       why: z.enum(['blocked', 'deleted', 'without assignments']),
     })
     .nullable(),

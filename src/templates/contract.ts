@@ -10,8 +10,21 @@ const stage = (role: string, more: readonly string[]): string[] => [
   `${role}_comments`,
 ]
 const taskColumns = [
-  ...['sr_no', 'question_id', 'question_code', 'solution_id', 'subject', 'chapter', 'section', 'page', 'q_number', 'q_part'],
-  ...['q_type', 'question_link', 'solution_link', 'moderator_id', 'question_text'],
+  'sr_no',
+  'question_id',
+  'question_code',
+  'solution_id',
+  'subject',
+  'chapter',
+  'section',
+  'page',
+  'q_number',
+  'q_part',
+  'q_type',
+  'question_link',
+  'solution_link',
+  'moderator_id',
+  'question_text',
 ]
 
 /** The columns of each upload's template, by its kind (api.md, Upload columns; 000 §3). A further upload adds its line here. */

@@ -50,8 +50,17 @@ test.each<[string, Choice, Partial<typeof all>, string | undefined]>([
 
 describe('who may hand over what', () => {
   const actor = (roles: Actor['roles'], tabs: Actor['tabs'] = []): Actor => ({
-    ...{ id: 'x', email: 'x', fullName: 'x', roles, tabs, departments: [], sessionId: 's', mustChangePassword: false },
-    ...{ enableAssignments: true, enableQualitative: true, statusReportPermission: false },
+    id: 'x',
+    email: 'x',
+    fullName: 'x',
+    roles,
+    tabs,
+    departments: [],
+    sessionId: 's',
+    mustChangePassword: false,
+    enableAssignments: true,
+    enableQualitative: true,
+    statusReportPermission: false,
   })
   test.each<[string, Actor, string[]]>([
     ['an admin everything', actor(['ADMIN']), ['rows', 'reports']],

@@ -78,27 +78,49 @@ test('a bad password is a problem of its cell, and not shown again', () => {
 test('a whole person is read, in the ways people write it', () => {
   const { people, issues } = check([
     {
-      ...{ full_name: '🧑‍🔬 Zoë % # + O’Neil', email: 'New+tag@proofline.example', role: 'reviewer_2, Author; AUTHOR' },
-      ...{ departments: 'physics, 🧪 LAB', manager: 'KAVITA@proofline.example', employee_id: 'N-1', shift_type: '5.5 Days' },
-      ...{ working_hours: '7.25', salary: '52000.50', password: 'from the sheet' },
+      full_name: '🧑‍🔬 Zoë % # + O’Neil',
+      email: 'New+tag@proofline.example',
+      role: 'reviewer_2, Author; AUTHOR',
+      departments: 'physics, 🧪 LAB',
+      manager: 'KAVITA@proofline.example',
+      employee_id: 'N-1',
+      shift_type: '5.5 Days',
+      working_hours: '7.25',
+      salary: '52000.50',
+      password: 'from the sheet',
     },
     { ...good, departments: 'Physics, Applied' },
   ])
   expect(issues).toEqual([])
   expect(people).toEqual([
     {
-      ...{ row: 2, fullName: '🧑‍🔬 Zoë % # + O’Neil', email: 'New+tag@proofline.example', roles: ['REVIEWER-2', 'AUTHOR'] },
+      row: 2,
+      fullName: '🧑‍🔬 Zoë % # + O’Neil',
+      email: 'New+tag@proofline.example',
+      roles: ['REVIEWER-2', 'AUTHOR'],
       departments: [
         { id: 'p', name: 'Physics' },
         { id: 'l', name: '🧪 Lab' },
       ],
       manager: { id: 'k', email: 'kavita@proofline.example' },
-      ...{ employeeId: 'N-1', shiftType: 5.5, workingHours: 7.25, salary: 52_000.5, password: 'from the sheet' },
+      employeeId: 'N-1',
+      shiftType: 5.5,
+      workingHours: 7.25,
+      salary: 52_000.5,
+      password: 'from the sheet',
     },
     {
-      ...{ row: 3, fullName: 'New Person', email: 'new@proofline.example', roles: ['AUTHOR'], manager: null },
+      row: 3,
+      fullName: 'New Person',
+      email: 'new@proofline.example',
+      roles: ['AUTHOR'],
+      manager: null,
       departments: [{ id: 'pa', name: 'Physics, applied' }],
-      ...{ employeeId: null, shiftType: 6, workingHours: 8, salary: null, password: null },
+      employeeId: null,
+      shiftType: 6,
+      workingHours: 8,
+      salary: null,
+      password: null,
     },
   ])
 })

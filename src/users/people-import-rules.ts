@@ -10,7 +10,16 @@ import { type Doer, isAdmin, roleNotGrantable, type ShiftType, teamOf, USUAL_TER
 
 /** api.md, Upload columns; `password` may be there too, and is made where it is not. */
 export const PEOPLE_COLUMNS = [
-  ...['full_name', 'email', 'role', 'departments', 'manager', 'employee_id', 'shift_type', 'working_hours', 'salary', 'password'],
+  'full_name',
+  'email',
+  'role',
+  'departments',
+  'manager',
+  'employee_id',
+  'shift_type',
+  'working_hours',
+  'salary',
+  'password',
 ] as const
 export const NEEDED_COLUMNS = ['full_name', 'email', 'role'] as const
 /** So many at once: each password takes a moment to hash. */
@@ -169,8 +178,17 @@ export function checkPeople(
 
     if (issues.length > before) continue
     people.push({
-      ...{ row, fullName: text('full_name'), email: text('email'), roles, departments: departments.found, manager },
-      ...{ employeeId: employeeId === '' ? null : employeeId, shiftType: shiftType as ShiftType, workingHours, salary, password },
+      row,
+      fullName: text('full_name'),
+      email: text('email'),
+      roles,
+      departments: departments.found,
+      manager,
+      employeeId: employeeId === '' ? null : employeeId,
+      shiftType: shiftType as ShiftType,
+      workingHours,
+      salary,
+      password,
     })
   }
   return { people, issues }

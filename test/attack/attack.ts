@@ -116,7 +116,14 @@ export const callOf = (spec: Endpoint): string => `${spec.method} ${spec.path}`
 
 export function openAttack(url: string, owner: Db): Attack {
   const attack: Attack = {
-    ...{ url, owner, findings: [], sent: 0, slowest: { call: '', ms: 0 }, statuses: {}, written: new Map(), done: new Set() },
+    url,
+    owner,
+    findings: [],
+    sent: 0,
+    slowest: { call: '', ms: 0 },
+    statuses: {},
+    written: new Map(),
+    done: new Set(),
     find: (call, value, answer) => {
       const known = attack.findings.find((one) => one.call === call && one.answer === answer)
       if (known === undefined) return void attack.findings.push({ call, values: [value], answer, times: 1 })

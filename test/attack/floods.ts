@@ -105,7 +105,9 @@ export async function attackWithFloods(attack: Attack, ground: Ground): Promise<
   await flood('200 reads of 500 rows at once', () =>
     times(200, () =>
       sent(tasks.grid, {
-        ...{ params: { file: 'Open.xlsx', section: 'Attack', department: '-' }, query: { limit: '500' }, body: {} },
+        params: { file: 'Open.xlsx', section: 'Attack', department: '-' },
+        query: { limit: '500' },
+        body: {},
         token: reader,
       }),
     ),
@@ -130,7 +132,9 @@ export async function attackWithFloods(attack: Attack, ground: Ground): Promise<
   await flood(`20 uploads of ${(large.length / 1_048_576).toFixed(1)} MB at once`, () =>
     times(20, (n) =>
       sent(files.add, {
-        ...{ body: { section: 'Attack', department: 'Physics' }, sheet: large, filename: `Flood ${n}.xlsx` },
+        body: { section: 'Attack', department: 'Physics' },
+        sheet: large,
+        filename: `Flood ${n}.xlsx`,
         token: admin,
       }),
     ),

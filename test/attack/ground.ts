@@ -85,7 +85,7 @@ export async function arrangeGround(
     values ('uploader.attack@proofline.example', 'Uploader', 'none', '{UPLOADER}', ${cast.meera.id}) returning id`
   await make(tasks.assign, {
     params: { file: open.id },
-    body: { start: 41, end: 41, ...{ author: cast.divya.id, reviewer: cast.rohit.id }, onConflict: 'replace' },
+    body: { start: 41, end: 41, author: cast.divya.id, reviewer: cast.rohit.id, onConflict: 'replace' },
   })
   await make(tasks.unassign, {
     params: { file: open.id },

@@ -22,10 +22,19 @@ const nobody = (): Words => {
   const person = { id: randomUUID(), email: `nobody.${mark}@proofline.example` }
   const file = { name: `None ${mark}.xlsx`, id: randomUUID() }
   return {
-    ...{ person, spare: person, receiver: person, file, spareFile: file },
-    ...{ session: { id: randomUUID() }, import: { id: randomUUID() }, batch: { id: randomUUID() } },
-    ...{ account: { id: randomUUID(), name: `none-${mark}` }, row: { sr_no: '99999' }, spareRow: { sr_no: '99999' } },
-    ...{ progress: { id: randomUUID() }, preference: { name: `none-${mark}` } },
+    person,
+    spare: person,
+    receiver: person,
+    file,
+    spareFile: file,
+    session: { id: randomUUID() },
+    import: { id: randomUUID() },
+    batch: { id: randomUUID() },
+    account: { id: randomUUID(), name: `none-${mark}` },
+    row: { sr_no: '99999' },
+    spareRow: { sr_no: '99999' },
+    progress: { id: randomUUID() },
+    preference: { name: `none-${mark}` },
   }
 }
 
@@ -156,7 +165,9 @@ export async function attackProgress({ url, find, note }: Attack, ground: Ground
   }
   for (const who of ['meera', 'arjun', 'kavita', 'ananya'] as const) await follow(who)
   const form = shape(files.add, {
-    ...{ body: { section: 'Attack', department: 'Physics' }, sheet: ground.sheets.questions, filename: 'Followed.xlsx' },
+    body: { section: 'Attack', department: 'Physics' },
+    sheet: ground.sheets.questions,
+    filename: 'Followed.xlsx',
     token: await ground.token('meera'),
   })
   note(files.add, form.path, await ask(url, { ...form, headers: { ...form.headers, 'progress-id': id } }))

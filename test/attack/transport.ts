@@ -14,22 +14,18 @@ import { ask, type Attack, callOf, faultsOf, type Raw } from './attack.ts'
 import { sendBytes } from '../socket.ts'
 
 const TYPES = [
-  ...[
-    'text/plain',
-    'application/xml',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data',
-    'application/octet-stream',
-    'none',
-  ],
-  ...[
-    'application/json; charset=utf-16',
-    'application/json; charset="',
-    'application/jsonp',
-    'text/json',
-    ', application/json',
-    '',
-  ],
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/octet-stream',
+  'none',
+  'application/json; charset=utf-16',
+  'application/json; charset="',
+  'application/jsonp',
+  'text/json',
+  ', application/json',
+  '',
 ]
 const ENCODINGS = ['gzip', 'br', 'identity', 'none']
 const METHODS = ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -49,7 +45,8 @@ export async function attackTransport(attack: Attack, ground: Ground, calls: rea
         await attack.send(spec, `content-type ${type}, signed in`, { ...raw, headers: { ...raw.headers, 'content-type': type } })
     for (const encoding of ENCODINGS)
       await attack.send(spec, `content-encoding ${encoding}`, {
-        ...{ ...raw, body: raw.body === undefined ? undefined : 'no JSON' },
+        ...raw,
+        body: raw.body === undefined ? undefined : 'no JSON',
         headers: { ...raw.headers, 'content-encoding': encoding },
       })
     for (const [name, path] of [
@@ -76,28 +73,24 @@ export async function attackTransport(attack: Attack, ground: Ground, calls: rea
 }
 
 const HEADERS = [
-  ...[
-    'auth-token',
-    'authorization',
-    'idempotency-key',
-    'progress-id',
-    'content-type',
-    'content-length',
-    'transfer-encoding',
-    'expect',
-  ],
-  ...[
-    'host',
-    'connection',
-    'user-agent',
-    'x-forwarded-for',
-    'x-request-id',
-    'cookie',
-    'accept',
-    'accept-encoding',
-    'range',
-    'if-none-match',
-  ],
+  'auth-token',
+  'authorization',
+  'idempotency-key',
+  'progress-id',
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'host',
+  'connection',
+  'user-agent',
+  'x-forwarded-for',
+  'x-request-id',
+  'cookie',
+  'accept',
+  'accept-encoding',
+  'range',
+  'if-none-match',
 ]
 const HEADER_VALUES: readonly (readonly [string, string])[] = [
   ['nothing', ''],

@@ -21,7 +21,9 @@ export const openBehindProxy = (build: Build, dataDir: string): Promise<BehindPr
     const app = await untilReady(launch())
     part(() => stopped(app))
     return {
-      ...{ app, proxy, launch },
+      app,
+      proxy,
+      launch,
       url: () => app.url,
       ownerUrl: () => database.url,
       orphans: () => orphansIn(dataDir).length,

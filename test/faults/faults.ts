@@ -114,8 +114,15 @@ export async function runFaults(
       const fault: Fault = FAULTS[name]
       if (stage !== undefined && stage.open !== fault.open) await close()
       const sum: FaultResult = {
-        ...{ fault: name, rounds: count, updates: 0, imports: 0, unacknowledged: 0, turnedAway: 0, longestOutMs: 0 },
-        ...{ measured: {}, wrong: [] },
+        fault: name,
+        rounds: count,
+        updates: 0,
+        imports: 0,
+        unacknowledged: 0,
+        turnedAway: 0,
+        longestOutMs: 0,
+        measured: {},
+        wrong: [],
       }
       results.push(sum)
       const reason = fault.cannot?.()

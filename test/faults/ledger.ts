@@ -24,8 +24,16 @@ export type Ledger = {
 }
 
 export const emptyLedger = (): Ledger => ({
-  ...{ updates: [], imports: [], reads: 0, turnedAway: 0, calls: 0, longestCallMs: 0 },
-  ...{ lastAt: 0, longestGapMs: 0, broken: 0, wrong: new Map() },
+  updates: [],
+  imports: [],
+  reads: 0,
+  turnedAway: 0,
+  calls: 0,
+  longestCallMs: 0,
+  lastAt: 0,
+  longestGapMs: 0,
+  broken: 0,
+  wrong: new Map(),
 })
 
 export const noteWrong = ({ wrong }: Ledger, what: string): unknown => wrong.set(what, (wrong.get(what) ?? 0) + 1)

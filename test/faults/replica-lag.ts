@@ -46,7 +46,8 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
     const app = await startBuiltApp(build, { DATABASE_URL: primary.url, DATABASE_REPLICA_URL: standby.ownerUrl, STOP_DELAY: '0' })
     part(() => stopped(app))
     return {
-      ...{ app, standby },
+      app,
+      standby,
       url: () => app.url,
       ownerUrl: () => primary.url,
       orphans: () => orphansIn(dataDir).length,
@@ -90,7 +91,9 @@ async function checkFresh(url: string, owner: Db, { site, name, fail }: Round): 
   const state = { author_id: person.id, author_allocated_at: SINCE }
   const file = `Own ${name}.xlsx`
   const { projectId } = await arrangeFile(owner, {
-    ...{ name: file, project: PROJECT, states: Array.from({ length: DECISIONS }, () => state) },
+    name: file,
+    project: PROJECT,
+    states: Array.from({ length: DECISIONS }, () => state),
   })
   await arrangeAccount(owner, projectId, person.email, person.id, SINCE)
   const params = { file, role: 'AUTHOR' }

@@ -38,7 +38,9 @@ export function standbyIn(dir: string, port: number, primaryUrl: string, setting
     ownerUrl,
     start: async () => {
       const server = spawn(programIn(native, 'postgres'), ['-D', dir, '-p', String(port)], {
-        ...{ cwd: dir, env: plainEnvironment(), stdio: 'ignore' },
+        cwd: dir,
+        env: plainEnvironment(),
+        stdio: 'ignore',
         ...(account && { uid, gid }),
       })
       child = server

@@ -32,7 +32,9 @@ export const heldLendings: HeldPart = {
     for (const { account, account_id, user, was } of await endLendings(db, userIds)) {
       const names = (list: typeof was): string[] => list.map(({ name }) => name)
       audit({
-        ...{ type: 'account', id: account, name: account_id },
+        type: 'account',
+        id: account,
+        name: account_id,
         before: { lent_to: names(was) },
         after: { lent_to: names(was.filter(({ _id }) => _id !== user)) },
       })

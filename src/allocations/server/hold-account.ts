@@ -78,7 +78,9 @@ export async function endHoldOf(
   await endHold(db, hold.id, revoke, actor.id)
   publish([hold.user_id], 'account')
   audit({
-    ...{ type: 'hold', id: account.id, name: account.account_id },
+    type: 'hold',
+    id: account.id,
+    name: account.account_id,
     before: { user: hold.user_id, start: hold.start, end: hold.end },
     after: { user: hold.user_id, end: revoke.toISOString() },
   })
@@ -100,7 +102,10 @@ export async function switchMode(db: Db, { account, actor, clock, audit }: Act, 
   }
   await setMultiple(db, account.id, multiple)
   audit({
-    ...{ type: 'account', id: account.id, name: account.account_id },
-    ...{ before: { is_multiple: account.is_multiple }, after: { is_multiple: multiple } },
+    type: 'account',
+    id: account.id,
+    name: account.account_id,
+    before: { is_multiple: account.is_multiple },
+    after: { is_multiple: multiple },
   })
 }

@@ -81,7 +81,9 @@ describe('projects and departments', () => {
     })
     await start(leela, 'Algebra #1', 'alg-1', cast.imran.email)
     expect((await leela.ok(allocations.projects)).data.find(({ _id }) => _id === project._id)).toMatchObject({
-      ...{ departments: 1, accounts: 2, held: 1 },
+      departments: 1,
+      accounts: 2,
+      held: 1,
     })
     const all = await leela.ok(allocations.departments, { params: { projectId: 'algebra #1' } })
     expect(all).toMatchObject({ project: { _id: project._id, project_name: 'Algebra #1' }, data: [{ accounts: 2, held: 1 }] })
@@ -146,8 +148,16 @@ describe('a workbook of accounts', () => {
     })
     expect(b.data).toMatchObject([
       {
-        ...{ account_id: '00017', project_name: 'Sheet B', subject_name: 'Chemistry', is_multiple: false, user_list: [] },
-        ...{ current_user: null, current_user_allocation_time: null, user_revoke_time: null, status: 'free', held_single: false },
+        account_id: '00017',
+        project_name: 'Sheet B',
+        subject_name: 'Chemistry',
+        is_multiple: false,
+        user_list: [],
+        current_user: null,
+        current_user_allocation_time: null,
+        user_revoke_time: null,
+        status: 'free',
+        held_single: false,
       },
     ])
     const a = await meera.ok(allocations.list, { params: { projectId: 'Sheet A', departmentId: departmentId('Physics') } })
@@ -233,14 +243,13 @@ describe('the use of a single-user ID', () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     const begun = await start(ananya, name, 'PHY-01')
     expect(begun.data).toMatchObject({
-      ...{
-        account_id: 'phy-01',
-        current_user: cast.ananya.email,
-        user_list: [cast.ananya.email],
-        status: 'active',
-        held_single: true,
-      },
-      ...{ current_user_allocation_time: START.toISOString(), user_revoke_time: null },
+      account_id: 'phy-01',
+      current_user: cast.ananya.email,
+      user_list: [cast.ananya.email],
+      status: 'active',
+      held_single: true,
+      current_user_allocation_time: START.toISOString(),
+      user_revoke_time: null,
       holders: [{ _id: cast.ananya.id, fullName: cast.ananya.fullName, since: START.toISOString(), until: null }],
     })
     const own = await ananya.ok(allocations.heldByPerson, { params: { user: cast.ananya.email, project: name } })
@@ -287,11 +296,13 @@ describe('the use of a single-user ID', () => {
       select call, actor_id, after from audit_log where object_type = 'hold' and object_id = ${begun.data._id} order by id limit 2`
     expect(trail).toEqual([
       {
-        ...{ call: 'PUT /timesheet/project/:projectId/user/add', actor_id: cast.ananya.id },
+        call: 'PUT /timesheet/project/:projectId/user/add',
+        actor_id: cast.ananya.id,
         after: { user: cast.ananya.id, mode: 'single', start: START.toISOString() },
       },
       {
-        ...{ call: 'PATCH /timesheet/:projectId/:currentUser/:accountId/remove', actor_id: cast.ananya.id },
+        call: 'PATCH /timesheet/:projectId/:currentUser/:accountId/remove',
+        actor_id: cast.ananya.id,
         after: { user: cast.ananya.id, end: ended },
       },
     ])
@@ -556,7 +567,8 @@ describe('what staff may start', () => {
       select actor_id, object_name, before, after from audit_log
       where call = 'PUT /allocation/lendings/:id' and object_id = ${id} order by id`
     expect(lines.at(-1)).toEqual({
-      ...{ actor_id: cast.meera.id, object_name: 'phy-01' },
+      actor_id: cast.meera.id,
+      object_name: 'phy-01',
       before: { lent_to: ['head-recruiter', cast.tara.fullName] },
       after: { lent_to: [cast.tara.fullName] },
     })
@@ -757,12 +769,15 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
     const leela = await app.as('leela')
     const params = { projectId: name, departmentId: 'physics' }
     expect(await leela.ok(allocations.removeDepartment, { params })).toMatchObject({
-      ...{ message: 'Department deleted', code: 'DEPARTMENT_DELETE_SUCCESS' },
+      message: 'Department deleted',
+      code: 'DEPARTMENT_DELETE_SUCCESS',
     })
     expect((await meera.ok(allocations.departments, { params: { projectId } })).data).toEqual([])
     const [line] = await app.db`select call, object_type, object_id, before from audit_log order by id desc limit 1`
     expect(line).toEqual({
-      ...{ call: 'DELETE /allocation/department/:projectId/:departmentId', object_type: 'project', object_id: projectId },
+      call: 'DELETE /allocation/department/:projectId/:departmentId',
+      object_type: 'project',
+      object_id: projectId,
       before: { department: 'Physics' },
     })
     await leela.refused(allocations.removeDepartment, 'DEPARTMENT_NOT_FOUND', { params })

@@ -166,8 +166,11 @@ export const allocationRoutes = routes('allocations', allocations, {
     const after = await lent()
     const names = (list: typeof after): string[] => list.map(({ name }) => name)
     audit({
-      ...{ type: 'account', id: account.id, name: account.account_id },
-      ...{ before: { lent_to: names(before) }, after: { lent_to: names(after) } },
+      type: 'account',
+      id: account.id,
+      name: account.account_id,
+      before: { lent_to: names(before) },
+      after: { lent_to: names(after) },
     })
     return { lent_to: after }
   },

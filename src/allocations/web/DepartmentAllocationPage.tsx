@@ -58,7 +58,12 @@ export function DepartmentAllocationPage() {
     const open = (dialog: 'start' | 'end' | 'mode' | 'lend', { _id }: Allocation): void =>
       change({ dialog: [dialog], account: _id }, false)
     const actions: GridColumn<DepartmentAllocation> = {
-      ...{ id: 'actions', title: 'Actions', kind: 'action', width: 80, sortable: false, hideable: false },
+      id: 'actions',
+      title: 'Actions',
+      kind: 'action',
+      width: 80,
+      sortable: false,
+      hideable: false,
       show: (row) => (
         <RowActions
           of={row.account_id}
@@ -74,7 +79,9 @@ export function DepartmentAllocationPage() {
     const { accountId, people, since, revoked, status } = accountColumns
     const mode: GridColumn<DepartmentAllocation> = { id: 'is_multiple', title: 'Mode', width: 130, value: modeText }
     const lent: GridColumn<DepartmentAllocation> = {
-      ...{ id: 'lent_to', title: 'Lent to', width: 160 },
+      id: 'lent_to',
+      title: 'Lent to',
+      width: 160,
       value: ({ lent_to: to }) => to.map(({ name }) => name).join(', '),
     }
     // A phone shows the actions without scrolling aside.
@@ -116,7 +123,8 @@ export function DepartmentAllocationPage() {
         empty={
           q === ''
             ? {
-                ...{ title: 'No allocation IDs yet', why: 'Upload them in a workbook that names this department.' },
+                title: 'No allocation IDs yet',
+                why: 'Upload them in a workbook that names this department.',
                 action: (
                   <Link className="tool-button" to="/projectAllocations" search={{ dialog: ['upload'] }}>
                     Upload Allocation IDs

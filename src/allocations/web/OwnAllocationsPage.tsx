@@ -50,7 +50,12 @@ export function OwnAllocationsPage() {
     const refreshed = { onError: () => void refetch() }
     const acts: GridColumn<OwnAllocation>[] = [
       {
-        ...{ id: 'start', title: 'Start', kind: 'action', width: phone ? 80 : 90, sortable: false, hideable: false },
+        id: 'start',
+        title: 'Start',
+        kind: 'action',
+        width: phone ? 80 : 90,
+        sortable: false,
+        hideable: false,
         show: (row) => {
           const problem = ownStartProblem(row, all ?? [], email)
           return (
@@ -71,7 +76,12 @@ export function OwnAllocationsPage() {
         },
       },
       {
-        ...{ id: 'end', title: 'End', kind: 'action', width: phone ? 76 : 90, sortable: false, hideable: false },
+        id: 'end',
+        title: 'End',
+        kind: 'action',
+        width: phone ? 76 : 90,
+        sortable: false,
+        hideable: false,
         show: (row) => (
           <Button
             size="small"

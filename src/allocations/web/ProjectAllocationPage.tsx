@@ -40,14 +40,12 @@ export function ProjectAllocationPage() {
   const columns = useMemo<GridColumn<AllocationDepartment>[]>(
     () => [
       {
-        ...{
-          id: 'department_name',
-          title: 'Department',
-          kind: 'action',
-          width: phone ? 170 : 300,
-          frozen: true,
-          hideable: false,
-        },
+        id: 'department_name',
+        title: 'Department',
+        kind: 'action',
+        width: phone ? 170 : 300,
+        frozen: true,
+        hideable: false,
         act:
           ({ _id: departmentId }) =>
           () =>
@@ -58,7 +56,12 @@ export function ProjectAllocationPage() {
       { id: 'held', title: 'In use', kind: 'number', width: 80 },
       { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
       {
-        ...{ id: 'actions', title: 'Actions', kind: 'action', width: 90, sortable: false, hideable: false },
+        id: 'actions',
+        title: 'Actions',
+        kind: 'action',
+        width: 90,
+        sortable: false,
+        hideable: false,
         label: () => 'Delete',
         act:
           ({ _id }) =>

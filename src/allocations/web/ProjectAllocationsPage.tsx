@@ -40,7 +40,12 @@ export function ProjectAllocationsPage() {
   const columns = useMemo<GridColumn<AllocationProject>[]>(
     () => [
       {
-        ...{ id: 'project_name', title: 'Project Name', kind: 'action', width: phone ? 170 : 300, frozen: true, hideable: false },
+        id: 'project_name',
+        title: 'Project Name',
+        kind: 'action',
+        width: phone ? 170 : 300,
+        frozen: true,
+        hideable: false,
         act:
           ({ _id: projectId }) =>
           () =>

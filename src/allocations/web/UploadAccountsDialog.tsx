@@ -14,7 +14,8 @@ export function UploadAccountsDialog({ open, onClose, projects }: Props) {
   const [project, setProject] = useState<string | undefined>(undefined)
   const upload = useWrite(allocations.upload, {
     refreshes: [allocations.projects, allocations.departments, allocations.list],
-    ...{ successToast: false, errorToast: false },
+    successToast: false,
+    errorToast: false,
   })
   const template = useDownload(templates.one)
   const send = async (file: File): Promise<void> => {

@@ -38,24 +38,24 @@ describe('GET audit', () => {
     expect({ from, to, older, newer }).toEqual({ from: '2026-03-04', to: '2026-03-10', older: null, newer: null })
     expect(data.slice(0, 2)).toEqual([
       {
-        ...{
-          _id: expect.any(Number),
-          at: '2026-03-10T06:00:01.000Z',
-          call: 'PUT /user/block/:id',
-          request_id: expect.any(String),
-        },
+        _id: expect.any(Number),
+        at: '2026-03-10T06:00:01.000Z',
+        call: 'PUT /user/block/:id',
+        request_id: expect.any(String),
         actor: { _id: cast.arjun.id, fullName: 'Arjun Rao', email: cast.arjun.email, deleted: false },
         object: { type: 'user', _id: cast.joseph.id, name: 'Joseph Mathew' },
-        ...{
-          before: expect.objectContaining({ accountState: 'active' }),
-          after: expect.objectContaining({ accountState: 'blocked' }),
-        },
+        before: expect.objectContaining({ accountState: 'active' }),
+        after: expect.objectContaining({ accountState: 'blocked' }),
       },
       {
-        ...{ _id: expect.any(Number), at: '2026-03-10T06:00:00.000Z', call: 'POST /department/create' },
+        _id: expect.any(Number),
+        at: '2026-03-10T06:00:00.000Z',
+        call: 'POST /department/create',
         actor: { _id: cast.meera.id, fullName: 'Meera Joshi', email: cast.meera.email, deleted: false },
         object: { type: 'department', _id: department._id, name: 'Geology' },
-        ...{ before: null, after: { name: 'Geology' }, request_id: expect.any(String) },
+        before: null,
+        after: { name: 'Geology' },
+        request_id: expect.any(String),
       },
     ])
   })

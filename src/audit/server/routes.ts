@@ -38,7 +38,10 @@ export const auditRoutes = routes('audit', auditLog, {
     return {
       data: rows.map(({ place: _, ...line }) => line),
       names: Object.fromEntries(names.map(({ id, name }) => [id, name])),
-      ...{ older: places.older ?? null, newer: places.newer ?? null, from: period.from, to: period.to },
+      older: places.older ?? null,
+      newer: places.newer ?? null,
+      from: period.from,
+      to: period.to,
     }
   },
 

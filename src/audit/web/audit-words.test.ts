@@ -3,7 +3,13 @@ import type { AuditLine } from '../contract.ts'
 import { fieldChanges, sentenceOf, valueText } from './audit-words.ts'
 
 const line = (part: Partial<AuditLine>): AuditLine => ({
-  ...{ _id: 1, at: '2026-03-10T06:00:00.000Z', actor: null, call: 'x', request_id: 'r', before: null, after: null },
+  _id: 1,
+  at: '2026-03-10T06:00:00.000Z',
+  actor: null,
+  call: 'x',
+  request_id: 'r',
+  before: null,
+  after: null,
   object: { type: 'department', _id: 'd', name: 'Physics' },
   ...part,
 })

@@ -146,7 +146,9 @@ describe('DELETE department/delete/:id', () => {
     const [line] =
       await app.db`select call, object_type, object_name, before from audit_log where object_id = ${project._id} order by id desc limit 1`
     expect(line).toEqual({
-      ...{ call: 'DELETE /department/delete/:id', object_type: 'project', object_name: 'Two meanings' },
+      call: 'DELETE /department/delete/:id',
+      object_type: 'project',
+      object_name: 'Two meanings',
       before: { department: 'Physics' },
     })
     // In the query too, because some proxies drop a DELETE's body (decisions 18).

@@ -42,7 +42,10 @@ const namedColumns = (file: LivingFile, keys: readonly string[], columns: Living
 
 /** What a known row says, as a person is told. */
 const knownIssue = ({ row, question_id, sr_no, differs }: KnownRow): Issue => ({
-  ...{ path: `row ${row}, question_id`, row, column: 'question_id', value: question_id },
+  path: `row ${row}, question_id`,
+  row,
+  column: 'question_id',
+  value: question_id,
   message:
     `${question_id} ${sr_no === null ? 'is in use in the file' : `is row ${sr_no} of the file`} already and stays as it is there.` +
     (differs.length === 0 ? '' : ` The workbook says something else in: ${differs.join(', ')}.`),
@@ -57,8 +60,12 @@ async function read(db: Db, { upload, file, department, progress }: Look, mode: 
     db,
     { file: upload, progress },
     {
-      ...{ importId, departmentGiven: departmentId !== null },
-      ...{ reserved, ofFile: file.columns, mode, named },
+      importId,
+      departmentGiven: departmentId !== null,
+      reserved,
+      ofFile: file.columns,
+      mode,
+      named,
     },
   )
   const newColumns = outcome.columns.slice(file.columns.length)
@@ -79,7 +86,8 @@ export async function previewRows(db: Db, adding: Look): Promise<ImportPreview> 
     .slice(0, SAMPLE_COLUMNS)
   const { problems, count } = outcome
   return {
-    ...{ name: upload.filename, count },
+    name: upload.filename,
+    count,
     columns: namedColumns(file, shown, outcome.columns),
     counts: { new: total('new'), changed: total('changed'), duplicate: total('duplicate'), bad: problems.bad },
     rows: rows.map(({ total: _total, cells, differs, ...row }) => ({
@@ -134,12 +142,21 @@ export async function addRows(db: Db, adding: AddRows): Promise<Added> {
     rows === 0
       ? null
       : await insertBatch(db, {
-          ...{ kind: 'rows', workbook: upload.filename, by: actor.id, now },
+          kind: 'rows',
+          workbook: upload.filename,
+          by: actor.id,
+          now,
           files: [{ fileId: file.id, rows, firstSrNo: first, lastSrNo: last, newColumns: newKeys }],
         })
   return {
     file: { _id: file.id, name: file.name, section: file.section, count },
-    ...{ batch, added: rows, firstSrNo: first, lastSrNo: last, known: named, knownCount, newDepartments: added },
+    batch,
+    added: rows,
+    firstSrNo: first,
+    lastSrNo: last,
+    known: named,
+    knownCount,
+    newDepartments: added,
     newColumns: fresh.map(({ name }) => name),
   }
 }

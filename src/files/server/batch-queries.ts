@@ -144,7 +144,10 @@ export const undoHistory = (
     select e.task_id, e.version, e.set, f.freed, e.was || f.freed as was, r.after
     from task_events e join tasks t on t.id = e.task_id,
       lateral (select ${freedStages(db, db`e.was`, gone, {
-        ...{ author: db`true`, reviewer: db`true`, reviewer2: db`true`, uploader: db`true` },
+        author: db`true`,
+        reviewer: db`true`,
+        reviewer2: db`true`,
+        uploader: db`true`,
       })} as freed) f,
       lateral (select p as after from jsonb_populate_record(t, e.was || f.freed) as p) r
     where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind = 'history'),

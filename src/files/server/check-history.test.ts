@@ -67,7 +67,12 @@ test('what is given comes under the columns of the stages', () => {
   expect(messages).toEqual([])
   const at = '2026-01-05T04:30:00.000Z'
   expect(stages).toEqual({
-    ...{ author_id: 'a', author_status: 'skipped', author_acted_at: at, author_skipped_at: at, author_reason: 'Spam' },
-    ...{ author_comments: 'why', author_account_id: 'account' },
+    author_id: 'a',
+    author_status: 'skipped',
+    author_acted_at: at,
+    author_skipped_at: at,
+    author_reason: 'Spam',
+    author_comments: 'why',
+    author_account_id: 'account',
   })
 })

@@ -109,14 +109,18 @@ describe('a dry run of Add Task', () => {
     const before = await stored()
     const { preview } = await meera.ok(add, { file, body: { section: 'Mechanics' }, ...dryRun })
     expect(preview).toEqual({
-      ...{ name: 'Preview.xlsx', count: 3, counts: { new: 3, changed: 0, duplicate: 0, bad: 0 } },
+      name: 'Preview.xlsx',
+      count: 3,
+      counts: { new: 3, changed: 0, duplicate: 0, bad: 0 },
       columns: ['subject', 'chapter'],
       rows: [
         { row: 2, state: 'new', question_id: 'PV-1', sr_no: 5, values: ['Physics', 'Forces'], differs: [] },
         { row: 3, state: 'new', question_id: 'PV-2', sr_no: 6, values: ['Astronomy', 'Stars'], differs: [] },
         { row: 4, state: 'new', question_id: 'PV-3', sr_no: 7, values: ['astronomy', 'Moons'], differs: [] },
       ],
-      ...{ problems: { count: 0, issues: [] }, newDepartments: ['Astronomy'], newColumns: [] },
+      problems: { count: 0, issues: [] },
+      newDepartments: ['Astronomy'],
+      newColumns: [],
     })
     expect(await stored()).toEqual(before)
   })
@@ -188,7 +192,9 @@ describe('Add Rows', () => {
       ...dryRun,
     })
     expect(preview).toMatchObject({
-      ...{ counts: { new: 2, changed: 0, duplicate: 0, bad: 0 }, newDepartments: ['Geology'], newColumns: ['author', 'Level'] },
+      counts: { new: 2, changed: 0, duplicate: 0, bad: 0 },
+      newDepartments: ['Geology'],
+      newColumns: ['author', 'Level'],
       columns: ['SUBJECT', 'Chapter', 'author', 'Level'].map((column) => (column === 'SUBJECT' ? 'subject' : column)),
       rows: [
         { row: 2, sr_no: 3, question_id: 'R-3', values: ['Physics', 'Work', 'x', 'hard'] },
@@ -199,8 +205,13 @@ describe('Add Rows', () => {
 
     const added = await meera.ok(imports.rows, { params: { fileName: name }, query: {}, file: more, body: {} })
     expect(added).toMatchObject({
-      ...{ file: { _id: id, name, section: 'Mechanics', count: 4 }, added: 2, firstSrNo: 3, lastSrNo: 4, knownCount: 0 },
-      ...{ newDepartments: ['Geology'], newColumns: ['author', 'Level'] },
+      file: { _id: id, name, section: 'Mechanics', count: 4 },
+      added: 2,
+      firstSrNo: 3,
+      lastSrNo: 4,
+      knownCount: 0,
+      newDepartments: ['Geology'],
+      newColumns: ['author', 'Level'],
     })
     const seen = await grid(name)
     expect(seen.sheet.columns.map(({ key }) => key)).toEqual(['question_id', 'subject', 'Chapter', 'sheet_author', 'Level'])
@@ -375,17 +386,25 @@ describe('Add Done Task', () => {
       counted.set(key, (counted.get(key) ?? 0) + 1)
     }
     expect(Object.fromEntries(counted)).toEqual({
-      ...{ 'done/approved': 34, 'rework_done/approved': 2, 'done/sent_for_rework': 3, 'done/rejected': 7, 'done/–': 7 },
+      'done/approved': 34,
+      'rework_done/approved': 2,
+      'done/sent_for_rework': 3,
+      'done/rejected': 7,
+      'done/–': 7,
       'skipped/skip_approved': 7,
     })
     expect(all.find(({ question_id }) => question_id === 'PHM-0001')).toMatchObject({
-      ...{ author: asha, author_status: 'done', author_answer_type: 'Authored on Doc', turn: 'REVIEWER-2', attempt: 1 },
-      ...{
-        author_allocation_date: '2026-01-05T03:30:00.000Z',
-        author_done_date: '2026-01-05T04:30:00.000Z',
-        author_comments: 'Done',
-      },
-      ...{ reviewer: ravi, reviewer_status: 'approved', reviewer_done_date: '2026-01-06T05:30:00.000Z' },
+      author: asha,
+      author_status: 'done',
+      author_answer_type: 'Authored on Doc',
+      turn: 'REVIEWER-2',
+      attempt: 1,
+      author_allocation_date: '2026-01-05T03:30:00.000Z',
+      author_done_date: '2026-01-05T04:30:00.000Z',
+      author_comments: 'Done',
+      reviewer: ravi,
+      reviewer_status: 'approved',
+      reviewer_done_date: '2026-01-06T05:30:00.000Z',
     })
     expect(
       told.filter(({ reviewer_status: status }) => status === 'rejected').every(({ qc_score: score }) => score !== null),
@@ -495,31 +514,50 @@ describe('Add Done Task', () => {
   test('all four stages, every field, under either state of the second review', async () => {
     const { name, id } = await fileOf(['F-1', 'F-2'])
     const columns = [
-      ...[
-        'question_id',
-        'author',
-        'author_status',
-        'author_answer_type',
-        'author_done_date',
-        'author_allocation_date',
-        'new_content_id',
-      ],
-      ...['reviewer', 'reviewer_status', 'reviewer_done_date', 'reviewer_rework_date', 'reviewer_comments', 'qc_score'],
-      ...[
-        'reviewer-2',
-        'reviewer_2_status',
-        'reviewer-2_done_date',
-        'uploader',
-        'uploader_status',
-        'uploader_done_date',
-        'uploader_comments',
-      ],
+      'question_id',
+      'author',
+      'author_status',
+      'author_answer_type',
+      'author_done_date',
+      'author_allocation_date',
+      'new_content_id',
+      'reviewer',
+      'reviewer_status',
+      'reviewer_done_date',
+      'reviewer_rework_date',
+      'reviewer_comments',
+      'qc_score',
+      'reviewer-2',
+      'reviewer_2_status',
+      'reviewer-2_done_date',
+      'uploader',
+      'uploader_status',
+      'uploader_done_date',
+      'uploader_comments',
     ]
     const at = (hours: number) => new Date(Date.UTC(2026, 0, 5, hours))
     const file = await workbook('full.xlsx', columns, [
       [
-        ...['F-1', asha, 'Rework Done', 'authored on doc', at(5), at(3), 'NC-1', ravi, 'approved', at(6), at(4), 'fine', '0'],
-        ...[sneha.email, 'approved', at(7), anil.email, 'uploaded', at(8), 'up'],
+        'F-1',
+        asha,
+        'Rework Done',
+        'authored on doc',
+        at(5),
+        at(3),
+        'NC-1',
+        ravi,
+        'approved',
+        at(6),
+        at(4),
+        'fine',
+        '0',
+        sneha.email,
+        'approved',
+        at(7),
+        anil.email,
+        'uploaded',
+        at(8),
+        'up',
       ],
       ['F-2', asha, null, null, null, at(3), null, ravi, null, null, null, null, null, null, null, null, null, null, null, null],
     ])
@@ -528,21 +566,19 @@ describe('Add Done Task', () => {
     expect(taken).toMatchObject({ added: 2, same: 0 })
     const [full, given] = (await grid(name)).rows
     expect(full).toMatchObject({
-      ...{
-        author_status: 'rework_done',
-        author_answer_type: 'Authored on Doc',
-        turn: 'CLOSED',
-        new_content_id: 'NC-1',
-        qc_score: 0,
-      },
-      ...{ reviewer_rework_date: at(4).toISOString(), reviewer_comments: 'fine', reviewer_allocation_date: at(6).toISOString() },
-      ...{
-        'reviewer-2': sneha.email,
-        uploader: anil.email,
-        uploader_status: 'uploaded',
-        uploader_comments: 'up',
-        version: (before[0] ?? 0) + 1,
-      },
+      author_status: 'rework_done',
+      author_answer_type: 'Authored on Doc',
+      turn: 'CLOSED',
+      new_content_id: 'NC-1',
+      qc_score: 0,
+      reviewer_rework_date: at(4).toISOString(),
+      reviewer_comments: 'fine',
+      reviewer_allocation_date: at(6).toISOString(),
+      'reviewer-2': sneha.email,
+      uploader: anil.email,
+      uploader_status: 'uploaded',
+      uploader_comments: 'up',
+      version: (before[0] ?? 0) + 1,
     })
     expect(given).toMatchObject({ author: asha, author_allocation_date: at(3).toISOString(), reviewer: ravi, turn: 'AUTHOR' })
     expect(given?.reviewer_allocation_date).toBe(app.clock.now.toISOString())
@@ -559,13 +595,28 @@ test('of every combination of statuses those are taken that isReachable takes, a
         for (const reviewer2_status of [null, ...STATUSES['REVIEWER-2']])
           for (const uploader_status of [null, ...STATUSES.UPLOADER])
             combinations.push({
-              ...{ id: `C-${combinations.length}`, author_status, author_answer_type },
-              ...{ reviewer_status, reviewer2_status, uploader_status },
+              id: `C-${combinations.length}`,
+              author_status,
+              author_answer_type,
+              reviewer_status,
+              reviewer2_status,
+              uploader_status,
             })
   const { name, id } = await fileOf(combinations.map((one) => one.id))
   const columns = [
-    ...['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type', 'reviewer', 'reviewer_status'],
-    ...['reviewer_done_date', 'reviewer-2', 'reviewer-2_status', 'reviewer-2_done_date', 'uploader', 'uploader_status'],
+    'question_id',
+    'author',
+    'author_status',
+    'author_done_date',
+    'author_answer_type',
+    'reviewer',
+    'reviewer_status',
+    'reviewer_done_date',
+    'reviewer-2',
+    'reviewer-2_status',
+    'reviewer-2_done_date',
+    'uploader',
+    'uploader_status',
     'uploader_done_date',
   ]
   const at = new Date('2026-01-05T04:30:00Z')
@@ -575,8 +626,12 @@ test('of every combination of statuses those are taken that isReachable takes, a
       'combinations.xlsx',
       columns,
       of.map((one) => [
-        ...[one.id, ...stage(asha, one.author_status), one.author_answer_type, ...stage(ravi, one.reviewer_status)],
-        ...[...stage(sneha.email, one.reviewer2_status), ...stage(anil.email, one.uploader_status)],
+        one.id,
+        ...stage(asha, one.author_status),
+        one.author_answer_type,
+        ...stage(ravi, one.reviewer_status),
+        ...stage(sneha.email, one.reviewer2_status),
+        ...stage(anil.email, one.uploader_status),
       ]),
     )
   const reachable = combinations.filter((one) => isReachable(one))
@@ -612,7 +667,12 @@ describe('taking an import back', () => {
     const kavita = await app.as('kavita')
     expect((await kavita.ok(imports.batches, { params: { file: name } })).data).toEqual([
       {
-        ...{ _id: batch, kind: 'tasks', workbook: name, rows: 2, at: app.clock.now.toISOString(), takenBack: null },
+        _id: batch,
+        kind: 'tasks',
+        workbook: name,
+        rows: 2,
+        at: app.clock.now.toISOString(),
+        takenBack: null,
         by: { fullName: cast.meera.fullName, email: cast.meera.email },
       },
     ])
@@ -752,7 +812,8 @@ describe('problem rows', () => {
     )
     const before = await stored()
     expect(await read('tasks', sheet, { section: 'Mechanics' })).toEqual({
-      ...{ filename: 'mixed problem rows.xlsx', columns: ['sheet_row', 'what_is_wrong', 'question_id', 'subject'] },
+      filename: 'mixed problem rows.xlsx',
+      columns: ['sheet_row', 'what_is_wrong', 'question_id', 'subject'],
       rows: [[4, 'question_id: The question id p-9 repeats row 3.', 'p-9', 'Physics']],
     })
     expect((await read('rows', sheet, { file: name })).rows).toEqual([

@@ -17,7 +17,9 @@ export const importRoutes = routes('files', imports, {
   done: async ({ db, actor, body, file, now, clock, progress, dryRun, audit, publish }) => {
     const taking = {
       upload: file,
-      ...{ section: body.section, file: body.file, department: body.department },
+      section: body.section,
+      file: body.file,
+      department: body.department,
       actor,
       now,
       progress,
@@ -34,14 +36,22 @@ export const importRoutes = routes('files', imports, {
   rows: async ({ db, actor, params, query, body, file, now, clock, progress, dryRun, audit }) => {
     const target = await fileToAddTo(db, params.fileName, body.section, actor, now)
     const adding = {
-      ...{ upload: file, file: target, department: body.department, confirmed: query.confirm === true },
-      ...{ actor, now, clock, progress },
+      upload: file,
+      file: target,
+      department: body.department,
+      confirmed: query.confirm === true,
+      actor,
+      now,
+      clock,
+      progress,
     }
     if (dryRun) return new DryRun({ preview: await previewRows(db, adding) })
     const added = await addRows(db, adding)
     const { added: rows, firstSrNo, lastSrNo, newDepartments, newColumns, batch } = added
     audit({
-      ...{ type: 'file', id: target.id, name: target.name },
+      type: 'file',
+      id: target.id,
+      name: target.name,
       after: { workbook: file.filename, rows, firstSrNo, lastSrNo, newDepartments, newColumns, batch },
     })
     return added

@@ -93,15 +93,26 @@ export async function previewWorkbook(db: Db, asked: Import): Promise<ImportPrev
   const { name, departmentId } = await target(db, asked, 'look')
   const { named = NAMED } = asked
   const outcome = await readInto(db, asked, {
-    ...{ importId: crypto.randomUUID(), departmentGiven: departmentId !== null },
-    ...{ reserved, ofFile: null, mode: 'look' as const, named },
+    importId: crypto.randomUUID(),
+    departmentGiven: departmentId !== null,
+    reserved,
+    ofFile: null,
+    mode: 'look' as const,
+    named,
   })
   const { problems, count, sample, sampled } = outcome
   return {
-    ...{ name, count, columns: sampled },
+    name,
+    count,
+    columns: sampled,
     counts: { new: count - problems.bad, changed: 0, duplicate: 0, bad: problems.bad },
     rows: sample.map(({ row, srNo, questionId, values }) => ({
-      ...{ row, state: 'new' as const, question_id: questionId, sr_no: srNo, values, differs: [] },
+      row,
+      state: 'new' as const,
+      question_id: questionId,
+      sr_no: srNo,
+      values,
+      differs: [],
     })),
     problems: { count: problems.count, issues: problems.issues },
     newDepartments: await newDepartmentsOf(
@@ -134,8 +145,12 @@ export async function importWorkbook(db: Db, asked: Import): Promise<Imported> {
   const { file, actor, now, progress } = asked
   const importId = crypto.randomUUID()
   const outcome = await readInto(db, asked, {
-    ...{ importId, departmentGiven: looked.departmentId !== null },
-    ...{ reserved, ofFile: null, mode: 'store' as const, named: NAMED },
+    importId,
+    departmentGiven: looked.departmentId !== null,
+    reserved,
+    ofFile: null,
+    mode: 'store' as const,
+    named: NAMED,
   })
   refuseBad(file, outcome.problems)
 
@@ -144,8 +159,13 @@ export async function importWorkbook(db: Db, asked: Import): Promise<Imported> {
   const { count, lastRow } = outcome
   const fileId = found(
     await insertFile(db, {
-      ...{ projectId: project.id, name, by: actor.id, now },
-      ...{ columns: outcome.columns, count, sections: outcome.sections },
+      projectId: project.id,
+      name,
+      by: actor.id,
+      now,
+      columns: outcome.columns,
+      count,
+      sections: outcome.sections,
     }),
     'UNEXPECTED',
   ).id
@@ -158,7 +178,10 @@ export async function importWorkbook(db: Db, asked: Import): Promise<Imported> {
   }
   await emptyImport(db, importId)
   const batch = await insertBatch(db, {
-    ...{ kind: 'tasks', workbook: file.filename, by: actor.id, now },
+    kind: 'tasks',
+    workbook: file.filename,
+    by: actor.id,
+    now,
     files: [{ fileId, rows: count, firstSrNo: null, lastSrNo: null, newColumns: [] }],
   })
   return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments: added }

@@ -88,9 +88,15 @@ const work: Work<ImportRequest, ImportOutcome, RowsRead> = async ({ data, bytes,
   await taken
   const { columns, known, extra } = sheet
   return {
-    ...{ problems, columns, count: check.count(), lastRow, subjects: check.subjects(), sections: check.sections() },
+    problems,
+    columns,
+    count: check.count(),
+    lastRow,
+    subjects: check.subjects(),
+    sections: check.sections(),
     given: [...Object.keys(known).filter((key) => key !== 'sr_no' && key !== 'question_id'), ...extra.map(({ key }) => key)],
-    ...{ sample, sampled: shown.map(({ name }) => name) },
+    sample,
+    sampled: shown.map(({ name }) => name),
   }
 }
 export default work

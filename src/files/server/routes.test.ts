@@ -66,17 +66,22 @@ describe('adding a file', () => {
     ])
     expect(rows).toMatchObject([
       {
-        ...{
-          sr_no: 1,
-          question_id: 'PHM-1',
-          Chapter: 'Forces',
-          subject: 'Physics',
-          Page: 12,
-          moderator_id: '7001',
-          section: 'Newton',
-        },
-        ...{ question_link: 'https://content.example/1', sheet_author: 'asha@x.example', Due: '19/01/2026 10:30 am' },
-        ...{ sheet_toString: 'a', department: 'Physics', author: null, turn: 'AUTHOR', version: 1, attempt: 1 },
+        sr_no: 1,
+        question_id: 'PHM-1',
+        Chapter: 'Forces',
+        subject: 'Physics',
+        Page: 12,
+        moderator_id: '7001',
+        section: 'Newton',
+        question_link: 'https://content.example/1',
+        sheet_author: 'asha@x.example',
+        Due: '19/01/2026 10:30 am',
+        sheet_toString: 'a',
+        department: 'Physics',
+        author: null,
+        turn: 'AUTHOR',
+        version: 1,
+        attempt: 1,
       },
       {
         sr_no: 2,
@@ -253,7 +258,9 @@ describe('adding a file', () => {
     expect(codes.filter((code) => code === 'FILE_NAME_TAKEN')).toHaveLength(4)
     expect(await stored()).toEqual({
       ...before,
-      ...{ files: before?.['files'] + 1, tasks: before?.['tasks'] + 1, audit: before?.['audit'] + 1 },
+      files: before?.['files'] + 1,
+      tasks: before?.['tasks'] + 1,
+      audit: before?.['audit'] + 1,
       departments_of_files: before?.['departments_of_files'] + 1,
     })
   })
@@ -324,7 +331,9 @@ describe('the files of a project', () => {
     expect(all.total).toBe(3)
     expect(all.data.map((file) => file.name)).toEqual(['Other.xlsx', 'W2.xlsx', 'W1.xlsx'])
     expect(all.data[2]).toMatchObject({
-      ...{ section: 'Waves', count: 3, addedBy: { fullName: 'Meera Joshi', email: cast.meera.email } },
+      section: 'Waves',
+      count: 3,
+      addedBy: { fullName: 'Meera Joshi', email: cast.meera.email },
       turns: { AUTHOR: 2, REVIEWER: 0, 'REVIEWER-2': 0, UPLOADER: 1, CLOSED: 0 },
       departments: [
         { _id: departmentId('Mathematics'), name: 'Mathematics', count: 1 },
@@ -385,8 +394,15 @@ describe('downloading a file', () => {
     expect(filename).toBe('Down é.xlsx')
     const sheet = await readSheet(bytes)
     expect(sheet.header.map(({ name }) => name).slice(0, 9)).toEqual([
-      ...['Question ID', 'Page', 'sheet_author', 'SUBJECT', 'code', 'question_text'],
-      ...['author', 'author_status', 'author_allocation_date'],
+      'Question ID',
+      'Page',
+      'sheet_author',
+      'SUBJECT',
+      'code',
+      'question_text',
+      'author',
+      'author_status',
+      'author_allocation_date',
     ])
     expect(sheet.rows.map(({ cells }) => cells.slice(0, 6))).toEqual(rows)
     expect(sheet.rows[0]?.cells.slice(6, 9)).toEqual([cast.ananya.email, null, new Date('2026-01-19T05:00:00Z')])

@@ -91,7 +91,9 @@ export const fileRoutes = routes('files', files, {
     }
     await setVisibility(db, file.id, department.id, body.isFileVisible)
     audit({
-      ...{ type: 'file', id: file.id, name: file.name },
+      type: 'file',
+      id: file.id,
+      name: file.name,
       before: { department: department.name, isVisible: before.isVisible },
       after: { department: department.name, isVisible: body.isFileVisible },
     })
@@ -110,7 +112,9 @@ async function filesIn(
   const project = (await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
   const shown = shownTo(db, actor, now)
   const asked = {
-    ...{ projectId: project.id, departmentId: await departmentAsked(db, department), shown },
+    projectId: project.id,
+    departmentId: await departmentAsked(db, department),
+    shown,
     name: query.name || null,
     page: pageOf(query, FILE_PAGE),
     sort: query.sort,

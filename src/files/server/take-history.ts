@@ -74,7 +74,10 @@ async function read(db: Db, taking: TakeHistory, named = NAMED): Promise<Read> {
   const [people, accounts] = [await peopleToName(db), await accountsToName(db, place.projectId)]
   const importId = crypto.randomUUID()
   const request: HistoryRequest = {
-    ...{ importId, people: [...people], now: now.getTime(), named },
+    importId,
+    people: [...people],
+    now: now.getTime(),
+    named,
     accounts: accounts.map(({ account_id, id }) => [account_id, id] as const),
   }
   const outcome = await copied(db, progress, (onMessage) =>
@@ -101,7 +104,11 @@ async function read(db: Db, taking: TakeHistory, named = NAMED): Promise<Read> {
 function issueOf(row: Judged, files: readonly HistoryFile[]): Issue {
   const names = row.files?.join(', ') ?? ''
   const issue = (message: string): Issue => ({
-    ...{ path: `row ${row.row}, question_id`, row: row.row, column: 'question_id', value: row.question_id, message },
+    path: `row ${row.row}, question_id`,
+    row: row.row,
+    column: 'question_id',
+    value: row.question_id,
+    message,
   })
   const [only] = files
   if (row.verdict === 'unmatched')
@@ -125,16 +132,23 @@ export async function previewHistory(db: Db, taking: TakeHistory): Promise<Impor
   const id = names.findIndex((name) => name.replaceAll(/[\s_-]/g, '').toLowerCase() === 'questionid')
   const without = <Value>(values: readonly Value[]): Value[] => values.filter((_, at) => at !== id)
   return {
-    ...{ name: taking.upload.filename, count: outcome.count, columns: without(names) },
+    name: taking.upload.filename,
+    count: outcome.count,
+    columns: without(names),
     counts: { new: totalOf(judged, 'new'), changed: 0, duplicate: totalOf(judged, 'same'), bad: problems.bad },
     rows: judged
       .filter(({ verdict }) => TAKEN.includes(verdict))
       .map(({ row, question_id, sr_no, verdict }) => ({
-        ...{ row, state: verdict === 'new' ? ('new' as const) : ('duplicate' as const), question_id, sr_no },
-        ...{ values: without(said.get(row) ?? names.map(() => '')), differs: [] },
+        row,
+        state: verdict === 'new' ? ('new' as const) : ('duplicate' as const),
+        question_id,
+        sr_no,
+        values: without(said.get(row) ?? names.map(() => '')),
+        differs: [],
       })),
     problems: { count: problems.count, issues: problems.issues },
-    ...{ newDepartments: [], newColumns: [] },
+    newDepartments: [],
+    newColumns: [],
   }
 }
 
@@ -165,7 +179,11 @@ export async function takeHistory(db: Db, taking: TakeHistory, clock: () => Date
   if (rows !== added) changedMeanwhile('rows')
   await emptyImport(db, scope.importId)
   await insertBatch(db, {
-    ...{ id: batch, kind: 'done', workbook: upload.filename, by: actor.id, now },
+    id: batch,
+    kind: 'done',
+    workbook: upload.filename,
+    by: actor.id,
+    now,
     files: written.map(({ fileId, rows }) => ({ fileId, rows, firstSrNo: null, lastSrNo: null, newColumns: [] })),
   })
   progress({ read: outcome.count, stored: rows, total: rows })

@@ -22,7 +22,9 @@ let fileId = ''
 beforeAll(async () => {
   app = await startTestApp()
   const arranged = await arrangeFile(app.db, {
-    ...{ name: FILE, project: PROJECT, rows: 4 },
+    name: FILE,
+    project: PROJECT,
+    rows: 4,
     states: [{ author_id: cast.ananya.id }, { author_id: cast.leela.id }],
   })
   fileId = arranged.fileId
@@ -49,7 +51,10 @@ const listed = async (who: 'meera' | 'kavita' | 'farhan' | 'leela') => {
   }
 }
 const both = {
-  ...{ files: [FILE, 'Other Set.xlsx'], total: 2, rows: 7, found: [FILE, 'Other Set.xlsx'] },
+  files: [FILE, 'Other Set.xlsx'],
+  total: 2,
+  rows: 7,
+  found: [FILE, 'Other Set.xlsx'],
   project: [{ files: 2, rows: 7 }],
 }
 const one = { files: ['Other Set.xlsx'], total: 1, rows: 3, found: ['Other Set.xlsx'], project: [{ files: 1, rows: 3 }] }
@@ -143,7 +148,9 @@ describe('a department whose rows of a file are hidden, beside another whose row
     const at = '2026-03-01T00:00:00Z'
     const mine = (author_id: string) => ({ author_id, author_allocated_at: at })
     const arranged = await arrangeFile(app.db, {
-      ...{ name: TWO, project: PROJECT, rows: 5 },
+      name: TWO,
+      project: PROJECT,
+      rows: 5,
       states: [mine(cast.ananya.id), mine(cast.imran.id), {}, mine(cast.ananya.id), mine(cast.imran.id)],
     })
     id = arranged.fileId
@@ -170,8 +177,11 @@ describe('a department whose rows of a file are hidden, beside another whose row
     const { data } = await kavita.ok(files.ofProject, { params: place, query: { name: TWO } })
     expect(data).toMatchObject([
       {
-        ...{ name: TWO, count: 2, departments: [{ name: 'Chemistry', count: 2 }] },
-        ...{ turns: { AUTHOR: 2 }, dept_file_visibility: [{ department_name: 'Chemistry', isVisible: true }] },
+        name: TWO,
+        count: 2,
+        departments: [{ name: 'Chemistry', count: 2 }],
+        turns: { AUTHOR: 2 },
+        dept_file_visibility: [{ department_name: 'Chemistry', isVisible: true }],
       },
     ])
     const byCount = async (who: 'kavita' | 'meera') => {
@@ -260,8 +270,11 @@ describe('a department whose rows of a file are hidden, beside another whose row
       body: { filter, role: 'UPLOADER', people: [{ person: uploader, share: 2, gets: 2 }] },
     })
     expect((await held()).map((row) => (row as { uploader_id: string | null }).uploader_id)).toEqual([
-      ...[null, null, null],
-      ...[cast.anil.id, cast.anil.id],
+      null,
+      null,
+      null,
+      cast.anil.id,
+      cast.anil.id,
     ])
     expect(await kavita.ok(plans.undo, { params, body: { batch: batch ?? '' } })).toMatchObject({ rows: 2 })
     expect((await held()).slice(0, 3)).toEqual(before.slice(0, 3))
@@ -281,12 +294,14 @@ describe('a department whose rows of a file are hidden, beside another whose row
     const done = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
     const history = (at: number) => [ids[at] ?? '', cast.imran.email, 'done', '01/03/2026 10:00 am', 'Authored on Doc']
     const refused = await kavita.refused(imports.done, 'BAD_WORKBOOK', {
-      ...{ file: await workbook('done.xlsx', done, [history(0)]), body: { file: TWO } },
+      file: await workbook('done.xlsx', done, [history(0)]),
+      body: { file: TWO },
     })
     expect(refused.issues?.map(({ message }) => message)).toEqual([`${TWO} has no row with this question id.`])
 
     const upload = async () => ({
-      ...{ params: { fileName: TWO }, body: {} },
+      params: { fileName: TWO },
+      body: {},
       file: await workbook(
         SECOND,
         ['question_id', 'subject', 'chapter'],
@@ -392,7 +407,8 @@ test('the name of a file that one does not see is not available, and no more is 
   const { fileId: seen } = await arrangeFile(app.db, { name: 'Seen.xlsx', project: PROJECT, rows: 1 })
   expect(await refusal(FILE)).toEqual(await refusal('Seen.xlsx'))
   expect((await refusal(FILE))[0]).toEqual({
-    ...{ success: false, code: 'FILE_NAME_TAKEN' },
+    success: false,
+    code: 'FILE_NAME_TAKEN',
     message: 'This file name is not available. File names are unique across projects.',
     issues: [{ path: 'name', message: expect.any(String) }],
   })
@@ -435,7 +451,9 @@ describe('the switch', () => {
       select actor_id, object_id, object_name, before, after from audit_log
       where call = 'PUT /manage-file/update/visibility/particular/file' order by id desc limit 1`
     expect(entry).toEqual({
-      ...{ actor_id: cast.meera.id, object_id: fileId, object_name: FILE },
+      actor_id: cast.meera.id,
+      object_id: fileId,
+      object_name: FILE,
       before: { department: 'Physics', isVisible: true },
       after: { department: 'Physics', isVisible: false },
     })

@@ -59,7 +59,8 @@ export function FilesPage() {
     {
       params: { section: sectionName, department },
       query: {
-        ...{ page: grid.page, limit: grid.pageSize },
+        page: grid.page,
+        limit: grid.pageSize,
         ...(search.q !== undefined && { name: search.q }),
         ...(by !== undefined && { sort: by, order: sort?.descending === true ? ('desc' as const) : ('asc' as const) }),
       },
@@ -86,12 +87,14 @@ export function FilesPage() {
       const own = file.departments.find(({ _id, name }) => [_id, name.toLowerCase()].includes(department.toLowerCase()))
       if (own === undefined)
         return {
-          ...{ key: 'visibility', label: 'Visibility of departments' },
+          key: 'visibility',
+          label: 'Visibility of departments',
           onAct: () => change({ dialog: ['visibility'], file: file._id }, false),
         }
       const isVisible = file.dept_file_visibility.find(({ department_name: name }) => name === own.name)?.isVisible ?? true
       return {
-        ...{ key: 'visibility', label: isVisible ? 'Hide Summary' : 'View Summary' },
+        key: 'visibility',
+        label: isVisible ? 'Hide Summary' : 'View Summary',
         onAct: () => show(file, own, !isVisible),
       }
     }

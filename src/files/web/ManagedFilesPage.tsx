@@ -36,7 +36,8 @@ export function ManagedFilesPage() {
     {
       params: { project },
       query: {
-        ...{ page: grid.page, limit: grid.pageSize },
+        page: grid.page,
+        limit: grid.pageSize,
         ...(search.q !== undefined && { name: search.q }),
         ...(by !== undefined && { sort: by, order: sort?.descending === true ? ('desc' as const) : ('asc' as const) }),
       },

@@ -41,7 +41,12 @@ export const fileColumns = (
   actionsOf?: (file: FileRow) => readonly RowAction[],
 ): GridColumn<FileRow>[] => [
   {
-    ...{ id: 'name', title: 'Name', kind: 'text', width: phone ? 170 : 300, frozen: true, hideable: false },
+    id: 'name',
+    title: 'Name',
+    kind: 'text',
+    width: phone ? 170 : 300,
+    frozen: true,
+    hideable: false,
     show: link,
   },
   { id: 'count', title: 'Rows', kind: 'number', width: 84 },
@@ -54,23 +59,40 @@ export const fileColumns = (
     show: (file) => <Progress file={file} />,
   },
   ...turns.toReversed().map(({ key, title }): GridColumn<FileRow> => ({
-    ...{ id: key, title, kind: 'number', width: 92, sortable: false },
+    id: key,
+    title,
+    kind: 'number',
+    width: 92,
+    sortable: false,
     value: (file) => file.turns[key],
   })),
   ...(actionsOf === undefined
     ? []
     : [
         {
-          ...{ id: 'actions', title: 'Actions', kind: 'action' as const, width: 76, sortable: false, hideable: false },
+          id: 'actions',
+          title: 'Actions',
+          kind: 'action' as const,
+          width: 76,
+          sortable: false,
+          hideable: false,
           show: (file: FileRow) => <RowActions of={file.name} actions={actionsOf(file)} />,
         },
       ]),
   {
-    ...{ id: 'departments', title: 'Departments', width: 220, sortable: false, hidden: true },
+    id: 'departments',
+    title: 'Departments',
+    width: 220,
+    sortable: false,
+    hidden: true,
     value: ({ departments }) => departments.map(({ name }) => name).join(', '),
   },
   {
-    ...{ id: 'hiddenFrom', title: 'Hidden from', width: 160, sortable: false, hidden: true },
+    id: 'hiddenFrom',
+    title: 'Hidden from',
+    width: 160,
+    sortable: false,
+    hidden: true,
     value: ({ dept_file_visibility: of }) =>
       of.flatMap(({ department_name: name, isVisible }) => (isVisible ? [] : [name])).join(', '),
   },

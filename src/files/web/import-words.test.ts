@@ -3,7 +3,13 @@ import type { ImportKind, ImportPreview } from '../import-contract.ts'
 import { importNote } from './import-words.ts'
 
 const preview = (counts: Partial<ImportPreview['counts']>, more: Partial<ImportPreview> = {}): ImportPreview => ({
-  ...{ name: 'a.xlsx', count: 0, columns: [], rows: [], problems: { count: 0, issues: [] }, newDepartments: [], newColumns: [] },
+  name: 'a.xlsx',
+  count: 0,
+  columns: [],
+  rows: [],
+  problems: { count: 0, issues: [] },
+  newDepartments: [],
+  newColumns: [],
   counts: { new: 0, changed: 0, duplicate: 0, bad: 0, ...counts },
   ...more,
 })

@@ -47,13 +47,11 @@ describe('GET get/allUsers', () => {
     expect(all.total).toBe(Object.keys(cast).length)
     expect(all.users).toHaveLength(all.total)
     expect(all.users[0]).toEqual({
-      ...{
-        _id: cast.leela.id,
-        fullName: 'Leela Thomas',
-        email: cast.leela.email,
-        roleData: ['SUBADMIN'],
-        accountState: 'active',
-      },
+      _id: cast.leela.id,
+      fullName: 'Leela Thomas',
+      email: cast.leela.email,
+      roleData: ['SUBADMIN'],
+      accountState: 'active',
       grantedTabs: ['Manage Projects', 'Manage Users', 'Allocation ID'],
     })
     expect(all.users.slice(1, 4).map(({ fullName }) => fullName)).toEqual(['Nikhil Bose', 'Ananya Iyer', 'Anil Kumar'])
@@ -64,7 +62,8 @@ describe('GET get/allUsers', () => {
       return { total, names: users.map(({ fullName }) => fullName) }
     }
     expect(await names({ page: 2, pageSize: 5, sort: '-fullName' })).toEqual({
-      ...{ total: all.total, names: ['Ritu Saxena', 'Priya Nambiar', 'Nikhil Bose', 'Neha Kulkarni', 'Meera Joshi'] },
+      total: all.total,
+      names: ['Ritu Saxena', 'Priya Nambiar', 'Nikhil Bose', 'Neha Kulkarni', 'Meera Joshi'],
     })
     expect(await names({ q: ' IYER ' })).toEqual({ total: 1, names: ['Ananya Iyer'] })
     expect(await names({ q: 'kumar@', sort: 'email' })).toEqual({ total: 1, names: ['Anil Kumar'] })
@@ -91,8 +90,13 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     expect(give.message).toBe('Access updated successfully!')
     expect(give.data).toMatchObject({ _id: cast.tara.id, grantedTabs: ['Manage File', 'Worklog'] })
     expect(await lastLine()).toEqual({
-      ...{ actor_id: cast.meera.id, call: 'PUT /update/access', object_type: 'grant', object_id: cast.tara.id },
-      ...{ object_name: 'Tara Gill', before: { tabs: [] }, after: { tabs: ['Manage File', 'Worklog'] } },
+      actor_id: cast.meera.id,
+      call: 'PUT /update/access',
+      object_type: 'grant',
+      object_id: cast.tara.id,
+      object_name: 'Tara Gill',
+      before: { tabs: [] },
+      after: { tabs: ['Manage File', 'Worklog'] },
     })
     await meera.ok(grants.grantTabs, { body: { user: cast.tara.id, access: tabs('Worklog', 'Timesheet') as never } })
     const take = await meera.ok(grants.takeTabs, {
@@ -101,7 +105,8 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     expect(take.message).toBe('Access removed successfully!')
     expect(take.data.grantedTabs).toEqual(['Manage File', 'Timesheet'])
     expect(await lastLine()).toMatchObject({
-      ...{ call: 'PUT /remove/tab/access', before: { tabs: ['Manage File', 'Worklog', 'Timesheet'] } },
+      call: 'PUT /remove/tab/access',
+      before: { tabs: ['Manage File', 'Worklog', 'Timesheet'] },
       after: { tabs: ['Manage File', 'Timesheet'] },
     })
     const [grant] = await app.db`select granted_by from tab_grants where user_id = ${cast.tara.id} limit 1`

@@ -27,8 +27,11 @@ const change = async (
   const grantedTabs = inOrder(next(user.grantedTabs))
   publish([user._id], 'access')
   audit({
-    ...{ type: 'grant', id: user._id, name: user.fullName },
-    ...{ before: { tabs: user.grantedTabs }, after: { tabs: grantedTabs } },
+    type: 'grant',
+    id: user._id,
+    name: user.fullName,
+    before: { tabs: user.grantedTabs },
+    after: { tabs: grantedTabs },
   })
   return { data: { ...user, grantedTabs } }
 }

@@ -6,12 +6,31 @@ export const sqlState = (error: unknown): string | undefined => {
 
 const away = new Set([
   // node's and the driver's: no connection, or one that broke
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
   // the pool's: every session is busy for too long
   'POOL_BUSY',
   // the server's: shutting down, crashed, starting up, too many connections
-  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'],
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
   // our own limit on a transaction that stood still
   '25P03',
 ])

@@ -344,7 +344,9 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     listening: async (notified, lost) => {
       const ending = new AbortController()
       const session = await openSession(url, {
-        ...{ role: APP_ROLE, applicationName: `${applicationName} listening`, onNotify: notified },
+        role: APP_ROLE,
+        applicationName: `${applicationName} listening`,
+        onNotify: notified,
         onLost: () => {
           ending.abort()
           lost()

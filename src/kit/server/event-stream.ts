@@ -79,7 +79,7 @@ export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams 
       return body
     },
     endAll: () => {
-      for (const end of [...ends]) end()
+      for (const end of Array.from(ends)) end()
     },
   }
 }

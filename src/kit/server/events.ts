@@ -56,7 +56,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   const heard = (line: string): void => {
     const said = lineOf(line)
     for (const id of said?.ids ?? []) {
-      for (const listener of [...(listeners.get(id) ?? [])]) listener.receive([said?.topic ?? 'everything'])
+      for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive([said?.topic ?? 'everything'])
     }
   }
 

@@ -19,19 +19,47 @@ const reply = z.object({ n: z.int(), note: z.string() })
 const counting = {
   add: endpoint({ method: 'POST', path: '/add/:name', summary: '', access: signedIn, params, body, message: 'Added', reply }),
   hot: endpoint({
-    ...{ method: 'POST', path: '/hot/:name', summary: '', access: signedIn, params, body, message: 'Added', reply },
+    method: 'POST',
+    path: '/hot/:name',
+    summary: '',
+    access: signedIn,
+    params,
+    body,
+    message: 'Added',
+    reply,
     oneStatement: true,
   }),
   text: endpoint({ method: 'PUT', path: '/text/:name', summary: '', access: signedIn, params, body, message: 'Added', reply }),
   load: endpoint({
-    ...{ method: 'POST', path: '/load/:name', summary: '', access: signedIn, params, upload: 'file', message: 'Loaded', reply },
+    method: 'POST',
+    path: '/load/:name',
+    summary: '',
+    access: signedIn,
+    params,
+    upload: 'file',
+    message: 'Loaded',
+    reply,
   }),
   anyone: endpoint({
-    ...{ method: 'POST', path: '/anyone/:name', summary: '', access: { who: 'public', scope: 'none' } },
-    ...{ params, body, message: 'Added', reply },
+    method: 'POST',
+    path: '/anyone/:name',
+    summary: '',
+    access: { who: 'public', scope: 'none' },
+    params,
+    body,
+    message: 'Added',
+    reply,
   }),
   look: endpoint({
-    ...{ method: 'POST', path: '/look/:name', summary: '', access: signedIn, reads: true, params, body, message: 'Seen', reply },
+    method: 'POST',
+    path: '/look/:name',
+    summary: '',
+    access: signedIn,
+    reads: true,
+    params,
+    body,
+    message: 'Seen',
+    reply,
   }),
 }
 
@@ -87,8 +115,17 @@ beforeAll(async () => {
     },
   })
   const actor = (id: string): Actor => ({
-    ...{ id, email: '', fullName: '', roles: ['AUTHOR'], tabs: [], departments: [], sessionId: '', mustChangePassword: false },
-    ...{ enableAssignments: true, enableQualitative: true, statusReportPermission: false },
+    id,
+    email: '',
+    fullName: '',
+    roles: ['AUTHOR'],
+    tabs: [],
+    departments: [],
+    sessionId: '',
+    mustChangePassword: false,
+    enableAssignments: true,
+    enableQualitative: true,
+    statusReportPermission: false,
   })
   const authenticate = async (token: string) => actor(users[Number(token)] ?? '')
   const app = server({ pool, clock: () => clock.now, authenticate }, [mount], pino({ level: 'silent' }))

@@ -28,7 +28,7 @@ export function progressBoard(): ProgressBoard {
         report,
         over: () => {
           running.delete(key)
-          for (const follower of [...(followers.get(key) ?? [])]) follower.over()
+          for (const follower of Array.from(followers.get(key) ?? [])) follower.over()
         },
       }
     },

@@ -252,7 +252,10 @@ async function perform(
       : undefined
   const asked = {
     ...sent,
-    ...{ actor, now, dryRun, clock: context.clock },
+    actor,
+    now,
+    dryRun,
+    clock: context.clock,
     reading: context.pool.reading,
     statement: context.pool.statement,
     attach: context.events.attach,

@@ -103,7 +103,9 @@ test('names that were two so far: the later one gets a number, and everything go
     const lines = await owner<{ object_type: string; before: unknown; after: unknown }[]>`
       select object_type, before, after from audit_log where call = 'migration 0012_names' order by id`
     expect(lines).toContainEqual({
-      ...{ object_type: 'file', before: { name: 'Set\u200b.XLSX' }, after: { name: 'Set\u200b (2).xlsx' } },
+      object_type: 'file',
+      before: { name: 'Set\u200b.XLSX' },
+      after: { name: 'Set\u200b (2).xlsx' },
     })
     expect(lines).toHaveLength(5)
     await expect(owner`insert into departments (name) values ('P\u200bhysics')`).rejects.toThrow('departments_name_key')

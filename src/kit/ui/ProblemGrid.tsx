@@ -9,12 +9,19 @@ type ProblemRow = { id: string } & Issue
 const problemId = ({ id }: ProblemRow): string => id
 
 const sheetRow: GridColumn<ProblemRow> = {
-  ...{ id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+  id: 'row',
+  title: 'Sheet row',
+  kind: 'number',
+  width: 92,
+  grouping: false,
+  frozen: true,
 }
 const place: GridColumn<ProblemRow>[] = [
   { id: 'column', title: 'Column', width: 190, show: ({ column }) => <b className="import-column">{column}</b> },
   {
-    ...{ id: 'value', title: 'In the sheet', width: 230 },
+    id: 'value',
+    title: 'In the sheet',
+    width: 230,
     show: ({ value, row }) => <span className="import-wrong">{value ?? (row === 1 ? '(no such column)' : '(empty)')}</span>,
   },
 ]

@@ -22,7 +22,10 @@ test('a project is added, listed with who added it, its files and rows, and dele
   expect(added).toMatchObject({
     message: 'Section added successfully',
     data: {
-      ...{ name: 'Optics & Waves #2', files: 0, rows: 0, created_at: app.clock.now.toISOString() },
+      name: 'Optics & Waves #2',
+      files: 0,
+      rows: 0,
+      created_at: app.clock.now.toISOString(),
       addedBy: { fullName: cast.kavita.fullName, email: cast.kavita.email },
     },
   })

@@ -24,7 +24,11 @@ export function ManageFilePage() {
   )
   const name = useMemo<GridColumn<Section>>(
     () => ({
-      ...{ id: 'name', title: 'Project Name', width: phone ? 170 : 300, frozen: true, hideable: false },
+      id: 'name',
+      title: 'Project Name',
+      width: phone ? 170 : 300,
+      frozen: true,
+      hideable: false,
       show: (row) => (
         <Link to="/manage-file/$project" params={{ project: row.name }} tabIndex={-1} className="safe-link">
           {row.name}

@@ -43,14 +43,24 @@ export function ProjectsPage() {
   )
   const name = useMemo<GridColumn<Section>>(
     () => ({
-      ...{ id: 'name', title: 'Project Name', kind: 'action', width: phone ? 170 : 300, frozen: true, hideable: false },
+      id: 'name',
+      title: 'Project Name',
+      kind: 'action',
+      width: phone ? 170 : 300,
+      frozen: true,
+      hideable: false,
       act: (row) => () => details(row),
     }),
     [details, phone],
   )
   const actions = useMemo<GridColumn<Section>>(
     () => ({
-      ...{ id: 'actions', title: 'Actions', kind: 'action', width: 80, sortable: false, hideable: false },
+      id: 'actions',
+      title: 'Actions',
+      kind: 'action',
+      width: 80,
+      sortable: false,
+      hideable: false,
       show: (row) => (
         <RowActions
           of={row.name}

@@ -34,7 +34,11 @@ const write = (url: string, value: number): Promise<Answer> =>
 const hashes = (count: number): Promise<unknown> =>
   Promise.all(Array.from({ length: count }, (_, n) => hashPassword('four quiet lamps', `ahead ${n}`)))
 const added = (email: string) => ({
-  ...{ fullName: 'Asha Pillai', email, password: 'seven loud drums', role: ['AUTHOR'], departments: ['Physics'] },
+  fullName: 'Asha Pillai',
+  email,
+  password: 'seven loud drums',
+  role: ['AUTHOR'],
+  departments: ['Physics'],
   enableAssignments: true,
 })
 const sheet = async (): Promise<File> => {

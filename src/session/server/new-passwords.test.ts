@@ -18,7 +18,10 @@ describe('a password that is easy to guess is refused wherever one is chosen', (
     const add = (password: string) =>
       meera.refused(users.add, 'INVALID_REQUEST', {
         body: {
-          ...{ fullName: 'Asha Pillai', email: 'a.pillai.77@proofline.example', password, role: ['AUTHOR'] },
+          fullName: 'Asha Pillai',
+          email: 'a.pillai.77@proofline.example',
+          password,
+          role: ['AUTHOR'],
           enableAssignments: true,
         },
       })

@@ -39,8 +39,11 @@ describe('preferences', () => {
     const [line] = await app.db`select call, object_type, object_id, before, after from audit_log
       where actor_id = ${cast.ananya.id} order by id desc limit 1`
     expect(line).toEqual({
-      ...{ call: 'PUT /me/preferences/:key', object_type: 'preference', object_id: 'grid:tasks.REVIEWER-2' },
-      ...{ before: null, after: null },
+      call: 'PUT /me/preferences/:key',
+      object_type: 'preference',
+      object_id: 'grid:tasks.REVIEWER-2',
+      before: null,
+      after: null,
     })
   })
 

@@ -21,7 +21,11 @@ describe('logging in', () => {
   test('answers the token and the person, whatever the case of the email, and is audited', async () => {
     const { authToken, user } = await app.anonymous.ok(session.login, login(` ${cast.priya.email.toUpperCase()} `))
     expect(user).toMatchObject({
-      ...{ _id: cast.priya.id, fullName: 'Priya Nambiar', role: 'AUTHOR', roleData: ['AUTHOR', 'REVIEWER'], reworks: 0 },
+      _id: cast.priya.id,
+      fullName: 'Priya Nambiar',
+      role: 'AUTHOR',
+      roleData: ['AUTHOR', 'REVIEWER'],
+      reworks: 0,
       departments: [{ name: 'Physics' }, { name: 'Chemistry' }, { name: 'Mathematics' }],
     })
     const priya = app.withToken(authToken)

@@ -54,7 +54,11 @@ export const sessionRoutes = routes('session', session, {
       const counters = countersOf(account, network)
       const tried = id ?? 'unknown'
       const { right, renewed } = await tryPassword(statement, {
-        ...{ counters, account: tried, stored: stored ?? undefined, password: body.password, now },
+        counters,
+        account: tried,
+        stored: stored ?? undefined,
+        password: body.password,
+        now,
         opens: account.account_state === 'active' && !account.expired,
         lane: `login ${id ?? account.spelt}${account.known ? ` ${network}` : ''}`,
       })
@@ -71,8 +75,16 @@ export const sessionRoutes = routes('session', session, {
         const { total, idle } = lifetimes(body.rememberMe)
         const begun = found(
           await beginSession(db, {
-            ...{ userId: id, tokenHash, remember: body.rememberMe, totalSeconds: total, idleSeconds: idle, now },
-            ...{ address, network, userAgent: request.userAgent, passwordHash: renewed },
+            userId: id,
+            tokenHash,
+            remember: body.rememberMe,
+            totalSeconds: total,
+            idleSeconds: idle,
+            now,
+            address,
+            network,
+            userAgent: request.userAgent,
+            passwordHash: renewed,
           }),
           'WRONG_CREDENTIALS',
         )
@@ -107,7 +119,13 @@ export const sessionRoutes = routes('session', session, {
       const counters = [{ key: `password ${actor.id}`, step: throttleSteps.pair }]
       const lane = `person ${actor.id}`
       const { right } = await tryPassword(statement, {
-        ...{ counters, account: actor.id, stored, opens: true, password: body.oldPassword, lane, now },
+        counters,
+        account: actor.id,
+        stored,
+        opens: true,
+        password: body.oldPassword,
+        lane,
+        now,
       })
       if (!right) refuse('WRONG_OLD_PASSWORD', { logged: { account: actor.id } })
       const passwordHash = await hashPassword(body.newPassword, lane)

@@ -35,14 +35,22 @@ describe('the own sessions', () => {
     const { data } = await atPhone.ok(sessions.own)
     expect(data).toEqual([
       {
-        ...{ _id: data[0]?._id, device: 'Safari on iPhone', address: '127.0.0.1' },
-        ...{ since: began, last_seen: app.clock.now.toISOString(), current: true },
+        _id: data[0]?._id,
+        device: 'Safari on iPhone',
+        address: '127.0.0.1',
+        since: began,
+        last_seen: app.clock.now.toISOString(),
+        current: true,
       },
       {
-        ...{ _id: data[1]?._id, device: 'Firefox on Linux', address: '127.0.0.1' },
-        ...{ since: app.clock.now.toISOString(), last_seen: app.clock.now.toISOString(), current: false },
+        _id: data[1]?._id,
+        device: 'Firefox on Linux',
+        address: '127.0.0.1',
+        since: app.clock.now.toISOString(),
+        last_seen: app.clock.now.toISOString(),
+        current: false,
       },
-      { ...{ _id: data[2]?._id, device: 'A script', address: '127.0.0.1' }, since: began, last_seen: began, current: false },
+      { _id: data[2]?._id, device: 'A script', address: '127.0.0.1', since: began, last_seen: began, current: false },
     ])
     expect(JSON.stringify(data)).not.toMatch(/token|Mozilla/)
     // Two idle hours end it.
@@ -69,7 +77,9 @@ describe('the own sessions', () => {
     const [line] =
       await app.db`select call, object_type, object_name, before from audit_log where object_id = ${other} order by id desc limit 1`
     expect(line).toEqual({
-      ...{ call: 'DELETE /sessions/:id', object_type: 'session', object_name: 'Rohit Verma' },
+      call: 'DELETE /sessions/:id',
+      object_type: 'session',
+      object_name: 'Rohit Verma',
       before: { device: 'Safari on iPhone', address: '127.0.0.1' },
     })
     const own = (await here.ok(sessions.own)).data[0]?._id ?? ''
@@ -98,14 +108,18 @@ describe('PUT user/end-sessions/:id', () => {
     await page.until(({ event }) => event === 'ready')
     await logIn(cast.imran.email, phone)
     expect(await meera.ok(sessions.endAllOf, { params: { id: cast.imran.id } })).toMatchObject({
-      ...{ message: 'All sessions ended', ended: 2 },
+      message: 'All sessions ended',
+      ended: 2,
     })
     await page.ended
     await here.refused(sessions.own, 'NOT_SIGNED_IN')
     const [line] =
       await app.db`select actor_id, call, object_type, after from audit_log where object_id = ${cast.imran.id} order by id desc limit 1`
     expect(line).toEqual({
-      ...{ actor_id: cast.meera.id, call: 'PUT /user/end-sessions/:id', object_type: 'user', after: { endedSessions: 2 } },
+      actor_id: cast.meera.id,
+      call: 'PUT /user/end-sessions/:id',
+      object_type: 'user',
+      after: { endedSessions: 2 },
     })
     await (await logIn(cast.imran.email, firefox)).ok(sessions.own)
   })

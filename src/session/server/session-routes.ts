@@ -11,7 +11,11 @@ export const ownSessionRoutes = routes('session', sessions, {
   own: async ({ db, actor, now }) => {
     const rows = await livingSessions(db, actor.id, now)
     const data = rows.map(({ id, address, user_agent, created_at, last_seen_at }) => ({
-      ...{ _id: id, device: deviceOf(user_agent), address, since: created_at, last_seen: last_seen_at },
+      _id: id,
+      device: deviceOf(user_agent),
+      address,
+      since: created_at,
+      last_seen: last_seen_at,
       current: id === actor.sessionId,
     }))
     return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)), most: MOST_SESSIONS }

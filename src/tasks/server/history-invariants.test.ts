@@ -45,7 +45,11 @@ const step = fc.oneof(
     arbitrary: role.chain((of) =>
       fc.record({
         act: fc.constant('update' as const),
-        ...{ row, role: fc.constant(of), choice: fc.constantFrom(...STATUSES[of]), answerType, versioned: fc.boolean() },
+        row,
+        role: fc.constant(of),
+        choice: fc.constantFrom(...STATUSES[of]),
+        answerType,
+        versioned: fc.boolean(),
       }),
     ),
   },
@@ -54,7 +58,9 @@ const step = fc.oneof(
     arbitrary: role.chain((of) =>
       fc.record({
         act: fc.constant('assign' as const),
-        ...{ row, role: fc.constant(of), who: fc.constantFrom<CastName>(...candidates[of]) },
+        row,
+        role: fc.constant(of),
+        who: fc.constantFrom<CastName>(...candidates[of]),
       }),
     ),
   },

@@ -96,8 +96,14 @@ describe('the timeline', () => {
     expect(timeline[6]).toMatchObject({ actor: person(cast.neha), comments: 'Units?', qc_score: 2, account_id: null })
     // The rework changed none of these words: they are the stage's, not the event's.
     expect(timeline[7]).toMatchObject({
-      ...{ at: app.clock.now.toISOString(), comments: 'Same words.', answer_type: 'Authored on Doc', account_id: 'tl-01' },
-      ...{ new_content_id: null, reason: null, qc_score: null, version: 7 },
+      at: app.clock.now.toISOString(),
+      comments: 'Same words.',
+      answer_type: 'Authored on Doc',
+      account_id: 'tl-01',
+      new_content_id: null,
+      reason: null,
+      qc_score: null,
+      version: 7,
     })
 
     for (const who of ['neha', 'meera', 'kavita', 'leela'] as const) {
@@ -134,8 +140,13 @@ describe('the timeline', () => {
     const history = { ...approved, author_comments: 'From the sheet.' }
     const { fileId, taskIds } = await arrangeFile(app.db, { name: 'History.xlsx', states: [history] })
     const set = {
-      ...{ author_id: cast.ananya.id, author_status: 'done', author_acted_at: '2026-01-05T10:00:00+00:00' },
-      ...{ author_comments: 'From the sheet.', reviewer_id: cast.neha.id, reviewer_status: 'approved', reviewer_qc_score: 5 },
+      author_id: cast.ananya.id,
+      author_status: 'done',
+      author_acted_at: '2026-01-05T10:00:00+00:00',
+      author_comments: 'From the sheet.',
+      reviewer_id: cast.neha.id,
+      reviewer_status: 'approved',
+      reviewer_qc_score: 5,
     }
     await app.db`
       insert into task_events (task_id, file_id, at, kind, role, actor_id, version, set, was)
@@ -144,8 +155,13 @@ describe('the timeline', () => {
     const { timeline } = await meera.ok(taskHistory.timeline, { params: { file: 'History.xlsx', srNo: '1' } })
     expect(timeline).toHaveLength(2)
     expect(timeline[0]).toMatchObject({
-      ...{ kind: 'history', role: 'AUTHOR', to: 'done', actor: person(cast.meera), person: person(cast.ananya) },
-      ...{ done_date: '2026-01-05T10:00:00.000Z', comments: 'From the sheet.' },
+      kind: 'history',
+      role: 'AUTHOR',
+      to: 'done',
+      actor: person(cast.meera),
+      person: person(cast.ananya),
+      done_date: '2026-01-05T10:00:00.000Z',
+      comments: 'From the sheet.',
     })
     expect(timeline[1]).toMatchObject({
       role: 'REVIEWER',
@@ -187,7 +203,12 @@ describe('undo', () => {
     const [event] = await app.db`select kind, role, from_status, to_status, version, actor_id from task_events
       where task_id = ${taskIds[0] ?? ''} order by id desc limit 1`
     expect(event).toEqual({
-      ...{ kind: 'undo', role: 'AUTHOR', from_status: 'rework_done', to_status: 'done', version: 6, actor_id: cast.ananya.id },
+      kind: 'undo',
+      role: 'AUTHOR',
+      from_status: 'rework_done',
+      to_status: 'done',
+      version: 6,
+      actor_id: cast.ananya.id,
     })
     const [line] = await app.db`select call, object_type, object_name from audit_log order by id desc limit 1`
     expect(line).toEqual({ call: 'POST /file/:file/undo', object_type: 'task', object_name: 'Undo.xlsx row 1' })
@@ -277,8 +298,14 @@ describe('reopening', () => {
       body: { sr_no: 1, role: 'reviewer', comments: ' Wrong key ', version: 1 },
     })
     expect(task).toMatchObject({
-      ...{ turn: 'REVIEWER', version: 2, reviewer: cast.neha.email, reviewer_status: null, chapter: 'Chapter 1' },
-      ...{ 'reviewer-2_status': null, uploader_status: null, author_status: 'done' },
+      turn: 'REVIEWER',
+      version: 2,
+      reviewer: cast.neha.email,
+      reviewer_status: null,
+      chapter: 'Chapter 1',
+      'reviewer-2_status': null,
+      uploader_status: null,
+      author_status: 'done',
     })
     const { timeline } = await meera.ok(taskHistory.timeline, { params: { ...params, srNo: '1' } })
     expect(timeline).toEqual([
@@ -325,7 +352,10 @@ describe('the second review', () => {
       [null, ...STATUSES.REVIEWER].flatMap((reviewer_status) =>
         [null, ...STATUSES['REVIEWER-2']].flatMap((reviewer2_status) =>
           [null, ...STATUSES.UPLOADER].map((uploader_status) => ({
-            ...{ author_status, reviewer_status, reviewer2_status, uploader_status },
+            author_status,
+            reviewer_status,
+            reviewer2_status,
+            uploader_status,
           })),
         ),
       ),
@@ -373,8 +403,10 @@ describe('the second review', () => {
     expect((await stored(taskIds[1]))?.uploader_status).toBe('uploaded')
     const [line] = await app.db`select call, object_type, before, after from audit_log order by id desc limit 1`
     expect(line).toEqual({
-      ...{ call: 'PUT /file/:file/second-review', object_type: 'file' },
-      ...{ before: { secondReview: false }, after: { secondReview: true, rows: 5 } },
+      call: 'PUT /file/:file/second-review',
+      object_type: 'file',
+      before: { secondReview: false },
+      after: { secondReview: true, rows: 5 },
     })
     await meera.refused(taskHistory.secondReview, 'INVALID_REQUEST', { params, body: { enabled: 'perhaps' } })
     await meera.refused(taskHistory.secondReview, 'FILE_NOT_FOUND', { params: { file: 'x' }, body: { enabled: true } })
@@ -420,7 +452,8 @@ test('a decision that is sent again with its Idempotency-Key is made once, howev
   const file = 'Keyed.xlsx'
   const approve = () =>
     neha.send(tasks.update, {
-      ...{ params: { file, role: 'REVIEWER' }, body: { sr_no: 1, status: 'approved' } },
+      params: { file, role: 'REVIEWER' },
+      body: { sr_no: 1, status: 'approved' },
       headers: { 'idempotency-key': 'approve-1' },
     })
   const answers = await Promise.all(Array.from({ length: 8 }, async () => (await approve()).text()))
@@ -428,7 +461,8 @@ test('a decision that is sent again with its Idempotency-Key is made once, howev
   expect(JSON.parse(answers[0] ?? '')).toMatchObject({ success: true, task: { version: 2, turn: 'REVIEWER-2' } })
   const undo = () =>
     neha.send(taskHistory.undo, {
-      ...{ params: { file }, body: { sr_no: 1, version: 2 } },
+      params: { file },
+      body: { sr_no: 1, version: 2 },
       headers: { 'idempotency-key': 'undo-1' },
     })
   const undone = await (await undo()).text()

@@ -64,7 +64,14 @@ async function named(db: Db, steps: readonly TimelineStep[]): Promise<TimelineEn
       to,
       ...step
     }) => ({
-      ...{ at, kind, role, actor: person(actorId), from, to, person: person(personId), previous: person(previousId) },
+      at,
+      kind,
+      role,
+      actor: person(actorId),
+      from,
+      to,
+      person: person(personId),
+      previous: person(previousId),
       ...step,
       done_date: doneAt,
       answer_type: answerType,
@@ -103,8 +110,15 @@ async function undoDecision(
     )
     const { unassigned, ...move } = leftUnassigned(state, undone, secondReview, gone)
     const [saved] = await saveMove(db, {
-      ...{ taskId: row._id, fileId: file.id, secondReview, ...move, actorId: actor.id, now, requestId },
-      ...{ call: callOf(taskHistory.undo), objectName: `${file.name} row ${asked.srNo}` },
+      taskId: row._id,
+      fileId: file.id,
+      secondReview,
+      ...move,
+      actorId: actor.id,
+      now,
+      requestId,
+      call: callOf(taskHistory.undo),
+      objectName: `${file.name} row ${asked.srNo}`,
     })
     if (saved !== undefined) {
       announceMove(publish, { before: state, after: move.next, secondReview, actorId: actor.id })
@@ -138,8 +152,15 @@ async function reopenTask(
     )
     const { unassigned, ...move } = leftUnassigned(row.state, reopened, secondReview, gone)
     const [saved] = await saveMove(db, {
-      ...{ taskId: row._id, fileId: file.id, secondReview, ...move, actorId: actor.id, now, requestId },
-      ...{ call: callOf(taskHistory.reopen), objectName: `${file.name} row ${asked.srNo}` },
+      taskId: row._id,
+      fileId: file.id,
+      secondReview,
+      ...move,
+      actorId: actor.id,
+      now,
+      requestId,
+      call: callOf(taskHistory.reopen),
+      objectName: `${file.name} row ${asked.srNo}`,
     })
     if (saved !== undefined) {
       announceMove(publish, { before: row.state, after: move.next, secondReview, actorId: actor.id })
@@ -195,7 +216,9 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     const { rows, unassigned } = switched ?? { rows: 0, unassigned: 0 }
     if (rows > 0) publish(holders, 'tasks', 'reworks')
     audit({
-      ...{ type: 'file', id: file.id, name: file.name },
+      type: 'file',
+      id: file.id,
+      name: file.name,
       before: { secondReview: turned === undefined ? enabled : !enabled },
       after: { secondReview: enabled, rows, ...(unassigned > 0 && { unassigned }) },
     })

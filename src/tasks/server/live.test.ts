@@ -21,9 +21,17 @@ afterAll(async () => {
 
 const since = '2026-01-01T00:00:00Z'
 const withReviewer: Partial<TaskState> = {
-  ...{ author_id: cast.ananya.id, author_allocated_at: since, author_status: 'done', author_acted_at: since },
-  ...{ author_answer_type: 'Authored on Doc', reviewer_id: cast.neha.id, reviewer_allocated_at: since },
-  ...{ reviewer2_id: cast.sneha.id, reviewer2_allocated_at: since, turn: 'REVIEWER', version: 2 },
+  author_id: cast.ananya.id,
+  author_allocated_at: since,
+  author_status: 'done',
+  author_acted_at: since,
+  author_answer_type: 'Authored on Doc',
+  reviewer_id: cast.neha.id,
+  reviewer_allocated_at: since,
+  reviewer2_id: cast.sneha.id,
+  reviewer2_allocated_at: since,
+  turn: 'REVIEWER',
+  version: 2,
 }
 const open = async (name: CastName): Promise<EventsHeard> => {
   const heard = await (await app.asAt(nodeB.url, name)).stream(session.live)

@@ -21,7 +21,10 @@ const since = '2026-01-01T00:00:00.000Z'
 const authored = (id: string): Partial<TaskState> => ({ author_id: id, author_allocated_at: since })
 const done = (id: string): Partial<TaskState> => ({
   ...authored(id),
-  ...{ author_status: 'done', author_acted_at: since, author_answer_type: 'Authored on Doc', turn: 'REVIEWER' },
+  author_status: 'done',
+  author_acted_at: since,
+  author_answer_type: 'Authored on Doc',
+  turn: 'REVIEWER',
 })
 const reviewer = (id: string): Partial<TaskState> => ({ reviewer_id: id, reviewer_allocated_at: since })
 
@@ -133,7 +136,8 @@ describe('a plan', () => {
     const all = { start: 1, end: 30, role: 'reviewer' }
     const stop = await meera.ok(plans.plan, { params: { file }, body: { ...all, people: people('neha', 'priya') } })
     expect(stop.clashes).toEqual({
-      ...{ count: 15, rows: [1, 3, 5, 7, 9, 11, 13, 15, 17, 19] },
+      count: 15,
+      rows: [1, 3, 5, 7, 9, 11, 13, 15, 17, 19],
       holders: [
         { fullName: 'Rohit Verma', email: cast.rohit.email, count: 13 },
         { fullName: 'Neha Kulkarni', email: cast.neha.email, count: 2 },
@@ -226,8 +230,13 @@ describe('carrying a plan out', () => {
       from task_events e join tasks t on t.id = e.task_id where e.file_id = ${fileId} order by t.sr_no`
     expect(events).toHaveLength(9)
     expect(events[8]).toMatchObject({
-      ...{ kind: 'assign', role: 'REVIEWER', actor_id: cast.meera.id, version: 2, batch_id: act.batch },
-      ...{ set: { reviewer_id: p }, was: { reviewer_id: cast.rohit.id } },
+      kind: 'assign',
+      role: 'REVIEWER',
+      actor_id: cast.meera.id,
+      version: 2,
+      batch_id: act.batch,
+      set: { reviewer_id: p },
+      was: { reviewer_id: cast.rohit.id },
     })
     const [line] = await app.db`select after from audit_log where object_id = ${fileId} order by id desc limit 1`
     expect(line).toMatchObject({

@@ -31,10 +31,17 @@ const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNu
     where t.file_id = ${file.id} and ${matching(db, searchesOf({ question_id }, searchFields), keysOf(file))})`
 
 const askedOf = async (db: Db, file: LivingFile, body: Body, actor: Actor, now: Date): Promise<Asked> => ({
-  ...{ file, role: roleAsked(body.role), people: body.people.map(({ person }) => person), actor, now },
+  file,
+  role: roleAsked(body.role),
+  people: body.people.map(({ person }) => person),
+  actor,
+  now,
   onConflict: body.onConflict,
   chosen: {
-    ...{ start: body.start, end: body.end, checked: body.checked, section: body.section },
+    start: body.start,
+    end: body.end,
+    checked: body.checked,
+    section: body.section,
     departmentId: await departmentAsked(db, body.department),
     matching: body.filter && filtered(db, file, body.filter),
   },

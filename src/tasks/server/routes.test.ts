@@ -46,7 +46,11 @@ describe('a task through its four stages', () => {
     const before = await ananya.ok(tasks.list, { params: params('AUTHOR'), query: { type: 'assigned' }, body: {} })
     expect(before).toMatchObject({ tasks_count: 1, role: 'AUTHOR', accountId: 'phy-01', reworks: 0 })
     expect(before.tasks[0]).toMatchObject({
-      ...{ sr_no: 1, chapter: 'Chapter 1', author: cast.ananya.email, author_status: null, turn: 'AUTHOR' },
+      sr_no: 1,
+      chapter: 'Chapter 1',
+      author: cast.ananya.email,
+      author_status: null,
+      turn: 'AUTHOR',
       updateTask: { enabled: true, message: '' },
     })
     const waiting = await neha.ok(tasks.list, { params: params('reviewer'), query: { type: 'assigned' }, body: {} })
@@ -58,7 +62,10 @@ describe('a task through its four stages', () => {
     const written = await ananya.ok(tasks.update, { params: params('AUTHOR'), body: done })
     expect(written).toMatchObject({ message: 'Updated task', reworks: 0 })
     expect(written.task).toMatchObject({
-      ...{ author_status: 'done', author_done_allocation_id: 'phy-01', turn: 'REVIEWER', version: 2 },
+      author_status: 'done',
+      author_done_allocation_id: 'phy-01',
+      turn: 'REVIEWER',
+      version: 2,
       author_done_date: app.clock.now.toISOString(),
     })
     await neha.ok(tasks.update, { params: params('REVIEWER'), body: { sr_no: 1, status: 'approved', qc_score: 4 } })

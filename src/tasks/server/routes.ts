@@ -52,7 +52,11 @@ export const taskRoutes = routes('tasks', tasks, {
     const file = found(await fileHeldBy(db, params.file, actor.id), 'FILE_NOT_FOUND')
     const searches = searchesOf(query, body.searchFields)
     const asked = {
-      ...{ file, userId: actor.id, role, type: typeAsked(query.type), readyOnly: query.ready ?? false },
+      file,
+      userId: actor.id,
+      role,
+      type: typeAsked(query.type),
+      readyOnly: query.ready ?? false,
       where: matching(db, searches, keysOf(file)),
       order: ordering(db, query.sort, query.order, keysOf(file)),
       page: pageOf(query, TASK_PAGE),

@@ -49,9 +49,14 @@ export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promis
   if (nameKey(file.section) !== nameKey(section) && !isAll(section)) refuse('SECTION_NOT_FOUND')
   const searches = searchesOf(query, searchFields)
   const grid = {
-    ...{ file, departmentId: await departmentAsked(db, department), filtered: searches.length > 0 },
-    ...{ where: matching(db, searches, keysOf(file)), order: ordering(db, query.sort, query.order, keysOf(file)) },
-    ...{ sorted: query.sort !== undefined && query.sort !== 'sr_no', descending: query.order === 'desc', page },
+    file,
+    departmentId: await departmentAsked(db, department),
+    filtered: searches.length > 0,
+    where: matching(db, searches, keysOf(file)),
+    order: ordering(db, query.sort, query.order, keysOf(file)),
+    sorted: query.sort !== undefined && query.sort !== 'sr_no',
+    descending: query.order === 'desc',
+    page,
   }
   const [rows, total] = await Promise.all([gridPage(db, grid), gridTotal(db, grid)])
   const head = JSON.stringify({ sheet: onWire(file), sections: file.sections, total })

@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const holders = {
-  ...{ author_id: cast.ananya.id, reviewer_id: cast.neha.id, reviewer2_id: cast.sneha.id, uploader_id: cast.anil.id },
+  author_id: cast.ananya.id,
+  reviewer_id: cast.neha.id,
+  reviewer2_id: cast.sneha.id,
+  uploader_id: cast.anil.id,
 }
 const summary = (file: string, client = meera) => client.ok(fileSummary.read, { params: { file } })
 
@@ -60,7 +63,9 @@ test('people by name, and rows that nobody has last', async () => {
   await arrangeFile(app.db, { name: file, rows: 5, states })
   const { roles } = await summary(file)
   expect(roles[0]).toEqual({
-    ...{ role: 'AUTHOR', places: { waiting: 5 }, time: null },
+    role: 'AUTHOR',
+    places: { waiting: 5 },
+    time: null,
     people: [
       { person: { _id: cast.ananya.id, fullName: 'Ananya Iyer', email: cast.ananya.email }, count: 2, places: { waiting: 2 } },
       { person: { _id: cast.imran.id, fullName: 'Imran Sheikh', email: cast.imran.email }, count: 1, places: { waiting: 1 } },

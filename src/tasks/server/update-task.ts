@@ -67,7 +67,13 @@ export async function updateTask(
     )
     const { unassigned, ...move } = leftUnassigned(task.state, decided, secondReview, read.gone ?? [])
     const [saved] = await saveMove(db, {
-      ...{ taskId: task._id, fileId: file.id, secondReview, ...move, actorId: actor.id, now, requestId },
+      taskId: task._id,
+      fileId: file.id,
+      secondReview,
+      ...move,
+      actorId: actor.id,
+      now,
+      requestId,
       call: `${tasks.update.method} ${tasks.update.path}`,
       objectName: `${file.name} row ${update.srNo}`,
     })

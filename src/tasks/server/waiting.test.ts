@@ -26,7 +26,12 @@ const hire = async (): Promise<Person> => {
 const list = (query: { page?: number; pageSize?: number } = {}) => meera.ok(waiting.rows, { query })
 const groups = async () =>
   (await list()).data.map(({ file, role, person, count, waiting: turn, first }) => [
-    ...[file.name, role, person?.why ?? null, count, turn, first],
+    file.name,
+    role,
+    person?.why ?? null,
+    count,
+    turn,
+    first,
   ])
 const author = (id: string) => ({ author_id: id, author_allocated_at: since })
 const done = { author_status: 'done', author_acted_at: since, author_answer_type: 'Authored on Doc', turn: 'REVIEWER' } as const

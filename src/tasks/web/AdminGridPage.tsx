@@ -114,7 +114,8 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
       query: {
         ...(search.q !== undefined && { question_id: search.q }),
         ...(grid.sort && { sort: grid.sort.by, order: grid.sort.descending ? 'desc' : 'asc' }),
-        ...{ page: grid.page, limit: pageSize },
+        page: grid.page,
+        limit: pageSize,
       },
       body: { searchFields: where },
     },

@@ -157,7 +157,9 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
         params: { file: file.name, role },
         body: {
           ...sentOf(chosen, needs, typed),
-          ...{ sr_no: task.sr_no, role, version: task.version },
+          sr_no: task.sr_no,
+          role,
+          version: task.version,
           ...(needs.account && { accountId }),
         },
       })

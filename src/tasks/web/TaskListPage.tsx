@@ -70,7 +70,11 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     {
       params,
       query: {
-        ...{ type, page_no: grid.page, limit: grid.pageSize, question_id: search.q, ...orderOf(search.sort) },
+        type,
+        page_no: grid.page,
+        limit: grid.pageSize,
+        question_id: search.q,
+        ...orderOf(search.sort),
         ...(readyOnly && { ready: 'true' }),
       },
       body: { searchFields: where },

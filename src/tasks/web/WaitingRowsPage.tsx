@@ -13,7 +13,12 @@ const route = getRouteApi('/waiting-rows')
 
 const columns: readonly GridColumn<WaitingGroup>[] = [
   {
-    ...{ id: 'file', title: 'file name', width: 320, frozen: true, hideable: false, sortable: false },
+    id: 'file',
+    title: 'file name',
+    width: 320,
+    frozen: true,
+    hideable: false,
+    sortable: false,
     value: ({ file }) => file.name,
     show: (group) => (
       <Link
@@ -30,7 +35,10 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
   { id: 'section', title: 'project', width: 190, sortable: false },
   { id: 'role', title: 'waits for', width: 110, sortable: false, value: ({ role }) => roleKey(role) },
   {
-    ...{ id: 'person', title: 'held by', width: 260, sortable: false },
+    id: 'person',
+    title: 'held by',
+    width: 260,
+    sortable: false,
     value: ({ person }) => (person === null ? 'nobody' : `${person.fullName}, ${person.why}`),
   },
   { id: 'count', title: 'open rows', width: 130, sortable: false, value: ({ count }) => countWords(count) },

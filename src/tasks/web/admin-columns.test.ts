@@ -10,9 +10,17 @@ const sheet = ['question_id', 'sr_no', 'chapter', 'section', 'question_link'].ma
 const names = new Map([['ananya.iyer@proofline.example', 'Ananya Iyer']])
 const columns = adminColumns({ sheet, names, allDepartments: true })
 const row = {
-  ...{ sr_no: 12345, question_id: 'PHY-1', question_link: 'https://content.example/1', department: 'Physics' },
-  ...{ author: 'ananya.iyer@proofline.example', author_status: null, author_done_date: '2026-03-02T04:00:00.000Z' },
-  ...{ reviewer: 'gone@proofline.example', reviewer_status: 'approved', uploader: null, uploader_status: null },
+  sr_no: 12345,
+  question_id: 'PHY-1',
+  question_link: 'https://content.example/1',
+  department: 'Physics',
+  author: 'ananya.iyer@proofline.example',
+  author_status: null,
+  author_done_date: '2026-03-02T04:00:00.000Z',
+  reviewer: 'gone@proofline.example',
+  reviewer_status: 'approved',
+  uploader: null,
+  uploader_status: null,
 } as unknown as GridRow
 const shown = (id: string): string | undefined => {
   const column = columns.find((one) => one.id === id)
@@ -21,9 +29,21 @@ const shown = (id: string): string | undefined => {
 
 it('puts the frozen ids, the section and the people first, then the sheet in its order, then the rest of the stages', () => {
   expect(columns.slice(0, 15).map(({ id }) => id)).toEqual([
-    ...['sr_no', 'question_id', 'section', 'author', 'author_status', 'reviewer', 'reviewer_status'],
-    ...['reviewer-2', 'reviewer-2_status', 'uploader', 'uploader_status'],
-    ...['chapter', 'question_link', 'department', 'author_allocation_date'],
+    'sr_no',
+    'question_id',
+    'section',
+    'author',
+    'author_status',
+    'reviewer',
+    'reviewer_status',
+    'reviewer-2',
+    'reviewer-2_status',
+    'uploader',
+    'uploader_status',
+    'chapter',
+    'question_link',
+    'department',
+    'author_allocation_date',
   ])
   expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length)
   expect(columns.filter(({ frozen }) => frozen).map(({ id }) => id)).toEqual(['sr_no', 'question_id'])

@@ -17,7 +17,8 @@ export function firstTyped(task: Task, role: StaffRole, choices: readonly Choice
   const isCorrection = task.turn !== 'AUTHOR'
   return {
     ...begun,
-    ...{ answerType: task.author_answer_type ?? '', new_content_id: contentId },
+    answerType: task.author_answer_type ?? '',
+    new_content_id: contentId,
     comments: isCorrection ? (task.author_comments ?? '') : '',
   }
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { optionsOf } from './person-groups.ts'
 
 const person = (fullName: string, manager: string | null) => ({
-  ...{ _id: fullName, fullName, email: `${fullName}@x.example`, roleData: ['AUTHOR' as const], employee_id: null, openTasks: 1 },
+  _id: fullName,
+  fullName,
+  email: `${fullName}@x.example`,
+  roleData: ['AUTHOR' as const],
+  employee_id: null,
+  openTasks: 1,
   manager: manager === null ? null : { _id: manager, fullName: manager.toUpperCase() },
 })
 const people = [person('Ana', 'kavita'), person('Ben', 'kavita'), person('Cy', 'farhan'), person('Dee', null)]

@@ -6,7 +6,9 @@ type Group = { label: string; options: PersonOption[] }
 export type Entry = Group | PersonOption
 
 const asOption = ({ fullName, email, openTasks }: DepartmentPerson): PersonOption => ({
-  ...{ fullName, email, openTasks },
+  fullName,
+  email,
+  openTasks,
   value: email,
   label: fullName,
 })

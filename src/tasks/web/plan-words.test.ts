@@ -3,12 +3,26 @@ import type { Plan } from '../plan-contract.ts'
 import { moveSentence, obstacle, rowsShown, weightsSentence } from './plan-words.ts'
 
 const person = (fullName: string, gets: number) => ({
-  ...{ _id: fullName, fullName, email: `${fullName}@proofline.example`, openNow: 0, share: gets, gets, after: gets },
-  ...{ first: null, last: null },
+  _id: fullName,
+  fullName,
+  email: `${fullName}@proofline.example`,
+  openNow: 0,
+  share: gets,
+  gets,
+  after: gets,
+  first: null,
+  last: null,
 })
 const none = { count: 0, rows: [] }
 const plan: Plan = {
-  ...{ rows: 487, dealt: 487, left: 0, last: 1003, acted: none, nobody: none, moves: [], clashes: { ...none, holders: [] } },
+  rows: 487,
+  dealt: 487,
+  left: 0,
+  last: 1003,
+  acted: none,
+  nobody: none,
+  moves: [],
+  clashes: { ...none, holders: [] },
   people: [person('Rohit Verma', 300), person('Sneha Menon', 187)],
 }
 

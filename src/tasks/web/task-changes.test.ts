@@ -5,8 +5,17 @@ import { changesOf, typedFor } from './task-changes.ts'
 
 const row = (part: object) =>
   ({
-    ...{ _id: 'x', sr_no: 4, version: 2, turn: 'REVIEWER', reviewer: 'neha@x.example', reviewer_status: null, qc_score: null },
-    ...{ 'reviewer-2': null, 'reviewer-2_status': null, author_comments: 'Done', chapter: 'Motion' },
+    _id: 'x',
+    sr_no: 4,
+    version: 2,
+    turn: 'REVIEWER',
+    reviewer: 'neha@x.example',
+    reviewer_status: null,
+    qc_score: null,
+    'reviewer-2': null,
+    'reviewer-2_status': null,
+    author_comments: 'Done',
+    chapter: 'Motion',
     ...part,
   }) as unknown as Task
 const acted = '2026-03-02T05:00:00.000Z'

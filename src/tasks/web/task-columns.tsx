@@ -8,8 +8,15 @@ import { kindOf, stageKeys } from './column-kinds.ts'
 import { ownStatus, statusShown } from './task-status.ts'
 
 const widths: Record<string, number> = {
-  ...{ sr_no: 64, question_id: 140, subject: 92, chapter: 136, section: 200, attempt: 84, qc_score: 88 },
-  ...{ author_status: 122, author_allocation_date: 172 },
+  sr_no: 64,
+  question_id: 140,
+  subject: 92,
+  chapter: 136,
+  section: 200,
+  attempt: 84,
+  qc_score: 88,
+  author_status: 122,
+  author_allocation_date: 172,
 }
 const longText = /text|question$|solution$|answer$|comments$/
 

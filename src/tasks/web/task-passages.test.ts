@@ -6,9 +6,23 @@ import { earlierNotes, notesOf } from './task-passages.ts'
 const ananya = { _id: '2', fullName: 'Ananya Iyer', email: 'ananya@x.example' }
 let version = 1
 const step = (part: Partial<TimelineEntry>): TimelineEntry => ({
-  ...{ at: '2026-03-02T05:00:00.000Z', kind: 'update', role: 'AUTHOR', actor: ananya, from: null, to: null, attempt: 1 },
-  ...{ person: null, previous: null, done_date: null, comments: null, reason: null, answer_type: null, qc_score: null },
-  ...{ account_id: null, new_content_id: null, version: ++version },
+  at: '2026-03-02T05:00:00.000Z',
+  kind: 'update',
+  role: 'AUTHOR',
+  actor: ananya,
+  from: null,
+  to: null,
+  attempt: 1,
+  person: null,
+  previous: null,
+  done_date: null,
+  comments: null,
+  reason: null,
+  answer_type: null,
+  qc_score: null,
+  account_id: null,
+  new_content_id: null,
+  version: ++version,
   ...part,
 })
 const row = (part: object): Task =>

@@ -47,7 +47,11 @@ export function notesOf(task: GridRow): Note[] {
     const at = task[`${key}_done_date`] ?? task[`${key}_skipped_date`] ?? task[`${key}_rework_date`]
     return [
       {
-        ...{ role, status, comments, who: textOf(task[key]), at: typeof at === 'string' ? at : null },
+        role,
+        status,
+        comments,
+        who: textOf(task[key]),
+        at: typeof at === 'string' ? at : null,
         more: more.filter((text) => text !== ''),
       },
     ]
@@ -82,7 +86,11 @@ export function earlierNotes(timeline: readonly TimelineEntry[], task: Task): No
     const score = entry.qc_score === null ? '' : `QC score ${entry.qc_score}`
     return [
       {
-        ...{ role, status: to, at: entry.done_date ?? at, who: (person ?? actor)?.email ?? '', comments: entry.comments ?? '' },
+        role,
+        status: to,
+        at: entry.done_date ?? at,
+        who: (person ?? actor)?.email ?? '',
+        comments: entry.comments ?? '',
         more: [entry.reason ?? '', entry.answer_type ?? '', score].filter((text) => text !== ''),
       },
     ]

@@ -5,18 +5,23 @@ import { lineOf } from './timeline-words.ts'
 const meera = { _id: '1', fullName: 'Meera Nair', email: 'meera@x.example' }
 const ananya = { _id: '2', fullName: 'Ananya Iyer', email: 'ananya@x.example' }
 const step: TimelineEntry = {
-  ...{
-    at: '2026-03-02T05:00:00.000Z',
-    kind: 'update',
-    role: 'AUTHOR',
-    actor: ananya,
-    from: null,
-    to: 'done',
-    version: 2,
-    attempt: 1,
-  },
-  ...{ person: null, previous: null, done_date: null, comments: null, reason: null, answer_type: null, qc_score: null },
-  ...{ account_id: null, new_content_id: null },
+  at: '2026-03-02T05:00:00.000Z',
+  kind: 'update',
+  role: 'AUTHOR',
+  actor: ananya,
+  from: null,
+  to: 'done',
+  version: 2,
+  attempt: 1,
+  person: null,
+  previous: null,
+  done_date: null,
+  comments: null,
+  reason: null,
+  answer_type: null,
+  qc_score: null,
+  account_id: null,
+  new_content_id: null,
 }
 const line = (part: Partial<TimelineEntry>) => lineOf({ ...step, ...part })
 
@@ -37,7 +42,11 @@ test.each([
 test('a decision tells its statuses and all that was said with it', () => {
   const said = { comments: 'See step 2', answer_type: 'Uploaded on Portal', account_id: 'acc-7', new_content_id: 'C1' }
   expect(line({ from: 'skipped', ...said })).toEqual({
-    ...{ what: 'author', from: 'skipped', to: 'done', who: 'Ananya Iyer', comments: 'See step 2' },
+    what: 'author',
+    from: 'skipped',
+    to: 'done',
+    who: 'Ananya Iyer',
+    comments: 'See step 2',
     more: ['Uploaded on Portal', 'account acc-7', 'content ID C1'],
   })
   expect(line({ role: 'REVIEWER', qc_score: 0 }).more).toEqual(['QC score 0'])

@@ -13,7 +13,10 @@ import { notesOf, passagesOf } from './task-passages.ts'
 let app: TestApp
 let fileName: string
 const held = {
-  ...{ author_id: cast.ananya.id, reviewer_id: cast.neha.id, reviewer2_id: cast.sneha.id, uploader_id: cast.anil.id },
+  author_id: cast.ananya.id,
+  reviewer_id: cast.neha.id,
+  reviewer2_id: cast.sneha.id,
+  uploader_id: cast.anil.id,
   author_allocated_at: '2026-03-02T04:10:00Z',
 }
 const done = { author_status: 'done', author_answer_type: 'Authored on Doc', author_acted_at: '2026-03-05T04:10:00Z' } as const
@@ -94,7 +97,9 @@ it('sends what the form asks for, and the server takes it', async () => {
   expect(reply.task).toMatchObject({ author_status: 'done', new_content_id: 'CNT-1', turn: 'REVIEWER' })
   // A correction begins with the answer that it replaces.
   expect(firstTyped(reply.task, 'AUTHOR', choicesFor(reply.task, asking('AUTHOR')).choices)).toMatchObject({
-    ...{ status: 'done', answerType: 'Uploaded on Portal', new_content_id: 'CNT-1' },
+    status: 'done',
+    answerType: 'Uploaded on Portal',
+    new_content_id: 'CNT-1',
   })
 })
 

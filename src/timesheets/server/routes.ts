@@ -57,7 +57,9 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
     const data = await timesheetProjectsOf(db, person.id, now)
     const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name)
     audit({
-      ...{ type: 'user', id: person.id, name: person.fullName },
+      type: 'user',
+      id: person.id,
+      name: person.fullName,
       before: { timesheetProjects: names(present) },
       after: { timesheetProjects: names(data) },
     })

@@ -30,26 +30,32 @@ describe('POST users/export', () => {
     })
     const { header, rows, sheet } = await sheetOf(meera, { sort: '-email' })
     expect(header).toEqual([
-      ...[
-        'Sr. No',
-        'Full Name',
-        'Email',
-        'Role',
-        'Shift Type',
-        'Departments',
-        'Manager',
-        'Salary',
-        'New Salary',
-        'New Salary From',
-      ],
+      'Sr. No',
+      'Full Name',
+      'Email',
+      'Role',
+      'Shift Type',
+      'Departments',
+      'Manager',
+      'Salary',
+      'New Salary',
+      'New Salary From',
       'Employee Id',
     ])
     const listed = (await meera.ok(users.list, { query: { sort: '-email' } })).users
     expect(column(rows, 2)).toEqual(listed.map(({ email }) => email))
     expect(column(rows, 0)).toEqual(listed.map((_, at) => String(at + 1)))
     expect(rows.find((row) => row[2] === cast.ananya.email)?.slice(1)).toEqual([
-      ...['Ananya Iyer', cast.ananya.email, 'AUTHOR', '6 Days', 'Physics, Chemistry, Mathematics', 'Kavita Desai'],
-      ...['52000', '61234.5', '01/05/2026', 'E-1007'],
+      'Ananya Iyer',
+      cast.ananya.email,
+      'AUTHOR',
+      '6 Days',
+      'Physics, Chemistry, Mathematics',
+      'Kavita Desai',
+      '52000',
+      '61234.5',
+      '01/05/2026',
+      'E-1007',
     ])
     const at = rows.findIndex((row) => row[2] === cast.ananya.email) + 2
     expect(sheet[`H${at}`]).toMatchObject({ t: 'n', v: 52_000 })
@@ -67,9 +73,7 @@ describe('POST users/export', () => {
     expect(column(team.rows, 2).toSorted()).toEqual(own.map(({ email }) => email).toSorted())
     expect(new Set(column(team.rows, 7))).toEqual(new Set(['52000']))
     const all = await sheetOf(leela)
-    expect(all.header).toEqual([
-      ...['Sr. No', 'Full Name', 'Email', 'Role', 'Shift Type', 'Departments', 'Manager', 'Employee Id'],
-    ])
+    expect(all.header).toEqual(['Sr. No', 'Full Name', 'Email', 'Role', 'Shift Type', 'Departments', 'Manager', 'Employee Id'])
     expect(all.rows).toHaveLength(Object.keys(cast).length)
     expect(JSON.stringify(all.rows)).not.toMatch(/52000|140000|61234/)
   })
@@ -104,7 +108,10 @@ describe('POST users/export', () => {
     const [row] = await app.db`
       select call, actor_id, object_type, object_name, after from audit_log where call = 'POST /users/export' order by id desc limit 1`
     expect(row).toEqual({
-      ...{ call: 'POST /users/export', actor_id: cast.kavita.id, object_type: 'user', object_name: 'UserData.xlsx' },
+      call: 'POST /users/export',
+      actor_id: cast.kavita.id,
+      object_type: 'user',
+      object_name: 'UserData.xlsx',
       after: { rows: 1, fullName: 'ananya' },
     })
   })

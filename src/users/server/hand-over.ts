@@ -84,8 +84,11 @@ export async function carryOut(
     await giveReports(db, people, { to: manager?.id ?? null, by: actor.id, day })
     for (const { _id, fullName } of reports) {
       audit({
-        ...{ type: 'user', id: _id, name: fullName },
-        ...{ before: { manager: person.email }, after: { manager: manager?.email ?? null } },
+        type: 'user',
+        id: _id,
+        name: fullName,
+        before: { manager: person.email },
+        after: { manager: manager?.email ?? null },
       })
     }
   }

@@ -45,7 +45,9 @@ export async function readPeopleSheet({ filename, bytes }: Upload): Promise<Peop
   const missing = NEEDED_COLUMNS.filter((name) => !columns.some((one) => one.name === name))
   if (missing.length > 0) {
     const issues = missing.map((column) => ({
-      ...{ path: `row 1, ${column}`, row: 1, column },
+      path: `row 1, ${column}`,
+      row: 1,
+      column,
       message: `The column ${column} is missing.`,
     }))
     const sentence = `Row 1 lacks the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')}.`
@@ -93,11 +95,17 @@ export async function checkSheet(db: Db, { rows }: PeopleSheet, actor: Actor): P
 }
 
 export const previewOf = ({ name, rows, unread }: PeopleSheet, { people, issues }: Checked): PeoplePreview => ({
-  ...{ name, unread, count: rows.length, counts: { new: people.length, bad: rows.length - people.length } },
+  name,
+  unread,
+  count: rows.length,
+  counts: { new: people.length, bad: rows.length - people.length },
   people: people.slice(0, SHOWN_PEOPLE).map(({ roles, departments, manager, employeeId, password, ...person }) => ({
     ...person,
-    ...{ roleData: roles, departments: departments.map((one) => one.name), manager: manager?.email ?? null },
-    ...{ employee_id: employeeId, hasPassword: password !== null },
+    roleData: roles,
+    departments: departments.map((one) => one.name),
+    manager: manager?.email ?? null,
+    employee_id: employeeId,
+    hasPassword: password !== null,
   })),
   passwordsToMake: people.filter(({ password }) => password === null).length,
   problems: { count: issues.length, issues: issues.slice(0, SHOWN_ISSUES) },
@@ -154,7 +162,8 @@ export async function storePeople(
   refuseProblems(sheet, checked)
   const rows = checked.people.map(({ salary, password: _, ...person }) => ({
     ...person,
-    ...{ paise: salary === null ? null : paiseOf(salary), passwordHash: hashes.get(person.row) ?? refuse('STATE_CONFLICT') },
+    paise: salary === null ? null : paiseOf(salary),
+    passwordHash: hashes.get(person.row) ?? refuse('STATE_CONFLICT'),
   }))
   const inserted = await insertPeople(db, rows, { by: actor.id, day: dayOf(now), now })
   return { people: checked.people, ids: new Map(inserted.map(({ id, email }) => [email, id])) }

@@ -177,8 +177,10 @@ describe('blocking and deleting end what is held without an end', () => {
 describe('open rows', () => {
   const rowsOf = (authors: (string | null)[], reviewers: (string | null)[] = []) =>
     authors.map((author, at) => ({
-      ...{ author_id: author, author_allocated_at: author === null ? null : since },
-      ...{ reviewer_id: reviewers[at] ?? null, reviewer_allocated_at: reviewers[at] ? since : null },
+      author_id: author,
+      author_allocated_at: author === null ? null : since,
+      reviewer_id: reviewers[at] ?? null,
+      reviewer_allocated_at: reviewers[at] ? since : null,
     }))
 
   test('a plain block leaves them where they are, a plain delete gives them to nobody', async () => {

@@ -21,9 +21,14 @@ export const peopleImportRoutes = routes('users', peopleImport, {
         const { people, ids } = await storePeople(db, sheet, secured, { actor, now })
         for (const { fullName, email, roles, departments, manager, employeeId, shiftType, workingHours, salary } of people) {
           audit({
-            ...{ type: 'user', id: ids.get(email) ?? '', name: fullName },
+            type: 'user',
+            id: ids.get(email) ?? '',
+            name: fullName,
             after: {
-              ...{ email, roleData: roles, workbook: sheet.name, workTerms: { shiftType, workingHours } },
+              email,
+              roleData: roles,
+              workbook: sheet.name,
+              workTerms: { shiftType, workingHours },
               departments: departments.map(({ name }) => name),
               ...(manager !== null && { manager: manager.email }),
               ...(employeeId !== null && { employee_id: employeeId }),

@@ -81,13 +81,25 @@ describe('POST users/import', () => {
     const before = await peopleThere()
     const seen = await preview(file)
     expect(seen).toMatchObject({
-      ...{ name: 'people.xlsx', count: 3, counts: { new: 3, bad: 0 }, passwordsToMake: 2, unread: ['Nickname'] },
+      name: 'people.xlsx',
+      count: 3,
+      counts: { new: 3, bad: 0 },
+      passwordsToMake: 2,
+      unread: ['Nickname'],
       problems: { count: 0, issues: [] },
     })
     expect(seen.people[1]).toEqual({
-      ...{ row: 3, fullName: 'Bulk Author', email: 'Bulk.Author+x@proofline.example', roleData: ['AUTHOR', 'REVIEWER'] },
-      ...{ departments: ['Physics', 'Chemistry'], manager: 'bulk.boss@proofline.example', employee_id: 'B-2' },
-      ...{ shiftType: 5.5, workingHours: 7.5, salary: 52_000.25, hasPassword: true },
+      row: 3,
+      fullName: 'Bulk Author',
+      email: 'Bulk.Author+x@proofline.example',
+      roleData: ['AUTHOR', 'REVIEWER'],
+      departments: ['Physics', 'Chemistry'],
+      manager: 'bulk.boss@proofline.example',
+      employee_id: 'B-2',
+      shiftType: 5.5,
+      workingHours: 7.5,
+      salary: 52_000.25,
+      hasPassword: true,
     })
     expect(JSON.stringify(seen)).not.toContain('a password of the sheet')
     expect(await peopleThere()).toBe(before)
@@ -109,18 +121,31 @@ describe('POST users/import', () => {
 
     const boss = await rowOf('bulk.boss@proofline.example')
     expect(await rowOf('bulk.author+x@proofline.example')).toMatchObject({
-      ...{ fullName: 'Bulk Author', roleData: ['AUTHOR', 'REVIEWER'], employee_id: 'B-2', shiftType: 5.5, workingHours: 7.5 },
-      ...{ salary: 52_000.25, departments: [{ name: 'Physics' }, { name: 'Chemistry' }], enableAssignments: true },
+      fullName: 'Bulk Author',
+      roleData: ['AUTHOR', 'REVIEWER'],
+      employee_id: 'B-2',
+      shiftType: 5.5,
+      workingHours: 7.5,
+      salary: 52_000.25,
+      departments: [{ name: 'Physics' }, { name: 'Chemistry' }],
+      enableAssignments: true,
       manager: { _id: boss?._id },
     })
     expect(await rowOf('bulk.zoe@proofline.example')).toMatchObject({
-      ...{ fullName: '🧑‍🔬 Zoë #%+', shiftType: 6, workingHours: 8, salary: null, departments: [], employee_id: null },
+      fullName: '🧑‍🔬 Zoë #%+',
+      shiftType: 6,
+      workingHours: 8,
+      salary: null,
+      departments: [],
+      employee_id: null,
       manager: { _id: cast.kavita.id },
     })
     const [line] = await app.db<{ call: string; actor_id: string; object_name: string; after: Record<string, unknown> }[]>`
       select call, actor_id, object_name, after from audit_log where object_type = 'user' and object_id = ${boss?._id ?? ''}`
     expect(line).toMatchObject({
-      ...{ call: 'POST /users/import', actor_id: cast.meera.id, object_name: 'Bulk Boss' },
+      call: 'POST /users/import',
+      actor_id: cast.meera.id,
+      object_name: 'Bulk Boss',
       after: { email: 'bulk.boss@proofline.example', roleData: ['MANAGER'], workbook: 'people.xlsx', salary: 90_000 },
     })
     // The passwords are nowhere in the database, in no form but the hash.

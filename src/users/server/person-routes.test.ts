@@ -34,8 +34,12 @@ const person = async (role: 'AUTHOR' | 'REVIEWER' = 'AUTHOR') => {
   const n = ++made
   const { data } = await meera.ok(users.add, {
     body: {
-      ...{ fullName: `Person ${n}`, email: `person.${n}@proofline.example`, password: 'a good password', role: [role] },
-      ...{ enableAssignments: true, departments: ['Physics'] },
+      fullName: `Person ${n}`,
+      email: `person.${n}@proofline.example`,
+      password: 'a good password',
+      role: [role],
+      enableAssignments: true,
+      departments: ['Physics'],
     },
   })
   return data
@@ -55,9 +59,16 @@ describe('GET users/:id/summary', () => {
     } = await summary(cast.ananya.id)
     expect(who).toEqual({
       ...named(cast.ananya),
-      ...{ employee_id: 'E-1007', roleData: ['AUTHOR'], state: 'active', created_at: '2024-12-31T18:30:00.000Z', addedBy: null },
-      ...{ deleted_at: null, managerId: cast.kavita.id },
-      ...{ enableAssignments: true, enableQualitative: true, statusReportPermission: false },
+      employee_id: 'E-1007',
+      roleData: ['AUTHOR'],
+      state: 'active',
+      created_at: '2024-12-31T18:30:00.000Z',
+      addedBy: null,
+      deleted_at: null,
+      managerId: cast.kavita.id,
+      enableAssignments: true,
+      enableQualitative: true,
+      statusReportPermission: false,
     })
     const since = { from: '2025-01-01', to: null, state: 'now', setBy: null }
     expect(terms).toMatchObject([{ ...since, shiftType: 6, workingHours: 8 }])
@@ -112,7 +123,8 @@ describe('GET users/:id/summary', () => {
     const done = { author_status: 'done', author_acted_at: START.toISOString(), author_answer_type: 'Authored on Doc' } as const
     const imran = cast.imran.id
     await arrangeFile(app.db, {
-      ...{ name: 'Both roles.xlsx', project: 'Summed' },
+      name: 'Both roles.xlsx',
+      project: 'Summed',
       states: [
         { author_id: id, ...at },
         { author_id: id, reviewer_id: imran, ...at, ...done, reviewer_status: 'sent_for_rework' },
@@ -125,7 +137,9 @@ describe('GET users/:id/summary', () => {
       ],
     })
     const fuller = await arrangeFile(app.db, {
-      ...{ name: 'Fuller.xlsx', project: 'Summed', secondReview: false },
+      name: 'Fuller.xlsx',
+      project: 'Summed',
+      secondReview: false,
       states: [...Array.from({ length: 3 }, () => ({ author_id: id, ...at })), { author_id: imran, ...at, reviewer2_id: id }],
     })
     const gone = await arrangeFile(app.db, { name: 'Gone.xlsx', states: [{ author_id: id, ...at }] })
@@ -228,12 +242,14 @@ describe('GET users/:id/events', () => {
       sr_no: 2,
     }
     const block = {
-      ...{ at: blocked, ...byMeera },
+      at: blocked,
+      ...byMeera,
       change: { call: 'PUT /user/block/:id', fields: [{ field: 'accountState', before: 'active', after: 'blocked' }] },
     }
     const did = { at: acted, actor: { _id: id, fullName, email }, change: null, work }
     const added = {
-      ...{ at: START.toISOString(), ...byMeera },
+      at: START.toISOString(),
+      ...byMeera,
       change: {
         call: 'POST /addUser',
         fields: [
@@ -245,7 +261,8 @@ describe('GET users/:id/events', () => {
       },
     }
     const salary = {
-      ...{ at: paid, ...byMeera },
+      at: paid,
+      ...byMeera,
       change: {
         call: 'PUT /user/salary/:id',
         fields: [{ field: 'salary', before: null, after: '₹ 70,000.00 from 01/05/2026' }],
@@ -257,7 +274,15 @@ describe('GET users/:id/events', () => {
     // What the admin did with the same rows is the admin's, as one act.
     const theirs = (await events(cast.meera.id)).events.find(({ at }) => at === given)
     expect(theirs?.work).toEqual({
-      ...{ kind: 'assign', role: 'AUTHOR', from: null, to: null, file, section: 'Acted', living: true, rows: 4, sr_no: null },
+      kind: 'assign',
+      role: 'AUTHOR',
+      from: null,
+      to: null,
+      file,
+      section: 'Acted',
+      living: true,
+      rows: 4,
+      sr_no: null,
     })
   })
 

@@ -37,7 +37,9 @@ export const personRoutes = routes('users', people, {
       }),
       managers: history(managers),
       departments: history(departments),
-      ...{ work, accounts, timesheetProjects },
+      work,
+      accounts,
+      timesheetProjects,
     }
   },
 
@@ -49,7 +51,9 @@ export const personRoutes = routes('users', people, {
     const { moments, next } = found(await momentsOf(db, asked), 'USER_NOT_FOUND')
     const events = moments.flatMap(({ at, changes, acts }): PersonEvent[] => [
       ...changes.map(({ call, actor: by, before: was, after }) => ({
-        ...{ at: instant(at), actor: by, work: null },
+        at: instant(at),
+        actor: by,
+        work: null,
         change: { call, fields: changesOf(was, after, salaries) },
       })),
       ...acts.map((work) => ({ at: instant(at), actor: person, change: null, work })),

@@ -40,8 +40,12 @@ const MOST_ROWS = 500
 
 /** The filters of Manage Users as the statements take them. */
 const filtersOf = (actor: Actor, sent: Received<typeof users.export>['body'], now: Date) => ({
-  ...{ team: teamOf(actor), fullName: sent.fullName || null, email: sent.email || null, role: sent.role || null },
-  ...{ sort: sent.sort, day: dayOf(now) },
+  team: teamOf(actor),
+  fullName: sent.fullName || null,
+  email: sent.email || null,
+  role: sent.role || null,
+  sort: sent.sort,
+  day: dayOf(now),
 })
 
 const shift = (text: string | null): ShiftType => (text === null ? USUAL_TERMS.shiftType : (Number(text) as ShiftType))

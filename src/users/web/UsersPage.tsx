@@ -75,7 +75,9 @@ export function UsersPage() {
   usePageActions([
     { label: 'Add User', icon: 'plus', keywords: 'new person', onAct: () => open('add') },
     {
-      ...{ label: 'Import Users', icon: 'upload', keywords: 'new people workbook xlsx' },
+      label: 'Import Users',
+      icon: 'upload',
+      keywords: 'new people workbook xlsx',
       onAct: () => void navigate({ to: '/users/import' }),
     },
     { label: 'Export Data', icon: 'download', keywords: 'users workbook xlsx', onAct: exportAll },
@@ -93,7 +95,10 @@ export function UsersPage() {
     const salaries = seesSalaries(person) ? (pending ? 'with pending ones' : 'shown') : 'none'
     // Disabled for managers (000 §2): a control that the documents want seen says why.
     const summaryOf = ({ _id }: UserRow): RowAction => ({
-      ...{ key: 'summary', label: 'View summary', disabled: !maySee, why: 'Managers cannot open the summary of a user.' },
+      key: 'summary',
+      label: 'View summary',
+      disabled: !maySee,
+      why: 'Managers cannot open the summary of a user.',
       onAct: () => void navigate({ to: '/users/$userId', params: { userId: _id } }),
     })
     const actionsOf = (user: UserRow): RowAction[] => [

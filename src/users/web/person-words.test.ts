@@ -56,7 +56,9 @@ test.each([
 
 test('like decisions of one day on one file are one run; everything else stands alone, in its order', () => {
   const did = (at: string, srNo: number | null, more: Partial<NonNullable<PersonEvent['work']>> = {}): PersonEvent => ({
-    ...{ at, actor: null, change: null },
+    at,
+    actor: null,
+    change: null,
     work: { ...work, kind: 'update', role: 'AUTHOR', to: 'done', sr_no: srNo, rows: srNo === null ? 40 : 1, ...more },
   })
   const changed: PersonEvent = { at: '2026-03-10T05:00:00Z', actor: null, work: null, change: { call: 'x', fields: [] } }

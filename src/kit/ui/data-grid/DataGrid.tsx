@@ -164,8 +164,15 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     }
   }
   const onKeyDown = useGridKeys({
-    ...{ scroller, place, rowHeight, selectable, openId, obey },
-    ...{ rows: here.length, columns: width, selectedCount: selected.size },
+    scroller,
+    place,
+    rowHeight,
+    selectable,
+    openId,
+    obey,
+    rows: here.length,
+    columns: width,
+    selectedCount: selected.size,
   })
   const pointer = pointerOf({ ...cell, ...selection, selectable, sortBy, open })
 
