@@ -56,6 +56,13 @@ const tool = (args, env = {}) =>
     })
   })
 
+const TEN = 10
+/** The slowest files of a run, so that what makes the gate long is seen where it grows. @param times [file, ms][] */
+const slowest = (times) => {
+  const lines = times.toSorted(([, one], [, other]) => other - one).slice(0, TEN)
+  for (const [file, ms] of lines) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
+}
+
 const report = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -77,6 +84,7 @@ const unit = async () => {
   sum.passed += result.numPassedTests
   sum.failed += result.numFailedTests
   sum.skipped += result.numPendingTests + result.numTodoTests
+  slowest(result.testResults.map((suite) => [path.relative(root, suite.name), suite.endTime - suite.startTime]))
   for (const suite of result.testResults) {
     const name = path.relative(root, suite.name)
     for (const test of suite.assertionResults) if (test.status === 'failed') faults.push(`${name}: ${test.fullName}`)
@@ -96,6 +104,8 @@ const journeysIn = (suites) =>
     ...(suite.specs ?? []).map((spec) => ({
       title: `${spec.file}: ${spec.title}`,
       statuses: spec.tests.map((test) => test.status),
+      file: spec.file,
+      ms: spec.tests.flatMap((test) => test.results).reduce((sum, { duration }) => sum + duration, 0),
     })),
     ...journeysIn(suite.suites ?? []),
   ])
@@ -124,7 +134,11 @@ const journeys = async () => {
   sum.passed += result.stats.expected + result.stats.flaky
   sum.failed += result.stats.unexpected
   sum.skipped += result.stats.skipped
-  for (const { title, statuses } of journeysIn(result.suites)) if (statuses.includes('unexpected')) faults.push(title)
+  const ran = journeysIn(result.suites)
+  const times = new Map()
+  for (const { file: spec, ms } of ran) times.set(spec, (times.get(spec) ?? 0) + ms)
+  slowest([...times])
+  for (const { title, statuses } of ran) if (statuses.includes('unexpected')) faults.push(title)
   for (const error of result.errors) fail(stripVTControlCharacters(error.message ?? 'A journey could not be read.'))
   if (code !== 0 && sum.failed === before) fail('Something went wrong outside of the journeys: see above.')
   if (result.stats.expected + result.stats.flaky + result.stats.unexpected === 0) fail('No browser journey ran.')
