@@ -10,7 +10,7 @@ import { arrangeProject, workbook } from '../testing.ts'
 const MB = 1024 * 1024
 let app: TestApp
 let meera: Client
-/** People who may upload; one has four of the places at most. */
+/** People who may upload; one has six of the places at most. */
 let uploaders: Client[]
 beforeAll(async () => {
   app = await startTestApp()
@@ -85,8 +85,8 @@ describe('uploads in hand', () => {
     await expectPlaceAfter(uploads[0])
   })
 
-  test('are four at most of one person, and others still find a place', async () => {
-    await fill(4, { 'content-length': 1000 }, uploaders.slice(0, 1))
+  test('are six at most of one person, and others still find a place', async () => {
+    await fill(6, { 'content-length': 1000 }, uploaders.slice(0, 1))
     expect(await isBusy()).toBe(false)
   })
 
