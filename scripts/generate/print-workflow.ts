@@ -174,60 +174,60 @@ export const workflowPage = (): string => {
   const standings = [...reachableStandings().values()].toSorted(before)
   return `# The task workflow
 
-Printed by \`npm run workflow-page\` from \`src/tasks/*rules.ts\`; do not edit: the sentences stand in \`scripts/generate/print-workflow.ts\`, the tables come from the rules. "on"
-and "off" are the file's second-review switch. In code this page is cited as workflow.md with a row or a section: "workflow.md 17", "workflow.md, Assigning".
+Printed by \`npm run workflow-page\` from \`src/tasks/*rules.ts\`; do not edit: the sentences are in \`scripts/generate/print-workflow.ts\`, the tables come from the rules. "on"
+and "off" refer to the file's second-review switch. In code this page is cited as workflow.md with a row or a section: "workflow.md 17", "workflow.md, Assigning".
 
 ## The pieces
 
-A task is one row of a file with four stages: AUTHOR, REVIEWER, REVIEWER-2, UPLOADER. A stage has an assignee, the times of giving, acting, skipping and sending back, a status (none: not decided), comments, and what its role alone
-records. \`turn\` says whose move it is, or CLOSED; it is derived from the stages and the switch, never set, and stored with them. Every change of a stage appends one event with its time, person and content; so do the switch and
-uploaded history. Events are never changed: lists read the stages, questions about a day read the events.
+A task is one row of a file with four stages: AUTHOR, REVIEWER, REVIEWER-2, UPLOADER. A stage has an assignee, the times of assignment, decision, skip and rework, a status (none: not decided), comments, and fields that only its role
+records. \`turn\` is the role whose move it is, or CLOSED; it is derived from the stages and the switch, never set, and stored with them. Every change of a stage appends one event with its time, person and content; so do the switch and
+uploaded history. Events are never changed: lists read the stages, reports about a day read the events.
 
-On the wire a row has for each role \`r\` the email \`r\`, \`r_status\`, \`r_allocation_date\`, \`r_done_date\` (empty for a skip and a row sent back), \`r_comments\`, and where they exist \`r_skipped_date\` and \`r_rework_date\`; further
-\`author_reason\`, \`author_answer_type\`, both account ids, \`qc_score\`, \`new_content_id\` (the uploader's, else the author's), \`turn\`, \`version\`, \`attempt\`, and \`updateTask\`: the rules' own answer for the asking person. A column of the sheet with one of
-these names is stored as \`sheet_<name>\`. Statuses are read whatever their case, with \`-\` or a blank for \`_\`.
+In replies a row has for each role \`r\` the email \`r\`, \`r_status\`, \`r_allocation_date\`, \`r_done_date\` (empty for a skip and a row sent back), \`r_comments\`, and where they exist \`r_skipped_date\` and \`r_rework_date\`; further
+\`author_reason\`, \`author_answer_type\`, both account ids, \`qc_score\`, \`new_content_id\` (the uploader's, else the author's), \`turn\`, \`version\`, \`attempt\`, and \`updateTask\`: what the rules permit the calling person. A column of the sheet with one of
+these names is stored as \`sheet_<name>\`. Statuses are accepted in any case, with \`-\` or a blank for \`_\`.
 
 ## Transitions
 
-Fields in bold are required, the others are shown. The open stage's assignee decides, and nobody for them, an ADMIN neither.
+Fields in bold are required, the others are optional. Only the open stage's assignee decides; nobody, not even an ADMIN, decides for them.
 
 ${table(['Row', 'Turn', 'When', 'Choice', 'Stored', 'Fields', 'Turn after', 'Attempt'], transitions(standings))}
 
-| Row | What else there is |
+| Row | Further rules |
 | --- | --- |
 | 4 | An author in rework cannot skip: \`Done task cannot be skipped\` |
 | 11 | What was uploaded on the portal cannot be sent back to its author |
-| 16 | What the reviewer gave up can only be skipped by the uploader |
+| 16 | A task that the reviewer marked to be skipped can only be skipped by the uploader |
 | 17 | **Correction**: until the reviewer has decided, the author may replace a done answer, with the task's version; the status stays |
-| 18 | **Undo**: whoever made the task's last decision may take it back for ten minutes, with its version, as long as nothing happened since, the switch included; an undo is not undone |
+| 18 | **Undo**: whoever made the task's last decision may withdraw it for ten minutes, with its version, as long as nothing has changed since, the switch included; an undo cannot be undone |
 
-1, 2 and 3 take back a reviewer's return, 7 the second reviewer's; the times of sending stay, and what goes is in the events.
+1, 2 and 3 clear the reviewer's rework or re-attempt, 7 the second reviewer's; the times at which they were sent are retained, and what is cleared remains in the events.
 
 ## The derivation of the turn
 
-The first that fits: the uploader has decided, or the reviewer rejected or approved the skip: CLOSED. The reviewer sent it for rework, or the author has no status: AUTHOR. The reviewer has none: REVIEWER. The
-reviewer gave it up: UPLOADER. The reviewer approved: REVIEWER when the second reviewer sent it back, UPLOADER when that one approved or the second review is off, else REVIEWER-2.
+The first that applies: the uploader has decided, or the reviewer rejected or approved the skip: CLOSED. The reviewer sent it for rework, or the author has no status: AUTHOR. The reviewer has none: REVIEWER. The
+reviewer chose \`to_be_skipped\`: UPLOADER. The reviewer approved: REVIEWER if the second reviewer sent it back, UPLOADER if the second reviewer approved or the second review is off, else REVIEWER-2.
 
 ## Second review
 
-Required unless an ADMIN turns it off for a file. The switch derives the turns of all its tasks anew in the same transaction, as an event of each; closed ones stay closed.
+Required unless an ADMIN turns it off for a file. The switch recomputes the turns of all its tasks in the same transaction, with an event for each; closed ones remain closed.
 
 ## Reopening
 
-An ADMIN may reopen a task, closed or not, with a comment, to an earlier stage: it and all later ones lose their status. Only to a stage whose turn it then really is; the refusal names those.
+An ADMIN may reopen a task, closed or not, with a comment, to an earlier stage: it and all later ones lose their status. Only a stage whose turn it then is can be chosen; the refusal lists these.
 
 ## Reworks first
 
-With reworks pending in a role (AUTHOR, REVIEWER), a person updates nothing else in it. They are the tasks in that person's \`rework-received\`, without those of deleted files.
+While a person has pending reworks in a role (AUTHOR, REVIEWER), any other update in that role is refused. Pending reworks are the tasks in that person's \`rework-received\`, without those of deleted files.
 
 ## Versions
 
-An update may carry the task's version; a stale one is 409 with the row as it is in \`task\`. Of two updates at once exactly one wins, with or without a version.
+An update may carry the task's version; a stale one is 409 with the current row in \`task\`. Of two concurrent updates exactly one succeeds, with or without a version.
 
 ## Standings: whose turn, in which lists
 
 Every combination of statuses that the transitions reach (${standings.length} with the answer types). The lists are those of the role's
-assignee, \`all\` apart.
+assignee, without \`all\`.
 
 ${table(['author', 'reviewer', 'reviewer-2', 'uploader', 'Turn', 'Lists: AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER', 'Can be reopened to'], places(standings))}
 
@@ -240,23 +240,23 @@ ${table(
 
 ## Assigning
 
-- Rows are named by range (\`sr_no\`, both ends included), by a list of \`sr_no\`, or by the sheet's column \`section\`. One person a role, several roles in one call.
-- A stage has acted when it has a status and is not the one whose turn it is. The open stage of a rework can therefore go to somebody else.
-- All or nothing. Another assignee in a row fails the call and names the rows; the same one is no change. \`onConflict\`: \`skip\` leaves such rows, \`replace\` takes them over, and fails where one has acted.
-- Whoever is assigned is active, not blocked, with assignments, holds the role, and holds no other stage of the row: nobody reviews their own work.
-- Unassigning names roles and rows alike; a stage that has acted is refused.
+- Rows are named by range (\`sr_no\`, both ends included), by a list of \`sr_no\`, or by the sheet's column \`section\`. One person per role, several roles in one call.
+- A stage has acted when it has a status and is not the one whose turn it is. The open stage of a rework can therefore be assigned to somebody else.
+- All or nothing. If a row has another assignee, the call fails and names the rows; the same assignee is no change. \`onConflict\`: \`skip\` leaves such rows unchanged, \`replace\` reassigns them and fails where one has acted.
+- The assignee must be active, not blocked, with assignments, hold the role, and hold no other stage of the row: nobody reviews their own work.
+- Unassigning names roles and rows in the same way; for a stage that has acted it is refused.
 - One statement for any number of rows.
 
 ## Uploaded history
 
-- New files and added rows seed no stage: stage columns of the sheet are text.
-- Add Done Task finds rows by question id and reads, for each role, the names on the wire, and also \`author_skip_reason\`, \`reviewer_qc_score\` and \`<r>_sent_for_rework_date\`. Dates are cells or DD/MM/YYYY hh:mm a, Asia/Kolkata. No account id is asked for.
-- A row is taken when none of its stages has acted and what is given is a state that the transitions reach, under either state of the switch; people exist and hold the role. One problem refuses all, each named; the same history again is no change.
+- New files and added rows set no stage: stage columns of the sheet are stored as text.
+- Add Done Task finds rows by question id and reads, for each role, the field names of the reply, and also \`author_skip_reason\`, \`reviewer_qc_score\` and \`<r>_sent_for_rework_date\`. Dates are cells or DD/MM/YYYY hh:mm a, Asia/Kolkata. No account id is asked for.
+- A row is accepted if none of its stages has acted, the given stages are a state that the transitions reach under either state of the switch, and the people exist and hold the role. One problem refuses the whole upload, and every problem is listed; the same history again is no change.
 
 ## Invariants
 
-1. \`turn\` is what the stages and the switch derive. 2. A closed task takes no staff move but an undo. 3. Replaying the events gives the stages. 4. At most one stage is open, the one of \`turn\` (a correction apart).
-5. No stage acts before the one that it depends on. 6. Every reachable task can reach CLOSED, whoever has left.
+1. \`turn\` equals its derivation from the stages and the switch. 2. A closed task accepts no staff move but an undo. 3. Replaying the events yields the stages. 4. At most one stage is open, the one of \`turn\` (a correction apart).
+5. No stage acts before the one that it depends on. 6. Every reachable task can reach CLOSED, even if people have left.
 `
 }
 
