@@ -3,17 +3,17 @@ import { inList } from './list-rules.ts'
 import type { Changes, Move } from './rules.ts'
 import { assigneeOf, STAGE, type Statuses, type TaskState } from './turn-rules.ts'
 
-/** Open: it is the stage's turn, or will be (the lists `assigned` and `rework-received`). */
+/** Open: it is the stage's turn, or can still be (the lists `assigned` and `rework-received`). */
 const isOpen = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
   inList('assigned', role, state, secondReview) || inList('rework-received', role, state, secondReview)
 
 export type Holding = { role: StaffRole; id: string }
-/** `opened`: stages that open again for the person who holds them; `unassigned`: how many were left without one instead. */
+/** `opened`: stages reopened for their current holder; `unassigned`: the number of stages that were unassigned instead. */
 export type HeldMove = Move & { opened: Holding[]; unassigned: number }
 
 /**
- * A move with the stages that it opens again: those of `gone`, whose holder may not hold them now, are left unassigned, and the
- * event says so. A stage that has acted stays with who did it (workflow.md, Assigning).
+ * A move with the stages that it reopens: those in `gone`, whose holder may no longer hold them, are unassigned, and the event
+ * records it. A stage that has acted keeps its assignee (workflow.md, Assigning).
  */
 export function leftUnassigned(before: TaskState, move: Move, secondReview: boolean, gone: readonly StaffRole[]): HeldMove {
   const opened = STAFF_ROLES.flatMap((role): Holding[] => {

@@ -5,7 +5,7 @@ import { newTask, type Recorded, RECORDED_COLUMNS, STAGE, type Stages, statusIn 
 
 export type KeptEvent = PastEvent & { version: number }
 
-/** One line of a task's timeline, people and accounts by their ids. Instants are ISO 8601 UTC. */
+/** One entry of a task's timeline, people and accounts by id. Instants are ISO 8601 UTC. */
 export type TimelineStep = {
   at: string
   kind: EventKind
@@ -13,14 +13,14 @@ export type TimelineStep = {
   actorId: string | null
   from: string | null
   to: string | null
-  /** The task's version after it. */
+  /** The task's version after the event. */
   version: number
-  /** The attempt that it was about. */
+  /** The attempt it belongs to. */
   attempt: number
-  /** Assigning: who was given the stage, and who held it before. Unassigning: whom it was taken from. History: who did it. */
+  /** Assigning: the new assignee, and the previous one. Unassigning: the previous assignee. History: who did the work. */
   personId: string | null
   previousId: string | null
-  /** History: when the workbook says that it was done. */
+  /** History: the done date given by the workbook. */
   doneAt: string | null
   comments: string | null
   reason: string | null
@@ -43,7 +43,7 @@ const nothingSaid = {
 }
 const columns = new Set<string>(RECORDED_COLUMNS)
 
-/** What the decision of a stage says. An event holds changed columns only, so the words are those of the stage after it. */
+/** The fields of a stage's decision. An event holds changed columns only, so they are read from the stage after it. */
 const saidBy = (role: StaffRole, state: Stages) => ({
   comments: state[`${STAGE[role]}_comments`],
   reason: role === 'AUTHOR' ? state.author_reason : null,
@@ -54,7 +54,7 @@ const saidBy = (role: StaffRole, state: Stages) => ({
 })
 const instant = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
-/** Stages that opened again by the event for somebody who could not hold them any more. */
+/** Stages that the event reopened and unassigned because their holder may no longer hold them. */
 const freedBy = ({ at, kind, actorId, from, to, version, set, was }: KeptEvent, attempt: number): TimelineStep[] =>
   kind === 'update' || kind === 'reopen' || kind === 'switch' || (kind === 'undo' && (from ?? to) !== null)
     ? STAFF_ROLES.filter((role) => set[`${STAGE[role]}_id`] === null).map((role) => ({
@@ -71,7 +71,7 @@ const freedBy = ({ at, kind, actorId, from, to, version, set, was }: KeptEvent, 
       }))
     : []
 
-/** The timeline of a task from all its events, oldest first. Uploaded history becomes one line for each stage that it gives. */
+/** The timeline of a task from all its events, oldest first. Uploaded history becomes one entry for each stage it sets. */
 export function timelineOf(events: readonly KeptEvent[]): TimelineStep[] {
   const { turn: _turn, version: _version, ...start } = newTask
   let state: Recorded = start
