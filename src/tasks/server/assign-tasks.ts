@@ -12,17 +12,17 @@ export type ChosenRows = {
   checked?: number[] | undefined
   section?: string | undefined
   departmentId: string | null
-  /** The condition of a filter, where the rows are all that match one. */
+  /** The filter's condition, where the rows are all that match it. */
   matching?: Sql | undefined
 }
-/** error, skip, replace: what happens to a stage that someone else holds; clear: the stages are taken away. */
+/** error, skip, replace: what to do with a stage held by someone else; clear: unassigns the stages. */
 type Mode = 'error' | 'skip' | 'replace' | 'clear'
-/** Per role the person's id, or null to take the stage away; a role that is not named stays as it is. */
+/** Per role the person's id, or null to unassign; a role without an entry is unchanged. */
 type Target = Partial<Record<StaffRole, string | null>>
-/** `people`: who holds a stage more or less than before. */
+/** `people`: those who gained or lost stages. */
 export type Outcome = { rows: number; changed: number; skipped: number[]; people: string[] }
 
-/** Exactly one way to name rows, whole and inside the file (workflow.md, Assigning). */
+/** Requires exactly one way to select rows, complete and inside the file (workflow.md, Assigning). */
 export function rowsOf(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
   const issues: Issue[] = []
   const range = start !== undefined || end !== undefined
@@ -44,7 +44,7 @@ export function rowsOf(db: Db, { start, end, checked, section, departmentId, mat
   return db`${rows} and (${departmentId}::uuid is null or t.department_id = ${departmentId})`
 }
 
-/** One bulk change of a file at a time: no two of them wait for each other's rows. */
+/** Serialises bulk changes of a file, so that they never wait for each other's row locks. */
 export const lockFile = (db: Db, fileId: string) => db`
   select from files where id = ${fileId} and deleted_at is null for no key update`
 
@@ -61,8 +61,8 @@ type Plan = {
 }
 
 /**
- * The whole change as one statement: what each chosen row would become, whether any may not, and, when none, the update with
- * its events. Nothing is written while a clash stands (workflow.md, Assigning: all or nothing).
+ * The whole change as one statement: computes the new state of each chosen row and the clashes; without clashes it updates the rows
+ * and inserts their events, otherwise it writes nothing (workflow.md, Assigning: all or nothing).
  */
 const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode, actorId: string, now: Date) => {
   const asked = (role: StaffRole): Sql => db`${target[role] !== undefined}::boolean`
@@ -160,7 +160,7 @@ export const namedRows = (rows: readonly number[], count = rows.length): string 
   return `${count === 1 ? 'row' : 'rows'} ${list}`
 }
 
-/** Refuses rows that are named but not there: beyond the file's end, checked ones that are gone, a section or a filter without rows. */
+/** Refuses selections of absent rows: beyond the file's end, deleted checked ones, a section or a filter without rows. */
 export async function refuseAbsentRows(
   db: Db,
   file: LivingFile,
@@ -184,7 +184,7 @@ export async function refuseAbsentRows(
   if (rows === 0) refuse('ROWS_NOT_IN_FILE', { values: { last, rows: 'the chosen rows are' } })
 }
 
-/** Gives or takes stages of the chosen rows, all or nothing. Refuses as workflow.md (Assigning) says, naming rows. */
+/** Assigns or unassigns stages of the chosen rows, all or nothing. Refuses as in workflow.md (Assigning), with row numbers. */
 export async function changeAssignees(
   db: Db,
   {
@@ -210,12 +210,12 @@ export async function changeAssignees(
   const [acted] = plan.acted
   if (acted !== undefined) refuse('STAGE_HAS_ACTED', { values: { role: acted.role, rows: namedRows(acted.rows, acted.count) } })
   if (plan.own !== null) refuse('OWN_WORK', { values: { rows: namedRows(plan.own) } })
-  // A row changed between the plan and its lock: the pool tries the whole transaction again.
+  // A row changed between the plan and its lock: the pool retries the transaction.
   if (plan.changed !== plan.wanted) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
   return { rows: plan.rows, changed: plan.changed, skipped: plan.skipped, people: plan.people }
 }
 
-/** The people to assign, each of whom may hold the stage, until the write commits (decisions 112: whose team they are in is no matter). */
+/** Resolves the assignees, each eligible for the stage, and locks them until the commit (decisions 112: of any team). */
 export async function assigneesOf(db: Db, given: { [role in Lowercase<StaffRole>]?: string | undefined }): Promise<Target> {
   const named = STAFF_ROLES.flatMap((role) => {
     const person = given[roleKey(role)]

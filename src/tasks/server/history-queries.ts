@@ -10,7 +10,7 @@ import type { TaskRow } from './queries.ts'
 const eventColumns = (db: Db): Sql => db`
   e.at, e.kind, e.role, e.actor_id as "actorId", e.from_status as "from", e.to_status as "to", e.version, e.set, e.was`
 
-/** One task of a file with its last event, null when it has none, and the roles whose holder may not hold them now. */
+/** One task of a file with its last event, null when it has none, and the roles whose holder may no longer hold them. */
 export const taskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
   { row: TaskRow; last: PastEvent | null; gone: StaffRole[] }[]
 >`
@@ -31,7 +31,7 @@ export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string;
 export const accountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string }[]>`
   select id, account_id from accounts where id = any (${ids as string[]}::uuid[])`
 
-/** `turnOf` of turn-rules.ts in SQL, over the stages of `t`. The function is the judge: a test compares the two. */
+/** `turnOf` of turn-rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two. */
 export const derivedTurn = (db: Db, secondReview: boolean): Sql => db`
   case
     when t.uploader_status is not null then 'CLOSED'
@@ -46,18 +46,18 @@ export const derivedTurn = (db: Db, secondReview: boolean): Sql => db`
     else 'UPLOADER'
   end`
 
-/** Nobody who holds the second review of a row of the file is blocked, deleted or changed before the write commits. */
+/** Locks the file's second reviewers, so that none is blocked, deleted or changed before the commit. */
 export const lockSecondReviewers = (db: Db, fileId: string) =>
   lockUsers(db, db`id in (select reviewer2_id from tasks where file_id = ${fileId})`)
 
-/** Sets the switch; answers a row only when it stood the other way. */
+/** Sets the switch; returns a row only when the value changed. */
 export const setSecondReview = (db: Db, fileId: string, enabled: boolean) => db<{ id: string }[]>`
   update files set second_review = ${enabled} where id = ${fileId} and second_review is distinct from ${enabled} returning id`
 
 /**
- * Every task of the file with its turn derived anew and its event, as one statement. The version of every one grows, so that a
- * decision that was made under the other state finds it changed. Turned on, the second review opens again: where its holder may not
- * hold it now, it is left unassigned.
+ * Derives the turn of every task of the file again and records the events, as one statement. Every version is incremented, so that
+ * a decision made under the other state becomes stale. Turned on, the second review reopens: where its holder may no longer hold
+ * it, it is unassigned.
  */
 export const switchTurns = (
   db: Db,

@@ -25,7 +25,7 @@ const roleAsked = (text: string): StaffRole => {
   return roleOfPath(text) ?? refuse('INVALID_REQUEST', { issues: [issue] })
 }
 
-/** The ids of the rows that a filter shows, with all that it may be about. */
+/** The ids of the rows that match a filter, with every condition it may have. */
 const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNullable<Named['filter']>) => db`
   t.id in (select t.id from tasks t ${people(db)}
     where t.file_id = ${file.id} and ${matching(db, searchesOf({ question_id }, searchFields), keysOf(file))})`
@@ -47,7 +47,7 @@ const askedOf = async (db: Db, file: LivingFile, body: Body, actor: Actor, now: 
   },
 })
 
-/** How the rows were named, for the audit line; the numbers of many checked rows would swell it. */
+/** How the rows were selected, for the audit row; without the list of checked numbers, which may be long. */
 const named = ({ start, end, section, checked, filter }: Named) => ({
   ...(start !== undefined && { start, end }),
   ...(section !== undefined && { section }),

@@ -17,7 +17,7 @@ import { departmentAsked, keysOf, onWire, rowsOfFile, searchesOf } from './rows-
 import { updateTask } from './update-task.ts'
 import { serializeTask } from './serialize.ts'
 
-/** The role of the path, which the caller must hold (decisions 51: else 403). */
+/** The role in the path, which the caller must hold (decisions 51: else 403). */
 const roleHeld = (actor: Actor, path: string): StaffRole => {
   const role = roleOfPath(path)
   if (role === undefined || !actor.roles.includes(role)) return refuse('ROLE_NOT_HELD')
@@ -126,7 +126,7 @@ export const taskRoutes = routes('tasks', tasks, {
   },
 })
 
-/** How the rows were named, for the audit line; the numbers of many checked rows would swell it. */
+/** How the rows were selected, for the audit row; without the list of checked numbers, which may be long. */
 const named = ({ start, end, section, checked }: { start?: number; end?: number; section?: string; checked?: number[] }) => ({
   ...(start !== undefined && { start, end }),
   ...(section !== undefined && { section }),
