@@ -28,16 +28,16 @@ export type TaskDeskProps = {
   personId: string
   reworks: number
   accountId: string | null
-  /** The list is one whose rows may be updated (000 §2), or corrected (workflow.md 17). */
+  /** Rows of this list may be updated (000 §2) or corrected (workflow.md 17). */
   updates: boolean
-  /** "5 of 84"; absent for a task that is not among the rows at hand. */
+  /** "5 of 84"; absent for a task that is not among the loaded rows. */
   place: { at: number; of: number } | undefined
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   /** Another ready task follows, so that a submit can open it. */
   followed: boolean
   onDone: (task: Task) => void
-  /** The decision was taken back: the task is open again. */
+  /** Called after the decision was undone: the task is open again. */
   onUndone: (task: Task) => void
   onClose: () => void
 }
@@ -50,7 +50,7 @@ const blockedWords = {
 
 type Said = { message: string; rest: string[] }
 
-/** The form, its draft and its submit; `children` is what is read beside it. */
+/** The form, its draft and its submit; `children` is the reading part beside it. */
 export function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode }) {
   const { file, role, personId, reworks, accountId, followed, onPrevious, onDone, onUndone } = props
   const { shown, hold, release } = useHeld(props)
@@ -64,15 +64,15 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(place))
   const [fields, setFields] = useState<FieldIssues>({})
   const [said, setSaid] = useState<Said | undefined>(undefined)
-  /** Somebody was faster: the row above is the current one, what was typed is still here. */
+  /** The row was changed by someone else: it is now reloaded, and the typed text is still here. */
   const [changed, setChanged] = useState(false)
 
-  // What was typed for the update is no correction of what was sent since; it stays to be read.
+  // Text typed for an update does not become a correction of what was sent since; it stays readable.
   const isOfOther = draft !== undefined && (draft.corrects ?? false) !== isCorrection
   const [unsent, setUnsent] = useState<Draft | undefined>(undefined)
   const kept = isOfOther ? draft : unsent
   const own = isOfOther ? undefined : draft
-  /** The row that what was typed is about; where nothing was, the row as it stands. */
+  /** The row that the typed text is about; without text, the current row. */
   const [begun, setBegun] = useState(task)
   if (draft === undefined && !changed && begun.version !== task.version) setBegun(task)
   const typed = own?.typed ?? firstTyped(task, role, choices)
@@ -82,13 +82,13 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const withoutAccount = needs.account && accountId === null
   const offered = updates && choices.length > 0
 
-  /** The version that the last submit made; a row older than it is still on the screen until the next task is drawn. */
+  /** The version after the last submit; an older row is still on the screen until the next task is rendered. */
   const sent = useRef(0)
   const update = useWrite(tasks.update, { refreshes: [], successToast: false })
   const [busy, run] = useBusy()
   const connection = useSyncExternalStore(onConnection, readConnection)
   const down = isDown(connection) ? connection.state : undefined
-  // What is being sent changes the row too.
+  // The pending submit changes the row too.
   const hasMoved = !busy && (changed || (draft !== undefined && task.version !== begun.version))
   const blocked = behindReworks || withoutAccount || down !== undefined || busy
 
@@ -108,7 +108,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     setDraft(undefined)
   }
   const focusField = (name: string): void => {
-    // After the fields of the choice are on the screen.
+    // After the fields of the choice are rendered.
     requestAnimationFrame(() => {
       const all = form.current?.querySelectorAll<HTMLElement>(`[data-field="${name}"]`) ?? []
       const target = [...all].find((each) => each instanceof HTMLInputElement && each.checked) ?? all[0]
@@ -127,7 +127,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     setChanged(refused.code === 'STALE_VERSION' || (current !== undefined && current.version !== begun.version))
     if (refused.code === 'REWORKS_FIRST') void refresh([session.me, tasks.list, tasks.counts])
   }
-  /** The person has seen what changed: what was typed is about the row as it stands. */
+  /** The person has seen the changes: the typed text now applies to the current row. */
   const goOn = (): void => {
     setBegun(task)
     setChanged(false)
@@ -173,7 +173,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
       const undo = (): void => {
         void takeBack(file.name, role, reply.task).then((done) => {
           if (!done) return
-          // What was sent is typed again, so that only the mistake is left to mend.
+          // Restores the submitted text as a draft, so that only the mistake has to be corrected.
           keepDraft(place, { typed, at: new Date().toISOString(), ...asCorrection })
           onUndone(task)
         })
@@ -189,7 +189,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isBehindDialog() || !offered) return
-    // Keys outrun the screen: one meant for the next task would leave a draft on the one just decided.
+    // Keys can arrive before the next render: one meant for the next task would leave a draft on the one just decided.
     if (busy || task.version < sent.current) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -201,7 +201,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     if (choice === undefined) return
     event.preventDefault()
     onType({ status: choice.status })
-    // On to the first field that must be filled; where there is none, to the choice itself.
+    // Focuses the first required field, or the choice itself when there is none.
     const { status } = choice
     const next = Object.keys(missingOf(status, needsFor(role, status, typed, task), { ...typed, status }))[0]
     focusField(next ?? 'status')
@@ -216,7 +216,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   return (
     <>
       <div className="desk-body">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
         <div className="desk-pane" tabIndex={0} role="region" aria-label={`Question ${task.question_id}`}>
           {children}
         </div>
@@ -292,7 +292,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   )
 }
 
-/** Why nothing can be decided here: whose move it is, or that the row is only to be read in this list. */
+/** Why nothing can be decided here: whose turn it is, or that the row is read-only in this list. */
 function DeskWaits({ task, updates, role }: { task: Task; updates: boolean; role: StaffRole }) {
   if (updates && task.updateTask.message !== '' && task.updateTask.message !== refusals.REWORKS_FIRST[1]) {
     return <StatusChip word={task.updateTask.message} form="pill" />
@@ -305,7 +305,7 @@ function DeskWaits({ task, updates, role }: { task: Task; updates: boolean; role
   )
 }
 
-/** Somebody decided meanwhile: what was typed can still be read and copied. */
+/** Somebody else decided meanwhile: the typed text can still be read and copied. */
 function KeptDraft({ draft: { typed, at }, onDiscard }: { draft: Draft; onDiscard: () => void }) {
   const texts = Object.entries(typed).filter(([, text]) => text !== '')
   return (

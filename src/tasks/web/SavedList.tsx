@@ -9,7 +9,7 @@ import './saved-filters.css'
 
 type SavedListProps = { keptAs: string; filter: FilterParts; onApply: (filter: SavedFilter) => void }
 
-/** The filters kept under `keptAs`, with what saves the one in use and deletes others. */
+/** The filters stored under `keptAs`, with saving of the current one and deleting of others. */
 export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
   const params = { key: keptAs }
   const read = useRead(preferences.preference, { params })
@@ -27,7 +27,7 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
   useEffect(() => {
     if (isRead) box.current?.querySelector<HTMLElement>('button, input')?.focus()
   }, [isRead])
-  /** Another machine may have changed the list since it was read here. */
+  /** Reads the list again first: another device may have changed it. */
   const change = async (next: (saved: SavedFilter[]) => SavedFilter[] | string): Promise<boolean> => {
     try {
       const value = next(savedFiltersOf((await call(preferences.preference, { params })).value))
@@ -48,7 +48,7 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
   }
   const remove = async (gone: SavedFilter): Promise<void> => {
     await change((all) => all.filter((one) => one.name !== gone.name))
-    // What had the focus is gone.
+    // The focused element was removed.
     box.current?.querySelector<HTMLElement>('button, input')?.focus()
   }
   if (read.error && read.data === undefined) return <p role="alert">{read.error.message}</p>

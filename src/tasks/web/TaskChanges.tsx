@@ -10,11 +10,11 @@ type Props = {
   now: Task
   role: StaffRole
   typed: Typed
-  /** Absent where nothing can be decided on the row as it stands now. */
+  /** Absent when nothing can be decided on the current row. */
   onGoOn?: (() => void) | undefined
 }
 
-/** Somebody was faster: what is different now, beside what was typed, which is kept. */
+/** The row was changed by someone else: shows the differences beside the typed text, which is preserved. */
 export function TaskChanges({ before, now, role, typed, onGoOn }: Props) {
   const changes = changesOf(before, now)
   return (

@@ -7,7 +7,7 @@ export type TimelineLine = {
   /** The status before; undefined where the step changes none. */
   from?: string
   to?: string
-  /** Who did it; '' for what no person did. */
+  /** Who did it; '' when it was no person. */
   who: string
   comments: string
   /** Reason, answer type, QC score, account, content id, the workbook's own date. */
@@ -46,7 +46,7 @@ export function lineOf(entry: TimelineEntry): TimelineLine {
     case 'switch':
       return { ...said, what: `second review turned ${to ?? ''}` }
     case 'undo':
-      // Of an import, or of a batch of assignments: no decision, so no statuses.
+      // Of an import, or of a batch of assignments: not a decision, so no statuses.
       if (role === null) return { ...said, what: 'the uploaded history was taken back' }
       if (from === null && to === null) return { ...said, what: `the assignment as ${stage} was taken back` }
       return { ...said, ...statuses, what: `${stage}${verbs.undo}` }

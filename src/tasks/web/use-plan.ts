@@ -4,10 +4,10 @@ import { plans } from '../plan-contract.ts'
 import { beyond, rowsSent } from './row-choice.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 
-/** Typing rests this long before it is counted. */
+/** Debounce delay of typing. */
 const REST_MS = 150
 
-/** The last value that stood for a moment; the first one counts at once. */
+/** Debounces a value; the first one is returned at once. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -17,7 +17,7 @@ function useRested<T>(value: T): T {
   return rested
 }
 
-/** The rows and the role of the draft, as the plan's calls name them. */
+/** The rows and the role of the draft, as parameters of the plan's calls. */
 export const planRows = ({
   draft,
   checked,
@@ -44,7 +44,7 @@ const namesRows = ({ draft: { way, start, end, section }, checked, filter, exten
   return way === 'section' ? section !== undefined : filter !== undefined
 }
 
-/** What the draft would do, as the server counts it. `current`: it is about what stands in the form now. */
+/** The draft's plan from the server. `current`: it matches the form's current values. */
 export function usePlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const { people, split } = draft
