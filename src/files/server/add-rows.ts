@@ -40,7 +40,7 @@ export type Added = {
 const namedColumns = (file: LivingFile, keys: readonly string[], columns: LivingFile['columns']): string[] =>
   keys.map((key) => [...columns, ...file.columns].find((column) => column.key === key)?.name ?? key)
 
-/** What a known row says, as a person is told. */
+/** The issue of a row that is in the file already. */
 const knownIssue = ({ row, question_id, sr_no, differs }: KnownRow): Issue => ({
   path: `row ${row}, question_id`,
   row,
@@ -51,7 +51,7 @@ const knownIssue = ({ row, question_id, sr_no, differs }: KnownRow): Issue => ({
     (differs.length === 0 ? '' : ` The workbook says something else in: ${differs.join(', ')}.`),
 })
 
-/** Reads the workbook against the file; `compare` takes good rows beside bad ones too. */
+/** Reads the workbook and compares it with the file; `compare` processes good rows even if there are bad ones. */
 async function read(db: Db, { upload, file, department, progress }: Look, mode: 'store' | 'compare', named = NAMED) {
   checkName(upload, 'rows')
   const departmentId = await departmentGiven(db, department, 'look')
@@ -72,7 +72,7 @@ async function read(db: Db, { upload, file, department, progress }: Look, mode: 
   return { departmentId, importId, outcome, newColumns }
 }
 
-/** What `addRows` would do, asked to be confirmed or not. */
+/** The preview of `addRows`, whether or not it would need confirmation. */
 export async function previewRows(db: Db, adding: Look): Promise<ImportPreview> {
   const { importId, outcome, newColumns, departmentId } = await read(db, adding, 'compare')
   const { file, upload } = adding
@@ -104,7 +104,7 @@ export async function previewRows(db: Db, adding: Look): Promise<ImportPreview> 
   }
 }
 
-/** Every row that would not be added, with why: the bad ones and those that the file has. */
+/** Every row that would not be added, with the reason: bad rows and those that are in the file already. */
 export async function rowsNotAdded(db: Db, adding: Look): Promise<Issue[]> {
   const { outcome, importId } = await read(db, adding, 'compare', Number.MAX_SAFE_INTEGER)
   const known = await knownRows(db, { file: adding.file, importId, given: outcome.given }, outcome.count)
@@ -112,8 +112,8 @@ export async function rowsNotAdded(db: Db, adding: Look): Promise<Issue[]> {
 }
 
 /**
- * Adds a workbook's rows to a file, numbered after its last, all or nothing. Rows that the file has already are asked about first
- * (409 NEEDS_CONFIRMATION, the first 100 named) and stay as they are; columns that it does not have are appended (decisions 46).
+ * Adds a workbook's rows to a file, numbered after its last, all or nothing. Rows that are in the file already need confirmation
+ * (409 NEEDS_CONFIRMATION, naming the first 100) and stay unchanged; columns new to the file are appended (decisions 46).
  */
 export async function addRows(db: Db, adding: AddRows): Promise<Added> {
   const { upload, actor, clock, progress, confirmed } = adding

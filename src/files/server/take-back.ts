@@ -23,7 +23,7 @@ import { countDepartments, fitFile } from './row-queries.ts'
 
 const NAMED = 10
 
-/** All or nothing: names the rows to which something happened since. */
+/** All or nothing: refuses with the numbers of the rows that have changed since. */
 function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
   if (rows.length === 0) return
   const shown = rows.slice(0, NAMED).map((row) => row.sr_no)
@@ -44,15 +44,15 @@ async function takeRowsBack(db: Db, file: WrittenFile): Promise<void> {
   if ((await deleteRows(db, file)).length !== file.rows) changedMeanwhile('rows')
   await countDepartments(db, file.id)
   await forgetEmptyDepartments(db, file.id)
-  // Columns that a later batch may have filled as well stay.
+  // Columns that a later batch may have filled as well are kept.
   const stay = await hasLaterRows(db, file.id, file.last ?? 0)
   await fitFile(db, file.id, stay ? file.columns : file.columns.filter(({ key }) => !file.newColumns.includes(key)))
 }
 
 /**
- * Takes an import back: the rows that it added go, or its file, and history is undone with an event that says so. Only while nothing
- * later happened to its rows, all or nothing: else 409 IMPORT_OVERTAKEN names them. Departments that it made stay.
- * `people` held a stage of a row whose history was undone; `unassigned` stages were left to nobody.
+ * Undoes an import: deletes the rows that it added, or its file, and undoes history with an event. Only while its rows are
+ * unchanged, all or nothing: otherwise 409 IMPORT_OVERTAKEN names the changed ones. Departments that it created are kept.
+ * `people` held a stage of a row whose history was undone; `unassigned`: the number of stages left unassigned.
  */
 export async function takeBack(db: Db, { id, actor, clock }: { id: string; actor: Actor; clock: () => Date }) {
   const batch = found(await lockBatch(db, id), 'IMPORT_NOT_FOUND')
@@ -61,7 +61,7 @@ export async function takeBack(db: Db, { id, actor, clock }: { id: string; actor
   if (batch.isTakenBack) refuse('IMPORT_TAKEN_BACK')
   const deleted = files.find(({ isDeleted }) => isDeleted)
   if (deleted !== undefined) refuse('IMPORT_FILE_DELETED', { values: { name: deleted.name } })
-  // People before rows, as everywhere.
+  // People are locked before rows, as everywhere.
   const gone = await stagesNotToHold(db, await heldBefore(db, id))
   await lockTasks(db, db`t.id in (select task_id from task_events where import_id = ${id})`)
   const now = clock()

@@ -33,7 +33,7 @@ import { emptyImport } from './queries.ts'
 export type TakeHistory = {
   upload: Upload
   section: string | undefined
-  /** The one file that is meant, by name or id. */
+  /** The one file to use, by name or id. */
   file: string | undefined
   department: string | undefined
   actor: Actor
@@ -43,7 +43,7 @@ export type TakeHistory = {
 
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
 
-/** Where the rows are looked for: the file named, the files of the project, or all (decisions 42). */
+/** Where the rows are looked up: the named file, the files of the project, or all (decisions 42). */
 async function placeOf(db: Db, { section, file, actor, now }: TakeHistory) {
   const project =
     asked(section) && !isAll(section) ? ((await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
@@ -62,8 +62,8 @@ type Read = {
 const TAKEN: readonly Verdict[] = ['new', 'same']
 
 /**
- * Reads the workbook and holds each row against the tasks as they stand: all that is wrong with it, in the sheet and in the state of
- * the tasks. Locks nothing.
+ * Reads the workbook and compares each row with the current tasks; returns all problems, of the sheet and of the state of the tasks.
+ * Takes no locks.
  */
 async function read(db: Db, taking: TakeHistory, named = NAMED): Promise<Read> {
   const { upload, now, progress, department } = taking
@@ -100,7 +100,7 @@ async function read(db: Db, taking: TakeHistory, named = NAMED): Promise<Read> {
   return { outcome, scope, files, judged, problems }
 }
 
-/** What stands in the way of a row, as a sentence. */
+/** Why a row is refused, as a sentence. */
 function issueOf(row: Judged, files: readonly HistoryFile[]): Issue {
   const names = row.files?.join(', ') ?? ''
   const issue = (message: string): Issue => ({
@@ -124,7 +124,7 @@ function issueOf(row: Judged, files: readonly HistoryFile[]): Issue {
 
 const totalOf = (judged: readonly Judged[], verdict: Verdict): number => judged.find((row) => row.verdict === verdict)?.total ?? 0
 
-/** What `takeHistory` would do. */
+/** The preview of `takeHistory`. */
 export async function previewHistory(db: Db, taking: TakeHistory): Promise<ImportPreview> {
   const { outcome, judged, problems } = await read(db, taking)
   const said = new Map(outcome.sample.map(({ row, values }) => [row, values]))
@@ -152,14 +152,14 @@ export async function previewHistory(db: Db, taking: TakeHistory): Promise<Impor
   }
 }
 
-/** Every row that stands in the way, with why. */
+/** Every refused row, with the reason. */
 export const historyNotTaken = async (db: Db, taking: TakeHistory): Promise<Issue[]> =>
   (await read(db, taking, 200_000)).problems.issues
 
 /**
- * Add Done Task: history of rows that nobody has worked on yet, all or nothing; the same again is no change (workflow.md, Uploaded
- * history). Refuses with every problem, the first 100 named. Locks the files that it writes and nothing else of others; a row that
- * changed since it was judged starts the whole anew.
+ * Add Done Task: stores history of rows that nobody has worked on yet, all or nothing; repeating is no change (workflow.md, Uploaded
+ * history). Refuses with every problem, listing the first 100. Locks only the files that it writes; a row that changed since it was
+ * checked makes the transaction retry.
  */
 export async function takeHistory(db: Db, taking: TakeHistory, clock: () => Date) {
   const { upload, actor, progress } = taking
@@ -168,7 +168,7 @@ export async function takeHistory(db: Db, taking: TakeHistory, clock: () => Date
   const [added, same] = [totalOf(judged, 'new'), totalOf(judged, 'same')]
   if (added === 0) return { batch: null, added, same, unassigned: 0, people: [], files: [] }
   const fileIds = judged.flatMap((row) => (row.verdict === 'new' ? row.fileIds : []))
-  // The switch of a file and its bulk changes stand still from here on.
+  // From here on the file's switch and its bulk changes are locked.
   if ((await lockFiles(db, fileIds)).length !== fileIds.length) changedMeanwhile('a file')
   const held = { ...scope, gone: await stagesNotToHold(db, outcome.people) }
   await lockMeant(db, held, fileIds)

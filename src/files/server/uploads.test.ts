@@ -10,7 +10,7 @@ import { arrangeProject, workbook } from '../testing.ts'
 const MB = 1024 * 1024
 let app: TestApp
 let meera: Client
-/** People who may upload; one has four of the places at most. */
+/** People who may upload; each has at most four of the slots. */
 let uploaders: Client[]
 beforeAll(async () => {
   app = await startTestApp()
@@ -26,7 +26,7 @@ const body = { section: 'Mechanics' }
 const filesThere = async () => [...(await app.db<{ name: string }[]>`select name from files order by name`)]
 
 const open: Socket[] = []
-/** An upload that sends its head, and of its body what `send` is given. */
+/** Starts an upload that sends its headers, and as its body the bytes passed to `send`. */
 function begin(headers: Record<string, string | number>, token = meera.token) {
   let said = ''
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
@@ -52,7 +52,7 @@ function begin(headers: Record<string, string | number>, token = meera.token) {
     },
   }
 }
-/** Opens one more upload than there is place for: the one that is refused has sent its head alone. Returns the others. */
+/** Opens one more upload than there are slots: the refused one has sent its headers only. Returns the others. */
 async function fill(places: number, headers: Record<string, string | number>, by = [...uploaders, meera]) {
   const uploads = Array.from({ length: places + 1 }, (_, n) => begin(headers, by[n % by.length]?.token))
   await expect.poll(() => uploads.filter(({ said }) => said() !== '').length, { timeout: 5_000 }).toBe(1)
@@ -65,13 +65,13 @@ async function fill(places: number, headers: Record<string, string | number>, by
   return uploads.filter((upload) => upload !== refused)
 }
 const isBusy = async (): Promise<boolean> => (await meera.send(files.add, { file: await nextFile(), body })).status === 503
-/** Whoever comes now is refused too, and is taken when one upload has left. */
+/** Expects the next upload to be refused too, and accepted when one upload has ended. */
 async function expectPlaceAfter(upload: ReturnType<typeof begin> | undefined): Promise<void> {
   expect(await isBusy()).toBe(true)
   upload?.leave()
   await expect.poll(isBusy, { timeout: 5_000 }).toBe(false)
 }
-/** Whoever is on the way in leaves, and the places are free again. */
+/** Aborts the open uploads and waits until the slots are free again. */
 async function leaveAll(): Promise<void> {
   for (const socket of open.splice(0)) socket.destroy()
   while (await isBusy()) await pause(20)
@@ -79,23 +79,23 @@ async function leaveAll(): Promise<void> {
 afterEach(leaveAll)
 
 describe('uploads in hand', () => {
-  test('are twelve at most: the next is refused before its body is read', async () => {
+  test('are limited to twelve: refuses the next before its body is read', async () => {
     const uploads = await fill(12, { 'content-length': 1000 })
     expect(uploads.filter(({ said }) => said() !== '')).toEqual([])
     await expectPlaceAfter(uploads[0])
   })
 
-  test('are four at most of one person, and others still find a place', async () => {
+  test('are limited to four per person, and others are still accepted', async () => {
     await fill(4, { 'content-length': 1000 }, uploaders.slice(0, 1))
     expect(await isBusy()).toBe(false)
   })
 
-  test('have 200 MB at most, as declared', async () => {
+  test('are limited to 200 MB in total, as declared', async () => {
     const [first] = await fill(4, { 'content-length': 50 * MB })
     await expectPlaceAfter(first)
   })
 
-  test('count as the largest where they do not say their size, or one beyond it', async () => {
+  test('count as the largest size without a declared size, or with a larger one', async () => {
     const [first] = await fill(4, { 'transfer-encoding': 'chunked' })
     await expectPlaceAfter(first)
     await leaveAll()
@@ -103,7 +103,7 @@ describe('uploads in hand', () => {
   })
 })
 
-test('each of 30 large uploads at once is answered: taken, or refused in the midst of its body', async () => {
+test('returns a response to each of 30 concurrent large uploads: accepted, or refused while its body is sent', async () => {
   const bytes = crypto.getRandomValues(new Uint8Array(64 * 1024))
   const large = Array.from({ length: 64 }, () => bytes)
   const codes = await Promise.all(
@@ -115,7 +115,7 @@ test('each of 30 large uploads at once is answered: taken, or refused in the mid
   expect(new Set(codes)).toEqual(new Set(['NOT_A_WORKBOOK', 'UPLOADS_BUSY']))
 })
 
-describe('whoever loses the right during an upload stores nothing', () => {
+describe('an upload stores nothing when its sender loses access during it', () => {
   type Loses = (db: Db, id: string) => PromiseLike<unknown>
   const ways: [string, 'NOT_SIGNED_IN' | 'NOT_ALLOWED' | 'STATE_CONFLICT', Loses][] = [
     ['is blocked', 'NOT_SIGNED_IN', (db, id) => db`update users set account_state = 'blocked' where id = ${id}`],
@@ -131,7 +131,7 @@ describe('whoever loses the right during an upload stores nothing', () => {
     return { id, client: await app.asAdded(id) }
   }
 
-  test.each(ways)('who %s while it is stored', async (_way, code, loses) => {
+  test.each(ways)('%s while it is stored', async (_way, code, loses) => {
     const { id, client } = await someone(code)
     const there = await filesThere()
     const held = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
@@ -143,7 +143,7 @@ describe('whoever loses the right during an upload stores nothing', () => {
     expect(await filesThere()).toEqual(there)
   })
 
-  test.each(ways.slice(0, 3))('who %s while it waits for its turn', async (_way, code, loses) => {
+  test.each(ways.slice(0, 3))('%s while it waits for a slot', async (_way, code, loses) => {
     const { id, client } = await someone(code)
     const held = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
     const atWork = await Promise.all(Array.from({ length: 4 }, async () => ({ file: await nextFile() })))
@@ -159,7 +159,7 @@ describe('whoever loses the right during an upload stores nothing', () => {
     expect((await filesThere()).map(({ name }) => name)).not.toContain(file.name)
   })
 
-  test.each(ways.slice(0, 3))('who %s while it arrives', async (_way, code, loses) => {
+  test.each(ways.slice(0, 3))('%s while it is received', async (_way, code, loses) => {
     const { id, client } = await someone(code)
     const there = await filesThere()
     const form = new FormData()
@@ -170,7 +170,7 @@ describe('whoever loses the right during an upload stores nothing', () => {
     const bytes = Buffer.from(await whole.arrayBuffer())
     const upload = begin({ 'content-type': type, 'content-length': bytes.length }, client.token)
     upload.send(bytes.subarray(0, 100))
-    // Long enough that who it is has been asked.
+    // Long enough for the authentication to finish.
     await pause(300)
     await loses(app.db, id)
     upload.send(bytes.subarray(100))
