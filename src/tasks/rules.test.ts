@@ -409,7 +409,7 @@ describe('corrections (row 17)', () => {
     ['done:A', 'approved', '-'],
     ['rework_done:A', '-', 'sent_for_rework'],
     ['done:A', 'sent_for_re_attempt', '-'],
-  ] as const)('none when the task is %s, %s, %s', (author, reviewer, reviewer2) => {
+  ] as const)('refuses when the task is %s, %s, %s', (author, reviewer, reviewer2) => {
     const task = taskAt([author, reviewer, reviewer2, '-'])
     expect(outcome(ask(task, 'AUTHOR', 'done', { version: 7 }))).toBe(waitingAt[task.turn])
   })
@@ -535,7 +535,7 @@ describe('fields (000 §5 Task update)', () => {
     [done, 'REVIEWER', 'sent_for_rework', { comments: 'x' }],
     [second, 'REVIEWER-2', 'approved', {}],
     [ready, 'UPLOADER', 'uploaded', { new_content_id: 17 }],
-  ])('nothing more is needed (%#)', (task, role, choice, fields) =>
+  ])('accepts without further fields (%#)', (task, role, choice, fields) =>
     expect(outcome(ask(task, role, choice, { fields }))).toBeInstanceOf(Array),
   )
 
@@ -547,7 +547,7 @@ describe('fields (000 §5 Task update)', () => {
     [ready, 'UPLOADER', 'uploaded', true],
     [onPortal, 'UPLOADER', 'uploaded', false],
     [ready, 'UPLOADER', 'skipped', false],
-  ])('an active account id is needed (%#)', (task, role, choice, needed) => {
+  ])('requires an active account id (%#)', (task, role, choice, needed) => {
     expect(outcome(ask(task, role, choice, { accountId: null })) === 'NO_ACCOUNT_ID').toBe(needed)
     expect(needsOf(role, choice as Status, task.author_answer_type).account).toBe(needed)
   })

@@ -89,22 +89,22 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
     const [first] = others
     if (first === undefined) continue
     const path = pathToSpace(others, left, held)
-    const [taker = first] = path
+    const [receiver = first] = path
     // Backwards from the end of the path: the last person has room for a row of the one before.
     for (let at = path.length - 1; at > 0; at -= 1) {
-      const [giver = 0, next = 0] = [path[at - 1], path[at]]
-      const passed = latestFor(held[giver], next)
+      const [sender = 0, next = 0] = [path[at - 1], path[at]]
+      const passed = latestFor(held[sender], next)
       if (passed !== undefined) {
-        held[giver]?.get(barred[passed] ?? 0)?.pop()
+        held[sender]?.get(barred[passed] ?? 0)?.pop()
         give(passed, next)
       }
     }
     const last = path.at(-1)
     if (last !== undefined) left[last] = (left[last] ?? 0) - 1
-    give(row, taker)
-    const key = turn * MOST_PEOPLE + taker
+    give(row, receiver)
+    const key = turn * MOST_PEOPLE + receiver
     const move = moves.get(key)
-    if (move === undefined) moves.set(key, { from: turn, to: taker, rows: [row] })
+    if (move === undefined) moves.set(key, { from: turn, to: receiver, rows: [row] })
     else move.rows.push(row)
   }
   const gets = shares.map(() => 0)

@@ -30,7 +30,7 @@ export type TimelineStep = {
   contentId: string | null
 }
 
-const nothingSaid = {
+const noDetails = {
   personId: null,
   previousId: null,
   doneAt: null,
@@ -44,7 +44,7 @@ const nothingSaid = {
 const columns = new Set<string>(RECORDED_COLUMNS)
 
 /** The fields of a stage's decision. An event holds changed columns only, so they are read from the stage after it. */
-const saidBy = (role: StaffRole, state: Stages) => ({
+const detailsOf = (role: StaffRole, state: Stages) => ({
   comments: state[`${STAGE[role]}_comments`],
   reason: role === 'AUTHOR' ? state.author_reason : null,
   answerType: role === 'AUTHOR' ? state.author_answer_type : null,
@@ -66,7 +66,7 @@ const freedBy = ({ at, kind, actorId, from, to, version, set, was }: KeptEvent, 
         to: null,
         version,
         attempt,
-        ...nothingSaid,
+        ...noDetails,
         personId: was[`${STAGE[role]}_id`] ?? null,
       }))
     : []
@@ -88,7 +88,7 @@ export function timelineOf(events: readonly KeptEvent[]): TimelineStep[] {
       to,
       version,
       attempt: Math.min(before.attempt, state.attempt),
-      ...nothingSaid,
+      ...noDetails,
     }
     if (kind === 'history') {
       const given = STAFF_ROLES.filter((stage) => Object.keys(set).some((key) => key.startsWith(`${STAGE[stage]}_`)))
@@ -99,11 +99,11 @@ export function timelineOf(events: readonly KeptEvent[]): TimelineStep[] {
         to: statusIn(state, stage),
         personId: state[`${STAGE[stage]}_id`],
         doneAt: instant(state[`${STAGE[stage]}_acted_at`]),
-        ...saidBy(stage, state),
+        ...detailsOf(stage, state),
       }))
     }
     if (role === null) return [step]
-    if (kind === 'update' || kind === 'correction') return [{ ...step, ...saidBy(role, state) }]
+    if (kind === 'update' || kind === 'correction') return [{ ...step, ...detailsOf(role, state) }]
     if (kind === 'reopen') return [{ ...step, comments: set.comments ?? null }]
     const held = was[`${STAGE[role]}_id`] ?? null
     if (kind === 'assign') return [{ ...step, personId: set[`${STAGE[role]}_id`] ?? null, previousId: held }]

@@ -106,7 +106,7 @@ export const overtakenRows = (db: Db, batchId: string, fileId: string) => db<{ s
 export const deleteRows = (db: Db, { id, first, last }: WrittenFile) => db<{ id: string }[]>`
   delete from tasks where file_id = ${id} and sr_no between ${first} and ${last} and version = 1 returning id`
 
-export const forgetEmptyDepartments = (db: Db, fileId: string) => db`
+export const deleteEmptyDepartments = (db: Db, fileId: string) => db`
   delete from file_departments where file_id = ${fileId} and row_count = 0`
 
 /** Whether rows were added to the file by a later batch that was not undone. */

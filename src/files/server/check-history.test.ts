@@ -59,7 +59,7 @@ test.each<[string, string[], (string | number | Date | null)[], string[]]>([
     ['asha@x.example', 'done', 46027.5],
     ['author_done_date: There is no such day. Write DD/MM/YYYY hh:mm a.'],
   ],
-])('%s is a problem', (_, header, cells, messages) => expect(first(header, ...cells).messages).toEqual(messages))
+])('reports %s as a problem', (_, header, cells, messages) => expect(first(header, ...cells).messages).toEqual(messages))
 
 test('maps given values to the columns of the stages', () => {
   const header = ['AUTHOR', 'Author Status', 'author-skipped-date', 'author_reason', 'author_comments', 'author_allocation_id']

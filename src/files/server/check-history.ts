@@ -114,7 +114,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
     for (const { role, person: column, parts: of } of stageColumns) {
       const stage = STAGE[role]
       const key = roleKey(role)
-      const status = read(of.get('status'), (text) => statusOf(role, text), notAStatus(role))
+      const status = read(of.get('status'), (text) => statusOf(role, text), unknownStatusMessage(role))
       const email = textOf(column)
       const person = personOf.get(email.toLowerCase())
       if (column !== undefined && email !== '') {
@@ -181,7 +181,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
 
     const standing: Standing = { ...nothing, ...(stages as Partial<Standing>) }
     if (problems.count === before && !isReachable(standing)) {
-      const { column, message } = whyNot(standing)
+      const { column, message } = explainUnreachable(standing)
       note(problems, at, column, message, column === 'author_status' ? null : statusIn(standing, roleOfColumn(column)))
     }
     return { ...id, stages: stages as Partial<Stages>, turn: turnOf(standing, true), turnSingle: turnOf(standing, false) }
@@ -204,11 +204,12 @@ const titles: Record<StaffRole, string> = {
   'REVIEWER-2': 'a second reviewer',
   UPLOADER: 'an uploader',
 }
-const notAStatus = (role: StaffRole): string => `This is no status of ${titles[role]}. Use ${STATUSES[role].join(', ')}.`
+const unknownStatusMessage = (role: StaffRole): string =>
+  `This is no status of ${titles[role]}. Use ${STATUSES[role].join(', ')}.`
 const roleOfColumn = (column: string): StaffRole => STAFF_ROLES.find((role) => column === `${roleKey(role)}_status`) ?? 'AUTHOR'
 
 /** Explains which status makes the state unreachable: the first one that does not follow from the stages before it. */
-function whyNot(standing: Standing): { column: string; message: string } {
+function explainUnreachable(standing: Standing): { column: string; message: string } {
   const until = (last: number): Standing => {
     const kept: Standing = { ...standing }
     for (const role of STAFF_ROLES.slice(last + 1)) Object.assign(kept, { [`${STAGE[role]}_status`]: null })
@@ -220,13 +221,13 @@ function whyNot(standing: Standing): { column: string; message: string } {
   const previous = STAFF_ROLES[at - 1]
   if (previous !== undefined && statusIn(standing, role) !== null && statusIn(standing, previous) === null)
     return { column, message: `The ${roleKey(role)} has acted, but the ${roleKey(previous)} has no status yet.` }
-  const told = STAFF_ROLES.flatMap((one) => {
+  const statuses = STAFF_ROLES.flatMap((one) => {
     const status = statusIn(standing, one)
     return status === null ? [] : [`${roleKey(one)} ${status}`]
   })
   return {
     column,
-    message: `No work leads to ${told.join(', ')}${standing.author_answer_type ? ` with ${standing.author_answer_type}` : ''}.`,
+    message: `No work leads to ${statuses.join(', ')}${standing.author_answer_type ? ` with ${standing.author_answer_type}` : ''}.`,
   }
 }
 

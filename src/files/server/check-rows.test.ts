@@ -78,7 +78,7 @@ describe('rows', () => {
     ['www.content.example', 'http://www.content.example/', 'http://www.content.example/'],
     ['Open', ' https://content.example/2 ', 'https://content.example/2'],
     [null, undefined, null],
-  ])('the link %j with the target %j is stored as it was given, trimmed', (text, target, stored) => {
+  ])('stores the link %j with the target %j unchanged but trimmed', (text, target, stored) => {
     expect(linked(text, target)).toEqual({ stored, issues: [] })
   })
   test.each<[CellValue, string | undefined, string]>([
@@ -93,7 +93,7 @@ describe('rows', () => {
     ['see page 12', undefined, 'see page 12'],
     [12, undefined, '12'],
     [{ error: '#REF!' }, undefined, '#REF!'],
-  ])('the link %j with the target %j is a problem of its cell', (text, target, value) => {
+  ])('reports the link %j with the target %j as a problem of its cell', (text, target, value) => {
     const message =
       'This is no link of the web. Write an address that begins with https:// or http:// and names no user, or leave it blank.'
     expect(linked(text, target).issues).toEqual([

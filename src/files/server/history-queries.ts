@@ -4,7 +4,7 @@ import { lockTasks } from '../../tasks/server/lookup.ts'
 import { RECORDED_COLUMNS } from '../../tasks/turn-rules.ts'
 import type { Person } from './check-history.ts'
 import type { Shown } from './lookup.ts'
-import { tasksMeant } from './row-queries.ts'
+import { tasksByQuestion } from './row-queries.ts'
 import { freedStages, stagesFrom } from './stages-from.ts'
 
 /** Everybody whom history may name: including blocked people, without deleted ones. */
@@ -44,7 +44,7 @@ export type HistoryScope = Asked & {
  * Each row of the workbook with its task and its verdict: `takeHistory` of history-rules.ts in SQL, over rows that the worker has
  * validated. A task none of whose stages has acted has no status at all. A test compares the two.
  */
-const judged = (db: Db, scope: HistoryScope): Sql => {
+const verdicts = (db: Db, scope: HistoryScope): Sql => {
   const { importId, departmentId, shown, gone } = scope
   // A new assignee and no decision; a stage that has acted keeps its assignee.
   const opens = (id: Sql, status: Sql, role: StaffRole): Sql => db`
@@ -66,7 +66,7 @@ const judged = (db: Db, scope: HistoryScope): Sql => {
     left join lateral (
       select t.task, array_agg(f.name) over (
         order by f.name rows between unbounded preceding and unbounded following) as files
-      from ${tasksMeant(db)} join files f on f.id = t.file_id and ${isAsked(db, scope)}
+      from ${tasksByQuestion(db)} join files f on f.id = t.file_id and ${isAsked(db, scope)}
       where (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${shown.row}
       order by t.file_id limit 1) m on true
     left join lateral (
@@ -81,7 +81,7 @@ const judged = (db: Db, scope: HistoryScope): Sql => {
 }
 
 export type Verdict = 'unmatched' | 'ambiguous' | 'same' | 'acted' | 'own' | 'new'
-export type Judged = {
+export type VerdictRow = {
   row: number
   question_id: string
   verdict: Verdict
@@ -93,9 +93,9 @@ export type Judged = {
   fileIds: string[]
 }
 /** The first rows of each verdict in order, each with the total of its verdict. */
-export const judgedRows = (db: Db, scope: HistoryScope, limit: number) => db<Judged[]>`
+export const verdictRows = (db: Db, scope: HistoryScope, limit: number) => db<VerdictRow[]>`
   with j as materialized (
-    select sheet_row as row, question_id, verdict, (task).sr_no, (task).file_id, files from (${judged(db, scope)}) j)
+    select sheet_row as row, question_id, verdict, (task).sr_no, (task).file_id, files from (${verdicts(db, scope)}) j)
   select row, question_id, verdict, sr_no, files, total,
     case when place = 1 then array(select distinct file_id from j where j.verdict = placed.verdict) else '{}' end as "fileIds"
   from (
@@ -104,11 +104,11 @@ export const judgedRows = (db: Db, scope: HistoryScope, limit: number) => db<Jud
   where place <= ${limit} order by row`
 
 /** Locks the workbook's tasks in these files with `lockTasks`. */
-export const lockMeant = (db: Db, { importId }: HistoryScope, fileIds: readonly string[]) =>
+export const lockMatchedTasks = (db: Db, { importId }: HistoryScope, fileIds: readonly string[]) =>
   lockTasks(
     db,
     db`t.id in (
-      select t.id from import_rows r, lateral ${tasksMeant(db)}
+      select t.id from import_rows r, lateral ${tasksByQuestion(db)}
       where r.import_id = ${importId} and t.file_id = any (${fileIds as string[]}::uuid[]))`,
   )
 
@@ -131,10 +131,10 @@ export const writeHistory = (
       when (j.after).${id} is not distinct from (j.task).${id} and (j.task).${on} is not null then to_jsonb((j.task).${on})
       else to_jsonb(coalesce((j.after).${acted}, ${at}::timestamptz)) end`
   return db<{ fileId: string; rows: number; unassigned: number; people: string[] }[]>`
-  with meant as materialized (${judged(db, scope)}),
+  with verdicts as materialized (${verdicts(db, scope)}),
   j as (
-    select * from meant where verdict = 'new' and (task).file_id = any (${fileIds as string[]}::uuid[])
-      and not exists (select from meant where verdict not in ('new', 'same'))),
+    select * from verdicts where verdict = 'new' and (task).file_id = any (${fileIds as string[]}::uuid[])
+      and not exists (select from verdicts where verdict not in ('new', 'same'))),
   filled as (
     select j.task, j.turn, j.turn_single, j.given, j.freed, k.more, p as after
     from j, lateral (select jsonb_build_object(

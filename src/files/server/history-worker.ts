@@ -29,8 +29,8 @@ const BATCH_CHARACTERS = 256 * 1024
 const work: Work<HistoryRequest, HistoryOutcome, RowsRead> = async ({ data: { importId, ...given }, bytes, send }) => {
   const { header, rows } = await splitHeader(sheetRows(bytes, limits))
   const check = historyCheck(header, given)
-  const told = new Set(check.given())
-  const shown = header.filter(({ name }) => told.has(name)).slice(0, SAMPLE_COLUMNS)
+  const givenNames = new Set(check.given())
+  const shown = header.filter(({ name }) => givenNames.has(name)).slice(0, SAMPLE_COLUMNS)
   const sample: HistoryOutcome['sample'] = []
   const people = new Set<string>()
   let batch = ''

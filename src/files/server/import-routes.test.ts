@@ -376,12 +376,12 @@ describe('Add Done Task', () => {
 
     const { batch } = await meera.ok(imports.done, sent)
     const all = (await grid(file)).rows
-    const told = all.filter(({ author_status: status }) => status !== null)
-    expect(told.map(({ question_id }) => question_id)).toEqual(
+    const withStatus = all.filter(({ author_status: status }) => status !== null)
+    expect(withStatus.map(({ question_id }) => question_id)).toEqual(
       Array.from({ length: 60 }, (_, at) => `PHM-${String(1 + at * 3).padStart(4, '0')}`),
     )
     const counted = new Map<string, number>()
-    for (const row of told) {
+    for (const row of withStatus) {
       const key = `${row.author_status}/${row.reviewer_status ?? '–'}`
       counted.set(key, (counted.get(key) ?? 0) + 1)
     }
@@ -407,7 +407,7 @@ describe('Add Done Task', () => {
       reviewer_done_date: '2026-01-06T05:30:00.000Z',
     })
     expect(
-      told.filter(({ reviewer_status: status }) => status === 'rejected').every(({ qc_score: score }) => score !== null),
+      withStatus.filter(({ reviewer_status: status }) => status === 'rejected').every(({ qc_score: score }) => score !== null),
     ).toBe(true)
     const fileId = (await grid(file)).sheet._id
     await expectReplay(fileId)
@@ -655,10 +655,10 @@ test('accepts the same combinations of statuses as isReachable, and judges a sec
     columns.slice(0, 4),
     combinations.map((one) => [one.id, ananya.email, 'done', at]),
   )
-  const judged = rowsOf.map(({ row }) => ({ id: row.question_id, verdict: takeHistory(row, true, given) }))
-  expect([...(await badIds(second))]).toEqual(judged.flatMap((one) => (typeof one.verdict === 'string' ? [one.id] : [])))
+  const expected = rowsOf.map(({ row }) => ({ id: row.question_id, verdict: takeHistory(row, true, given) }))
+  expect([...(await badIds(second))]).toEqual(expected.flatMap((one) => (typeof one.verdict === 'string' ? [one.id] : [])))
   const { preview } = await meera.ok(done, { file: second, body: { file: name }, ...dryRun })
-  expect(preview.counts.new).toBe(judged.filter((one) => typeof one.verdict === 'object').length)
+  expect(preview.counts.new).toBe(expected.filter((one) => typeof one.verdict === 'object').length)
 })
 
 describe('taking an import back', () => {

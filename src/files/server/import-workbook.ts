@@ -141,12 +141,12 @@ export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor:
  * Refuses with every problem of the workbook by sheet row and column, listing the first 100.
  */
 export async function importWorkbook(db: Db, asked: Import): Promise<Imported> {
-  const looked = await target(db, asked, 'look')
+  const preliminary = await target(db, asked, 'look')
   const { file, actor, now, progress } = asked
   const importId = crypto.randomUUID()
   const outcome = await readInto(db, asked, {
     importId,
-    departmentGiven: looked.departmentId !== null,
+    departmentGiven: preliminary.departmentId !== null,
     reserved,
     ofFile: null,
     mode: 'store' as const,

@@ -183,7 +183,7 @@ describe('adding a file', () => {
     const { message, issues, count } = await meera.refused(files.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
     expect(message).toBe('Bad.xlsx was not added: it has 12 problems.')
     expect(count).toBe(12)
-    expect(issues?.map(({ row, column, message: said }) => [row, column, said])).toEqual([
+    expect(issues?.map(({ row, column, message: text }) => [row, column, text])).toEqual([
       [3, 'Question ID', 'The question id a-1\u200b repeats row 2.'],
       [3, 'sr_no', 'The number 1 repeats row 2.'],
       [4, 'Question ID', 'The question id is blank.'],

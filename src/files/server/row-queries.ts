@@ -9,11 +9,11 @@ import type { Placing } from './queries.ts'
  * Joins to `import_rows r` the tasks with its question id as `t`, each whole as `t.task`. Looked up by the question id only: without
  * statistics for a new file the planner would scan all its rows for each row of the workbook.
  */
-export const tasksMeant = (db: Db): Sql => db`(
+export const tasksByQuestion = (db: Db): Sql => db`(
   select k.*, k as task from tasks k where k.question_key = r.question_key offset 0) t`
 
 const fresh = (db: Db, fileId: string): Sql => db`
-  not exists (select from ${tasksMeant(db)} where t.file_id = ${fileId})`
+  not exists (select from ${tasksByQuestion(db)} where t.file_id = ${fileId})`
 /** A row's sheet cells by the keys of the file's columns. */
 const cellsOf = (db: Db, row: Sql): Sql => db`
   ${row}.extra || jsonb_build_object('question_code', ${row}.question_code, 'solution_id', ${row}.solution_id,
@@ -30,7 +30,7 @@ const known = (db: Db, { file, importId, given }: Asked): Sql => db`
       select k.key from unnest(${given as string[]}::text[]) with ordinality as k(key, place)
       where s.shown and (${cellsOf(db, db`r`)}) ->> k.key is distinct from (${cellsOf(db, db`t`)}) ->> k.key
       order by k.place) as differs
-  from import_rows r join lateral ${tasksMeant(db)} on t.file_id = ${file.id},
+  from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${file.id},
     lateral (select t.department_id <> all (${file.hidden}::uuid[]) as shown) s
   where r.import_id = ${importId}`
 
@@ -95,13 +95,13 @@ export const countDepartments = (db: Db, fileId: string) => db`
   where fd.file_id = ${fileId}`
 
 /** Adds departments to the file, before rows of them are inserted. */
-export const openDepartments = (db: Db, fileId: string, departmentIds: readonly string[]) => db`
+export const addFileDepartments = (db: Db, fileId: string, departmentIds: readonly string[]) => db`
   insert into file_departments (file_id, department_id, row_count)
   select distinct ${fileId}::uuid, d.id, 0 from unnest(${departmentIds as string[]}::uuid[]) as d(id)
   on conflict do nothing`
 
 /** Updates the file's row count and sections from its tasks, in the order of the rows, and sets its columns. */
-export const fitFile = (db: Db, fileId: string, columns: readonly { key: string; name: string }[]) => db`
+export const updateFileTotals = (db: Db, fileId: string, columns: readonly { key: string; name: string }[]) => db`
   update files f set columns = ${JSON.stringify(columns)}::text::jsonb,
     row_count = (select count(*) from tasks t where t.file_id = f.id),
     sections = array(

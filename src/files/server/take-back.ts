@@ -6,7 +6,7 @@ import type { ImportKind } from '../import-contract.ts'
 import {
   deleteRows,
   filesOfBatch,
-  forgetEmptyDepartments,
+  deleteEmptyDepartments,
   hasLaterRows,
   heldBefore,
   lockBatch,
@@ -19,7 +19,7 @@ import {
 import { stagesNotToHold } from '../../users/server/lookup.ts'
 import { shownTo } from './lookup.ts'
 import { deleteFile } from './queries.ts'
-import { countDepartments, fitFile } from './row-queries.ts'
+import { countDepartments, updateFileTotals } from './row-queries.ts'
 
 const NAMED = 10
 
@@ -43,10 +43,10 @@ async function takeRowsBack(db: Db, file: WrittenFile): Promise<void> {
   refuseTouched(file.name, await touchedRows(db, file))
   if ((await deleteRows(db, file)).length !== file.rows) changedMeanwhile('rows')
   await countDepartments(db, file.id)
-  await forgetEmptyDepartments(db, file.id)
+  await deleteEmptyDepartments(db, file.id)
   // Columns that a later batch may have filled as well are kept.
   const stay = await hasLaterRows(db, file.id, file.last ?? 0)
-  await fitFile(db, file.id, stay ? file.columns : file.columns.filter(({ key }) => !file.newColumns.includes(key)))
+  await updateFileTotals(db, file.id, stay ? file.columns : file.columns.filter(({ key }) => !file.newColumns.includes(key)))
 }
 
 /**

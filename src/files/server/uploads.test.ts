@@ -28,11 +28,11 @@ const filesThere = async () => [...(await app.db<{ name: string }[]>`select name
 const open: Socket[] = []
 /** Starts an upload that sends its headers, and as its body the bytes passed to `send`. */
 function begin(headers: Record<string, string | number>, token = meera.token) {
-  let said = ''
+  let received = ''
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   open.push(socket)
   const ended = new Promise<void>((done) => socket.once('close', () => done()))
-  socket.on('data', (bytes) => (said += bytes.toString())).on('error', () => undefined)
+  socket.on('data', (bytes) => (received += bytes.toString())).on('error', () => undefined)
   const head = {
     host: 'proofline',
     connection: 'close',
@@ -44,22 +44,22 @@ function begin(headers: Record<string, string | number>, token = meera.token) {
   socket.write(`${files.add.method} /api${files.add.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
   return {
     send: (bytes: Uint8Array) => void socket.write(bytes),
-    leave: () => socket.destroy(),
-    said: () => said,
-    answer: async () => {
+    abort: () => socket.destroy(),
+    received: () => received,
+    response: async () => {
       await ended
-      return said
+      return received
     },
   }
 }
 /** Opens one more upload than there are slots: the refused one has sent its headers only. Returns the others. */
-async function fill(places: number, headers: Record<string, string | number>, by = [...uploaders, meera]) {
+async function fillSlots(places: number, headers: Record<string, string | number>, by = [...uploaders, meera]) {
   const uploads = Array.from({ length: places + 1 }, (_, n) => begin(headers, by[n % by.length]?.token))
-  await expect.poll(() => uploads.filter(({ said }) => said() !== '').length, { timeout: 5_000 }).toBe(1)
-  const refused = uploads.find(({ said }) => said() !== '')
-  const said = await refused?.answer()
-  expect(said).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 10\r\n/s)
-  expect(said).toContain(
+  await expect.poll(() => uploads.filter(({ received }) => received() !== '').length, { timeout: 5_000 }).toBe(1)
+  const refused = uploads.find(({ received }) => received() !== '')
+  const received = await refused?.response()
+  expect(received).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 10\r\n/s)
+  expect(received).toContain(
     '"code":"UPLOADS_BUSY","message":"Many workbooks are being uploaded at this moment, so this one was not taken. Please try again in a minute."',
   )
   return uploads.filter((upload) => upload !== refused)
@@ -68,38 +68,38 @@ const isBusy = async (): Promise<boolean> => (await meera.send(files.add, { file
 /** Expects the next upload to be refused too, and accepted when one upload has ended. */
 async function expectPlaceAfter(upload: ReturnType<typeof begin> | undefined): Promise<void> {
   expect(await isBusy()).toBe(true)
-  upload?.leave()
+  upload?.abort()
   await expect.poll(isBusy, { timeout: 5_000 }).toBe(false)
 }
 /** Aborts the open uploads and waits until the slots are free again. */
-async function leaveAll(): Promise<void> {
+async function abortAll(): Promise<void> {
   for (const socket of open.splice(0)) socket.destroy()
   while (await isBusy()) await pause(20)
 }
-afterEach(leaveAll)
+afterEach(abortAll)
 
 describe('uploads in hand', () => {
   test('are limited to twelve: refuses the next before its body is read', async () => {
-    const uploads = await fill(12, { 'content-length': 1000 })
-    expect(uploads.filter(({ said }) => said() !== '')).toEqual([])
+    const uploads = await fillSlots(12, { 'content-length': 1000 })
+    expect(uploads.filter(({ received }) => received() !== '')).toEqual([])
     await expectPlaceAfter(uploads[0])
   })
 
   test('are limited to four per person, and others are still accepted', async () => {
-    await fill(4, { 'content-length': 1000 }, uploaders.slice(0, 1))
+    await fillSlots(4, { 'content-length': 1000 }, uploaders.slice(0, 1))
     expect(await isBusy()).toBe(false)
   })
 
   test('are limited to 200 MB in total, as declared', async () => {
-    const [first] = await fill(4, { 'content-length': 50 * MB })
+    const [first] = await fillSlots(4, { 'content-length': 50 * MB })
     await expectPlaceAfter(first)
   })
 
   test('count as the largest size without a declared size, or with a larger one', async () => {
-    const [first] = await fill(4, { 'transfer-encoding': 'chunked' })
+    const [first] = await fillSlots(4, { 'transfer-encoding': 'chunked' })
     await expectPlaceAfter(first)
-    await leaveAll()
-    await fill(4, { 'content-length': 900 * MB })
+    await abortAll()
+    await fillSlots(4, { 'content-length': 900 * MB })
   })
 })
 
@@ -108,8 +108,8 @@ test('returns a response to each of 30 concurrent large uploads: accepted, or re
   const large = Array.from({ length: 64 }, () => bytes)
   const codes = await Promise.all(
     Array.from({ length: 30 }, async (_, n) => {
-      const answer = await meera.send(files.add, { file: new File(large, `Large ${n}.xlsx`), body })
-      return ((await answer.json()) as { code: string }).code
+      const response = await meera.send(files.add, { file: new File(large, `Large ${n}.xlsx`), body })
+      return ((await response.json()) as { code: string }).code
     }),
   )
   expect(new Set(codes)).toEqual(new Set(['NOT_A_WORKBOOK', 'UPLOADS_BUSY']))
@@ -174,7 +174,7 @@ describe('an upload stores nothing when its sender loses access during it', () =
     await pause(300)
     await loses(app.db, id)
     upload.send(bytes.subarray(100))
-    expect(await upload.answer()).toContain(`"code":"${code}"`)
+    expect(await upload.response()).toContain(`"code":"${code}"`)
     expect(await filesThere()).toEqual(there)
   })
 })

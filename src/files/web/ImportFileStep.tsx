@@ -27,7 +27,7 @@ type Props = {
   onProblem: (sentence: string) => void
 }
 
-const says = {
+const instructions = {
   tasks: (
     <>
       Row 1 of the first sheet names the columns; <b>question_id</b> is needed. The workbook becomes a file of the project.
@@ -63,7 +63,7 @@ export function ImportFileStep({ target, fixedSection, file, problem, going, onT
         onTarget={onTarget}
       />
       <p className="import-says">
-        {says[kind]}{' '}
+        {instructions[kind]}{' '}
         <button type="button" className="quiet-button" onClick={() => template.mutate({ params: { kind } })}>
           <Icon name="download" />
           Download the template

@@ -87,7 +87,7 @@ test.each([
   ['all', 'A project name cannot be all.'],
   ['nul\u0000', 'A project name cannot contain line breaks, tabs or other control characters.'],
   ['x'.repeat(201), 'The project name can have at most 200 characters.'],
-])('the name %j is refused', async (name, message) => {
+])('refuses the name %j', async (name, message) => {
   const body = await (await app.as('meera')).refused(sections.add, 'INVALID_REQUEST', { body: { name } })
   expect(body.message).toBe(message)
 })

@@ -34,16 +34,16 @@ const withReviewer: Partial<TaskState> = {
   version: 2,
 }
 const open = async (name: CastName): Promise<EventsHeard> => {
-  const heard = await (await app.asAt(nodeB.url, name)).stream(session.live)
-  await heard.until(({ event }) => event === 'ready')
-  return heard
+  const events = await (await app.asAt(nodeB.url, name)).stream(session.live)
+  await events.until(({ event }) => event === 'ready')
+  return events
 }
 const topicsOf = ({ events }: EventsHeard): string[] =>
   events
     .filter(({ event }) => event === 'changed')
     .flatMap(({ data }) => data as string[])
     .toSorted()
-const says = (topic: string) => (event: { data: unknown }) => (event.data as string[]).includes(topic)
+const hasTopic = (topic: string) => (event: { data: unknown }) => (event.data as string[]).includes(topic)
 
 test('a decision on one node is published to those concerned on the other within a second, and to nobody else', async () => {
   await arrangeFile(app.db, { name: 'Live decision.xlsx', states: [withReviewer] })
@@ -51,8 +51,8 @@ test('a decision on one node is published to those concerned on the other within
   const neha = await app.as('neha')
   const params = { file: 'Live decision.xlsx', role: 'REVIEWER' }
   await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'sent_for_rework', comments: 'Step two is missing.' } })
-  await author.until(says('reworks'))
-  await second.until(says('tasks'))
+  await author.until(hasTopic('reworks'))
+  await second.until(hasTopic('tasks'))
   expect(topicsOf(author)).toEqual(['reworks', 'tasks'])
   expect(topicsOf(second)).toEqual(['tasks'])
   // Both arrived in one batch, so topics published to strangers would be here too.
@@ -76,7 +76,7 @@ test('publishes assignments to new and former assignees and their managers', asy
   const meera = await app.as('meera')
   const body = { start: 1, end: 3, author: cast.imran.email, onConflict: 'replace' as const }
   await meera.ok(tasks.assign, { params: { file: 'Live assign.xlsx' }, body })
-  await Promise.all([loses.until(says('tasks')), gets.until(says('tasks'))])
+  await Promise.all([loses.until(hasTopic('tasks')), gets.until(hasTopic('tasks'))])
   await meera.ok(tasks.unassign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], roles: ['author'] } })
   await gets.until(() => topicsOf(gets).filter((topic) => topic === 'tasks').length === 2)
   expect(topicsOf(stays)).toEqual([])
@@ -84,8 +84,8 @@ test('publishes assignments to new and former assignees and their managers', asy
   expect(topicsOf(others)).toEqual([])
   const kavita = await app.as('kavita')
   await kavita.ok(tasks.assign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], author: cast.divya.email } })
-  await others.until(says('tasks'))
-  await own.until(says('tasks'))
+  await others.until(hasTopic('tasks'))
+  await own.until(hasTopic('tasks'))
   for (const each of [loses, gets, stays, own, others]) each.leave()
 })
 
@@ -97,7 +97,7 @@ test('publishes nothing for a refused decision', async () => {
   await neha.refused(tasks.update, 'STALE_VERSION', { params, body: { sr_no: 1, status: 'approved', qc_score: 4, version: 9 } })
   // The first topic received belongs to the next publication.
   await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'approved', qc_score: 4 } })
-  await author.until(says('tasks'))
+  await author.until(hasTopic('tasks'))
   expect(topicsOf(author)).toEqual(['tasks'])
   author.leave()
 })

@@ -122,10 +122,10 @@ export async function planAssignment(
         onConflict === 'replace' && acted[row] === 1 && holder(row) !== (to[place] ?? -1) + 1 ? [number(row)] : [],
       ),
     ),
-    moves: moves.flatMap(({ from, to: taker, rows: places }) =>
+    moves: moves.flatMap(({ from, to: receiver, rows: places }) =>
       others.flatMap((as) => {
         const own = places.filter((place) => stageOf(place, from) === as).map((place) => number(rowAt(place)))
-        return own.length === 0 ? [] : [{ from, to: taker, as, ...some(own) }]
+        return own.length === 0 ? [] : [{ from, to: receiver, as, ...some(own) }]
       }),
     ),
     nobody: some(to.flatMap((person, place) => (person === -1 ? [number(rowAt(place))] : []))),

@@ -80,11 +80,11 @@ describe('a plan', () => {
       [0, null],
     ])
     // A row dealt again counts once: it was open before and is open after.
-    const anew = await meera.ok(plans.plan, {
+    const repeated = await meera.ok(plans.plan, {
       params: { file },
       body: { ...range, start: 1, end: 4, people: people('neha', 'rohit'), onConflict: 'replace' },
     })
-    expect(counted(anew)).toEqual([
+    expect(counted(repeated)).toEqual([
       ['Neha Kulkarni', 4, 2, 2],
       ['Rohit Verma', 0, 2, 2],
     ])
@@ -143,12 +143,12 @@ describe('a plan', () => {
         { fullName: 'Neha Kulkarni', email: cast.neha.email, count: 2 },
       ],
     })
-    const leave = await meera.ok(plans.plan, {
+    const skipping = await meera.ok(plans.plan, {
       params: { file },
       body: { ...all, people: people('neha', 'priya'), onConflict: 'skip' },
     })
-    expect(leave).toMatchObject({ rows: 30, dealt: 15, left: 15, last: 30 })
-    expect(leave.people.map(({ gets, first }) => [gets, first])).toEqual([
+    expect(skipping).toMatchObject({ rows: 30, dealt: 15, left: 15, last: 30 })
+    expect(skipping.people.map(({ gets, first }) => [gets, first])).toEqual([
       [8, 2],
       [7, 18],
     ])
@@ -274,9 +274,9 @@ describe('carrying a plan out', () => {
     })
     expect(refused.message).toBe('1 row is already assigned to another reviewer: row 1.')
     expect(await holders(fileId)).toEqual([cast.rohit.id, null, null])
-    const leave = { ...body, onConflict: 'skip' as const }
-    const shown = asShown(await meera.ok(plans.plan, { params: { file }, body: leave }))
-    const act = await meera.ok(plans.split, { params: { file }, body: { ...leave, ...shown } })
+    const skipping = { ...body, onConflict: 'skip' as const }
+    const shown = asShown(await meera.ok(plans.plan, { params: { file }, body: skipping }))
+    const act = await meera.ok(plans.split, { params: { file }, body: { ...skipping, ...shown } })
     expect(act).toMatchObject({ rows: 3, changed: 2, left: 1 })
     expect(await holders(fileId)).toEqual([cast.rohit.id, cast.neha.id, cast.priya.id])
   })

@@ -54,7 +54,7 @@ async function takeBack(file: string, batch: string): Promise<void> {
   await refresh(changedReads)
 }
 
-const saidOf = (message: string, changed: number, left: number): string =>
+const successMessage = (message: string, changed: number, left: number): string =>
   `${message}: ${rowsOf(changed)}${left === 0 ? '' : `, ${showCount(left)} left as they were`}`
 
 /**
@@ -79,7 +79,7 @@ export function AssignPanel(ask: TaskActionProps) {
     const body = { ...rowsSent(draft, checked, department), ...people, onConflict }
     const { message, rows, changed } = await assign.mutateAsync({ params: { file }, body })
     outdatePlans()
-    toast.success(saidOf(message, changed, rows - changed))
+    toast.success(successMessage(message, changed, rows - changed))
   }
   const assignPlanned = async (): Promise<void> => {
     if (draft.people.length === 0) throw new Error('Please choose at least one person to assign.')
@@ -89,7 +89,10 @@ export function AssignPanel(ask: TaskActionProps) {
     try {
       const { message, changed, rows, batch } = await split.mutateAsync({ params: { file }, body })
       outdatePlans()
-      toast.success(saidOf(message, changed, rows - changed), batch === null ? undefined : () => void takeBack(file, batch))
+      toast.success(
+        successMessage(message, changed, rows - changed),
+        batch === null ? undefined : () => void takeBack(file, batch),
+      )
     } catch (error) {
       if (error instanceof Refused && error.code === 'PLAN_CHANGED') void refresh([plans.plan])
       throw error
@@ -97,7 +100,7 @@ export function AssignPanel(ask: TaskActionProps) {
   }
 
   const ways = filter === undefined || several ? ROW_WAYS : ([...ROW_WAYS, 'filter'] as const)
-  const hindrance = current && plan !== undefined ? obstacle(plan, draft.role) : undefined
+  const blocker = current && plan !== undefined ? obstacle(plan, draft.role) : undefined
   // The filter may be cleared while the panel is open.
   const isLost = draft.way === 'filter' && filter === undefined
   const toRange = useEffectEvent(() => {
@@ -123,7 +126,7 @@ export function AssignPanel(ask: TaskActionProps) {
       ways={ways}
       named={current && plan !== undefined ? rowsOf(plan.dealt) : undefined}
       waiting={waiting}
-      blockedBy={hindrance === undefined ? undefined : 'This cannot be assigned so.'}
+      blockedBy={blocker === undefined ? undefined : 'This cannot be assigned so.'}
     >
       <Form.Item name="role" label="Role">
         <Select getPopupContainer={panelOf} options={roleOptions} showSearch={{ optionFilterProp: 'label' }} />
@@ -140,9 +143,9 @@ export function AssignPanel(ask: TaskActionProps) {
           )}
           {plan !== undefined && plan.clashes.count > 0 && <Clashes plan={plan} draft={draft} />}
           {plan !== undefined && <OwnRows plan={plan} />}
-          {hindrance !== undefined && (
+          {blocker !== undefined && (
             <p className="row-hint is-problem" role="alert">
-              {hindrance}
+              {blocker}
             </p>
           )}
         </>

@@ -48,7 +48,7 @@ const blockedWords = {
   'read only': 'Changes can’t be stored at the moment. Submit comes back by itself.',
 }
 
-type Said = { message: string; rest: string[] }
+type Failure = { message: string; rest: string[] }
 
 /** The form, its draft and its submit; `children` is the reading part beside it. */
 export function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode }) {
@@ -63,7 +63,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const place = { personId, role, taskId: task._id }
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(place))
   const [fields, setFields] = useState<FieldIssues>({})
-  const [said, setSaid] = useState<Said | undefined>(undefined)
+  const [failure, setFailure] = useState<Failure | undefined>(undefined)
   /** The row was changed by someone else: it is now reloaded, and the typed text is still here. */
   const [changed, setChanged] = useState(false)
 
@@ -73,8 +73,8 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const kept = isOfOther ? draft : unsent
   const own = isOfOther ? undefined : draft
   /** The row that the typed text is about; without text, the current row. */
-  const [begun, setBegun] = useState(task)
-  if (draft === undefined && !changed && begun.version !== task.version) setBegun(task)
+  const [base, setBase] = useState(task)
+  if (draft === undefined && !changed && base.version !== task.version) setBase(task)
   const typed = own?.typed ?? firstTyped(task, role, choices)
   const chosen = chosenOf(typed, choices)
   const needs = needsFor(role, chosen, typed, task)
@@ -89,7 +89,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const connection = useSyncExternalStore(onConnection, readConnection)
   const down = isDown(connection) ? connection.state : undefined
   // The pending submit changes the row too.
-  const hasMoved = !busy && (changed || (draft !== undefined && task.version !== begun.version))
+  const hasMoved = !busy && (changed || (draft !== undefined && task.version !== base.version))
   const blocked = behindReworks || withoutAccount || down !== undefined || busy
 
   const asCorrection = isCorrection ? { corrects: true } : {}
@@ -98,7 +98,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     if (isOfOther) setUnsent(draft)
     setDraft(next)
     keepDraft(place, next)
-    setSaid(undefined)
+    setFailure(undefined)
     setFields((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in change))))
   }
   const discard = (): void => {
@@ -118,27 +118,27 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const refuse = (refused: Refused): void => {
     const { fields: wrong, rest } = issuesByField(refused.issues)
     setFields(wrong)
-    setSaid({ message: refused.message, rest: rest.filter((line) => line !== refused.message) })
+    setFailure({ message: refused.message, rest: rest.filter((line) => line !== refused.message) })
     const [first] = Object.keys(wrong)
     if (first !== undefined) focusField(first)
     if (refused.status !== 409) return
     const current = refused.fields['task'] as Task | undefined
     if (current !== undefined) putTask(current)
-    setChanged(refused.code === 'STALE_VERSION' || (current !== undefined && current.version !== begun.version))
+    setChanged(refused.code === 'STALE_VERSION' || (current !== undefined && current.version !== base.version))
     if (refused.code === 'REWORKS_FIRST') void refresh([session.me, tasks.list, tasks.counts])
   }
   /** The person has seen the changes: the typed text now applies to the current row. */
-  const goOn = (): void => {
-    setBegun(task)
+  const acceptChanges = (): void => {
+    setBase(task)
     setChanged(false)
-    setSaid(undefined)
+    setFailure(undefined)
     focusField('status')
   }
   const submit = (): void => void run(decide)
   const decide = async (): Promise<void> => {
     if (!offered || blocked) return
     if (hasMoved) {
-      setSaid({ message: refusals.STALE_VERSION[1], rest: [] })
+      setFailure({ message: refusals.STALE_VERSION[1], rest: [] })
       form.current?.querySelector<HTMLElement>('.desk-changes button')?.focus()
       return
     }
@@ -146,11 +146,11 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     const [first] = Object.entries(missing)
     if (first !== undefined || chosen === undefined) {
       setFields(missing)
-      setSaid({ message: first?.[1] ?? '', rest: [] })
+      setFailure({ message: first?.[1] ?? '', rest: [] })
       if (first) focusField(first[0])
       return
     }
-    setSaid(undefined)
+    setFailure(undefined)
     setFields({})
     try {
       const reply = await update.mutateAsync({
@@ -167,7 +167,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
       sent.current = reply.task.version
       dropDraft(place)
       setDraft(undefined)
-      setBegun(reply.task)
+      setBase(reply.task)
       setChanged(false)
       putDecided(role, reply)
       const undo = (): void => {
@@ -233,14 +233,14 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
             }}
           >
             <h3 className="desk-form-title">{isCorrection ? 'Correct' : 'Update task'}</h3>
-            {hasMoved && <TaskChanges before={begun} now={task} {...{ role, typed }} onGoOn={goOn} />}
+            {hasMoved && <TaskChanges before={base} now={task} {...{ role, typed }} onContinue={acceptChanges} />}
             <TaskForm {...{ choices, chosen, typed, needs, accountId, onType }} issues={fields} />
             {kept !== undefined && <KeptDraft draft={kept} onDiscard={discard} />}
           </form>
         ) : (
           <div className="desk-form">
             <DeskWaits task={task} updates={updates} role={role} />
-            {hasMoved && <TaskChanges before={begun} now={task} {...{ role, typed: draft?.typed ?? typed }} />}
+            {hasMoved && <TaskChanges before={base} now={task} {...{ role, typed: draft?.typed ?? typed }} />}
             {draft !== undefined && <KeptDraft draft={draft} onDiscard={discard} />}
           </div>
         )}
@@ -264,7 +264,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
             </div>
           )}
           <div role="alert" className="desk-problem">
-            {said !== undefined && [said.message, ...said.rest].map((line) => <p key={line}>{line}</p>)}
+            {failure !== undefined && [failure.message, ...failure.rest].map((line) => <p key={line}>{line}</p>)}
           </div>
           <span className="desk-draft">
             {own !== undefined && (

@@ -13,7 +13,7 @@ type SavedListProps = { keptAs: string; filter: FilterParts; onApply: (filter: S
 export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
   const params = { key: keptAs }
   const read = useRead(preferences.preference, { params })
-  const keep = useWrite(preferences.keepPreference, {
+  const savePreference = useWrite(preferences.keepPreference, {
     refreshes: [preferences.preference],
     successToast: false,
     errorToast: false,
@@ -33,7 +33,7 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
       const value = next(savedFiltersOf((await call(preferences.preference, { params })).value))
       setProblem(typeof value === 'string' ? value : undefined)
       if (typeof value === 'string') return false
-      await keep.mutateAsync({ params, body: { value } })
+      await savePreference.mutateAsync({ params, body: { value } })
       return true
     } catch (error) {
       if (!(error instanceof Refused)) throw error

@@ -11,11 +11,11 @@ type Props = {
   role: StaffRole
   typed: Typed
   /** Absent when nothing can be decided on the current row. */
-  onGoOn?: (() => void) | undefined
+  onContinue?: (() => void) | undefined
 }
 
 /** The row was changed by someone else: shows the differences beside the typed text, which is preserved. */
-export function TaskChanges({ before, now, role, typed, onGoOn }: Props) {
+export function TaskChanges({ before, now, role, typed, onContinue }: Props) {
   const changes = changesOf(before, now)
   return (
     <section className="desk-changes" aria-label="Changed meanwhile">
@@ -44,10 +44,10 @@ export function TaskChanges({ before, now, role, typed, onGoOn }: Props) {
           })}
         </dl>
       )}
-      {onGoOn === undefined ? (
+      {onContinue === undefined ? (
         <p>There is nothing for you to decide on it now.</p>
       ) : (
-        <button type="button" className="tool-button tool-button-small" onClick={onGoOn}>
+        <button type="button" className="tool-button tool-button-small" onClick={onContinue}>
           Go on with the task as it is now
         </button>
       )}

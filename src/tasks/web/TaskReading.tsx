@@ -111,7 +111,7 @@ type ReadingProps = { task: Task; file: { name: string; columns: readonly SheetC
 export function TaskReading({ task, file, role }: ReadingProps) {
   const { long } = passagesOf(task, file.columns)
   const answer = textOf(task['answer_key'] ?? task['answer'] ?? task['key'])
-  const notes = notesOf(task).filter(({ role: said }) => said !== role)
+  const notes = notesOf(task).filter(({ role: noteRole }) => noteRole !== role)
   return (
     <div className="desk-reading">
       <div className="desk-ids">

@@ -9,14 +9,14 @@ import { authorAnswer } from './task-offers.ts'
 /** The initial values: the only choice, and known values that only need to be confirmed (decisions 65). */
 export function firstTyped(task: Task, role: StaffRole, choices: readonly Choice[]): Typed {
   const [only, another] = choices
-  const begun = { ...nothingTyped, status: only !== undefined && another === undefined ? only.status : '' }
+  const initial = { ...nothingTyped, status: only !== undefined && another === undefined ? only.status : '' }
   const contentId = task.new_content_id ?? ''
-  if (role === 'UPLOADER') return { ...begun, new_content_id: contentId }
-  if (role !== 'AUTHOR' || task.author_status === null) return begun
+  if (role === 'UPLOADER') return { ...initial, new_content_id: contentId }
+  if (role !== 'AUTHOR' || task.author_status === null) return initial
   // A correction replaces the whole answer, so it starts from it; after a rework the comments are about the changes.
   const isCorrection = task.turn !== 'AUTHOR'
   return {
-    ...begun,
+    ...initial,
     answerType: task.author_answer_type ?? '',
     new_content_id: contentId,
     comments: isCorrection ? (task.author_comments ?? '') : '',

@@ -8,7 +8,7 @@ it.each<[RowChoice, string, object]>([
   [{ way: 'range', start: 1, end: 100 }, 'Physics', { start: 1, end: 100, department: 'Physics' }],
   [{ way: 'checked', start: 1, end: 100 }, '-', { checked: [3, 5] }],
   [{ way: 'section', start: 1, section: 'Optics' }, 'Physics', { section: 'Optics', department: 'Physics' }],
-])('%o in %s names its rows in one way', (choice, department, body) => {
+])('%o in %s selects its rows in one way', (choice, department, body) => {
   expect(rowsSent(choice, [3, 5], department)).toEqual(body)
 })
 
@@ -30,7 +30,7 @@ it.each<[RowChoice, string]>([
   [{ way: 'checked' }, '487 rows'],
   [{ way: 'section', section: 'Optics' }, '63 rows'],
   [{ way: 'section' }, 'rows'],
-])('%o is said as %s', (choice, words) => {
+])('%o is described as %s', (choice, words) => {
   expect(rowsNamed(choice, { checked: 487, extent: whole, sectionCount: 63 })).toBe(words)
 })
 

@@ -75,14 +75,14 @@ export function earlierNotes(timeline: readonly TimelineEntry[], task: Task): No
     } else if (entry.kind === 'update' || entry.kind === 'correction' || entry.kind === 'history') decided.push(entry)
   }
   // The last decision of a stage is in the row, as long as the row still has one.
-  const stands = new Set(
+  const current = new Set(
     STAFF_ROLES.filter((role) => statusOfStage(task, role) !== null).map((role) =>
       decided.findLastIndex((entry) => entry.role === role),
     ),
   )
   return decided.flatMap((entry, index): Note[] => {
     const { role, to, at, actor, person } = entry
-    if (role === null || stands.has(index)) return []
+    if (role === null || current.has(index)) return []
     const score = entry.qc_score === null ? '' : `QC score ${entry.qc_score}`
     return [
       {

@@ -14,12 +14,12 @@ it.each<[Where[], string | undefined]>([
     ],
     'a%3ab:50%25%2c %7e1 %40 2,section:',
   ],
-])('%o is %s in the address, and is read back', (searches, text) => {
+])('%o is %s in the URL, and is parsed back', (searches, text) => {
   expect(whereText(searches)).toBe(text)
   expect(whereOf(text)).toEqual(searches)
 })
 
-it.each(['subject', ':x', '@a..b', 'a@..', 'a:%zz', ''])('leaves out the unreadable %s', (text) => {
+it.each(['subject', ':x', '@a..b', 'a@..', 'a:%zz', ''])('drops the invalid %s', (text) => {
   expect(whereOf(text)).toEqual([])
 })
 

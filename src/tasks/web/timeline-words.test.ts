@@ -35,13 +35,13 @@ test.each([
   [{ kind: 'undo', to: null }, 'the assignment as author was taken back'],
   [{ kind: 'undo', role: null, to: null }, 'the uploaded history was taken back'],
   [{ kind: 'correction' }, 'author corrected'],
-] as const)('%j is told as "%s"', (part, what) => {
+] as const)('%j is described as "%s"', (part, what) => {
   expect(line(part)).toMatchObject({ what })
 })
 
 test('describes a decision with its statuses and all its details', () => {
-  const said = { comments: 'See step 2', answer_type: 'Uploaded on Portal', account_id: 'acc-7', new_content_id: 'C1' }
-  expect(line({ from: 'skipped', ...said })).toEqual({
+  const details = { comments: 'See step 2', answer_type: 'Uploaded on Portal', account_id: 'acc-7', new_content_id: 'C1' }
+  expect(line({ from: 'skipped', ...details })).toEqual({
     what: 'author',
     from: 'skipped',
     to: 'done',

@@ -62,7 +62,7 @@ it.each<[StaffRole, (string[] | undefined)[]]>([
   ],
   ['REVIEWER-2', [[], [], [], [], ['approved', 'sent_for_rework'], [], []]],
   ['UPLOADER', [[], [], [], [], [], ['skipped'], ['uploaded', 'skipped']]],
-])('%s is offered on the wire’s rows what the server says of them', async (role, wanted) => {
+])('offers %s the same choices on fetched rows as the server', async (role, wanted) => {
   const rows = await rowsOf(role)
   for (const [index, task] of rows.entries()) {
     const { choices, updateTask } = choicesFor(task, asking(role))
