@@ -128,7 +128,7 @@ export const heldBefore = async (db: Db, batchId: string): Promise<string[]> => 
 
 /**
  * Restores the rows of a file to their state before the batch's history, with an event each. They had no status before, so it is the
- * author's turn; nobody in `gone` gets a stage back. Returns the number of rows and freed stages, and the people who held a stage.
+ * author's turn; nobody in `ineligible` gets a stage back. Returns the number of rows and freed stages, and the people who held a stage.
  */
 export const undoHistory = (
   db: Db,
@@ -136,14 +136,14 @@ export const undoHistory = (
     batchId,
     fileId,
     actorId,
-    gone,
+    ineligible,
     now,
-  }: { batchId: string; fileId: string; actorId: string; gone: readonly string[]; now: Date },
+  }: { batchId: string; fileId: string; actorId: string; ineligible: readonly string[]; now: Date },
 ) => db<{ rows: number; unassigned: number; people: string[] }[]>`
   with undone as (
     select e.task_id, e.version, e.set, f.freed, e.was || f.freed as was, r.after
     from task_events e join tasks t on t.id = e.task_id,
-      lateral (select ${freedStages(db, db`e.was`, gone, {
+      lateral (select ${freedStages(db, db`e.was`, ineligible, {
         author: db`true`,
         reviewer: db`true`,
         reviewer2: db`true`,

@@ -91,8 +91,8 @@ describe.skipIf(!present)('the real workbooks', () => {
     )
     expect(rows.map((row) => columns.map(({ key }) => row[key] ?? null))).toEqual(wanted)
 
-    const answer = await meera.send(files.download, { params: { filename: added.file.name } })
-    const sheet = await readSheet(new Uint8Array(await answer.arrayBuffer()))
+    const response = await meera.send(files.download, { params: { filename: added.file.name } })
+    const sheet = await readSheet(new Uint8Array(await response.arrayBuffer()))
     expect(sheet.rows.map(({ cells }) => columns.map((_, at) => cells[at] ?? null))).toEqual(wanted)
   })
 
@@ -193,13 +193,13 @@ describe.skipIf(!present)('the bad workbooks', () => {
 
   test.each(Object.entries(refused))('refuses %s: %j', async (name, [status, code, issues]) => {
     const before = await stored()
-    const answer = await meera.send(files.add, { file: upload(`bad/${name}`), body: { section: 'Corpus' } })
-    const body = (await answer.json()) as {
+    const response = await meera.send(files.add, { file: upload(`bad/${name}`), body: { section: 'Corpus' } })
+    const body = (await response.json()) as {
       code: string
       message: string
       issues?: { row: number; column: string; message: string }[]
     }
-    expect([answer.status, body.code]).toEqual([status, code])
+    expect([response.status, body.code]).toEqual([status, code])
     expect(body.message.length).toBeGreaterThan(20)
     if (issues !== undefined) expect(body.issues?.map(({ row, column }) => [row, column])).toEqual(issues)
     if (name === 'duplicate-question-ids.xlsx')
@@ -231,8 +231,8 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(names)
     expect(planted()).toEqual([])
 
-    const answer = await meera.send(files.download, { params: { filename: added.file.name } })
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const response = await meera.send(files.download, { params: { filename: added.file.name } })
+    const bytes = Buffer.from(await response.arrayBuffer())
     const sheet = await readSheet(bytes)
     expect(sheet.rows).toHaveLength(count)
     const part = openZip(bytes, limits).get('xl/worksheets/sheet1.xml')

@@ -130,10 +130,10 @@ describe('locks', () => {
     const file = await historyOf(['LK-1', 'LK-2'])
     const others = await holdRows(app, (db) => db`select from files where id in (${same}, ${other}) for update`)
     const own = await holdRows(app, (db) => db`select from files where id = ${written} for no key update`)
-    const answer = meera.ok(imports.done, { file, body })
+    const reply = meera.ok(imports.done, { file, body })
     await own.waiting(1)
     await own.release()
-    expect(await answer).toMatchObject({ added: 1, same: 1 })
+    expect(await reply).toMatchObject({ added: 1, same: 1 })
     await others.release()
   })
 

@@ -37,7 +37,7 @@ export type HistoryScope = Asked & {
   importId: string
   departmentId: string | null
   /** "author <id>": people who may no longer hold a stage of the role. An open stage assigned to them by the workbook is left unassigned. */
-  gone: readonly string[]
+  ineligible: readonly string[]
 }
 
 /**
@@ -45,7 +45,7 @@ export type HistoryScope = Asked & {
  * validated. A task none of whose stages has acted has no status at all. A test compares the two.
  */
 const verdicts = (db: Db, scope: HistoryScope): Sql => {
-  const { importId, departmentId, shown, gone } = scope
+  const { importId, departmentId, shown, ineligible } = scope
   // A new assignee and no decision; a stage that has acted keeps its assignee.
   const opens = (id: Sql, status: Sql, role: StaffRole): Sql => db`
     s.${id} is distinct from (m.task).${id} and (s.${status} is null or r.turn = ${role})`
@@ -71,7 +71,7 @@ const verdicts = (db: Db, scope: HistoryScope): Sql => {
       order by t.file_id limit 1) m on true
     left join lateral (
       select p as after, r.extra || f.freed as given, f.freed
-      from jsonb_populate_record(m.task, r.extra) as s, lateral (select ${freedStages(db, db`r.extra`, gone, {
+      from jsonb_populate_record(m.task, r.extra) as s, lateral (select ${freedStages(db, db`r.extra`, ineligible, {
         author: opens(db`author_id`, db`author_status`, 'AUTHOR'),
         reviewer: opens(db`reviewer_id`, db`reviewer_status`, 'REVIEWER'),
         reviewer2: opens(db`reviewer2_id`, db`reviewer2_status`, 'REVIEWER-2'),

@@ -637,8 +637,8 @@ test('accepts the same combinations of statuses as isReachable, and judges a sec
   const reachable = combinations.filter((one) => isReachable(one))
   expect(reachable.length).toBeGreaterThan(30)
   const badIds = async (file: File) => {
-    const answer = await meera.download(imports.problemRows, { params: { kind: 'done' }, file, body: { file: name } })
-    return new Set((await readSheet(answer.bytes)).rows.map(({ cells }) => cellText(cells[2])))
+    const response = await meera.download(imports.problemRows, { params: { kind: 'done' }, file, body: { file: name } })
+    return new Set((await readSheet(response.bytes)).rows.map(({ cells }) => cellText(cells[2])))
   }
   const all = await book(combinations)
   expect([...(await badIds(all))]).toEqual(combinations.filter((one) => !isReachable(one)).map((one) => one.id))
@@ -788,8 +788,8 @@ describe('taking an import back', () => {
 
   test('concurrent with itself: succeeds once', async () => {
     const { batch } = await fileOf(['RS-1'])
-    const answers = await Promise.all([1, 2, 3].map(() => meera.send(imports.takeBack, { params: { id: batch } })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const responses = await Promise.all([1, 2, 3].map(() => meera.send(imports.takeBack, { params: { id: batch } })))
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 })
 
@@ -797,9 +797,9 @@ describe('problem rows', () => {
   test('returns a workbook with the errors, for each kind; 404 without errors', async () => {
     const { name } = await fileOf(['P-1', 'P-2'])
     const read = async (kind: 'tasks' | 'rows' | 'done', file: File, body: Record<string, string>) => {
-      const answer = await meera.download(imports.problemRows, { params: { kind }, file, body })
-      const { header, rows: found } = await readSheet(answer.bytes)
-      return { filename: answer.filename, columns: header.map((column) => column.name), rows: found.map(({ cells }) => cells) }
+      const response = await meera.download(imports.problemRows, { params: { kind }, file, body })
+      const { header, rows: found } = await readSheet(response.bytes)
+      return { filename: response.filename, columns: header.map((column) => column.name), rows: found.map(({ cells }) => cells) }
     }
     const sheet = await workbook(
       'mixed.xlsx',

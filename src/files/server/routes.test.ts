@@ -250,11 +250,11 @@ describe('adding a file', () => {
     await meera.refused(files.add, 'FILE_NAME_TAKEN', { file: await make('TAKEN.XLSX'), body: { section: 'Optics' } })
     const before = await stored()
     const files5 = await Promise.all(Array.from({ length: 5 }, () => make('Race.xlsx')))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       files5.map((file, at) => meera.send(files.add, { file, body: { section: at % 2 === 0 ? 'Mechanics' : 'Optics' } })),
     )
-    const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code?: string }).code))
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+    const codes = await Promise.all(responses.map(async (response) => ((await response.json()) as { code?: string }).code))
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
     expect(codes.filter((code) => code === 'FILE_NAME_TAKEN')).toHaveLength(4)
     expect(await stored()).toEqual({
       ...before,

@@ -62,7 +62,7 @@ export async function takeBack(db: Db, { id, actor, clock }: { id: string; actor
   const deleted = files.find(({ isDeleted }) => isDeleted)
   if (deleted !== undefined) refuse('IMPORT_FILE_DELETED', { values: { name: deleted.name } })
   // People are locked before rows, as everywhere.
-  const gone = await stagesNotToHold(db, await heldBefore(db, id))
+  const ineligible = await stagesNotToHold(db, await heldBefore(db, id))
   await lockTasks(db, db`t.id in (select task_id from task_events where import_id = ${id})`)
   const now = clock()
   const people: string[] = []
@@ -74,7 +74,7 @@ export async function takeBack(db: Db, { id, actor, clock }: { id: string; actor
     } else if (batch.kind === 'rows') await takeRowsBack(db, file)
     else {
       refuseTouched(file.name, await overtakenRows(db, id, file.id))
-      const [undone] = await undoHistory(db, { batchId: id, fileId: file.id, actorId: actor.id, gone, now })
+      const [undone] = await undoHistory(db, { batchId: id, fileId: file.id, actorId: actor.id, ineligible, now })
       if (undone === undefined || undone.rows !== file.rows) return changedMeanwhile('rows')
       people.push(...undone.people)
       unassigned += undone.unassigned

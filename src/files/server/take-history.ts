@@ -86,7 +86,7 @@ async function read(db: Db, input: TakeHistory, named = NAMED): Promise<Read> {
       onMessage,
     }),
   )
-  const scope = { importId, ...place, departmentId, gone: await stagesNotToHold(db, outcome.people, 'look') }
+  const scope = { importId, ...place, departmentId, ineligible: await stagesNotToHold(db, outcome.people, 'look') }
   const verdicts = [...(await verdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
   const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))
   const issues = bad.slice(0, Math.max(0, named - outcome.problems.issues.length)).map((row) => issueOf(row, files))
@@ -171,7 +171,7 @@ export async function takeHistory(db: Db, input: TakeHistory, clock: () => Date)
   const fileIds = verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : []))
   // From here on the file's switch and its bulk changes are locked.
   if ((await lockFiles(db, fileIds)).length !== fileIds.length) changedMeanwhile('a file')
-  const held = { ...scope, gone: await stagesNotToHold(db, outcome.people) }
+  const held = { ...scope, ineligible: await stagesNotToHold(db, outcome.people) }
   await lockMatchedTasks(db, held, fileIds)
   const now = clock()
   const batch = await newBatchId(db)

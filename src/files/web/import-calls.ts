@@ -39,7 +39,7 @@ export async function preview(target: Target, file: File, onGoing: (going: Going
   try {
     const { kind, section = '', file: fileName = '' } = target
     const body = place(target)
-    const answer =
+    const reply =
       kind === 'tasks'
         ? await call(dryRunOf(files.add), { query, body: { ...body, section }, file }, options)
         : kind === 'rows'
@@ -49,7 +49,7 @@ export async function preview(target: Target, file: File, onGoing: (going: Going
               { query, body: { ...body, ...(fileName !== '' && { file: fileName }) }, file },
               options,
             )
-    return answer.preview
+    return reply.preview
   } finally {
     end()
   }

@@ -69,8 +69,8 @@ test('shares one project of a name between modules, each with who added it', asy
 test('accepts the name to delete in the query, and finds only projects of the task module', async () => {
   const meera = await app.as('meera')
   await meera.ok(sections.add, { body: { name: '100% new' } })
-  const answer = await meera.raw('DELETE', `/api/section/delete?name=${encodeURIComponent('100% new')}`)
-  expect(await answer.json()).toMatchObject({ success: true, message: 'Section removed successfully' })
+  const response = await meera.raw('DELETE', `/api/section/delete?name=${encodeURIComponent('100% new')}`)
+  expect(await response.json()).toMatchObject({ success: true, message: 'Section removed successfully' })
   await meera.ok(allocations.addProject, { body: { project_name: 'Accounts only' } })
   const missing = await meera.refused(sections.delete, 'SECTION_NOT_FOUND', { body: { name: 'Accounts only' } })
   expect(missing.message).toBe('Section not found')
@@ -104,11 +104,11 @@ test('refuses people who manage no projects', async () => {
 
 test('creates one project of concurrent requests with one name, and one of them succeeds', async () => {
   const meera = await app.as('meera')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () =>
-      meera.send(sections.add, { body: { name: 'At once' } }).then((answer) => String(answer.status)),
+      meera.send(sections.add, { body: { name: 'At once' } }).then((response) => String(response.status)),
     ),
   )
-  expect(answers.toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => '409')])
+  expect(responses.toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => '409')])
   expect(await projectRows('At once')).toHaveLength(1)
 })

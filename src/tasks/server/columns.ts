@@ -10,7 +10,7 @@ const uploaderDone = (db: Db): Sql => db`case when t.uploader_status <> 'skipped
  * The fields of a row in JSON (workflow.md, The pieces) without the sheet's further cells: the one explicit column list of all task
  * reads, compared with the contract by a test. Expects `t` as a task row and the joins of `people`.
  */
-export const wireColumns = (db: Db): Sql => db`
+export const jsonColumns = (db: Db): Sql => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
   t.moderator_id, t.project_name, d.name as department,
   a.email as author, t.author_status, t.author_allocated_at as author_allocation_date, ${authorDone(db)} as author_done_date,
@@ -39,13 +39,13 @@ export const people = (db: Db): Sql => db`
   left join accounts ua on ua.id = t.uploader_account_id`
 
 /** The roles whose holder may no longer hold the stage; needs `people`: a reopened stage of theirs is unassigned. */
-export const goneColumn = (db: Db): Sql => db`
+export const ineligibleColumn = (db: Db): Sql => db`
   array_remove(array[
     case when not may_hold(a, 'AUTHOR') then 'AUTHOR' end, case when not may_hold(r, 'REVIEWER') then 'REVIEWER' end,
     case when not may_hold(r2, 'REVIEWER-2') then 'REVIEWER-2' end, case when not may_hold(u, 'UPLOADER') then 'UPLOADER' end],
-    null) as gone`
+    null) as ineligible`
 
-/** The state that rules.ts decides on, as one value beside the wire columns. */
+/** The state that rules.ts decides on, as one value beside the JSON columns. */
 export const stateColumn = (db: Db): Sql => db`
   jsonb_build_object(
     'author_id', t.author_id, 'author_allocated_at', t.author_allocated_at, 'author_status', t.author_status,
@@ -70,7 +70,7 @@ const number = (sql: Column['sql']): Column => ({ sql, kind: 'number' })
 const instant = (sql: Column['sql']): Column => ({ sql, kind: 'instant' })
 
 /** The fields that a search or a sort may name: JSON key → expression. A fixed map, so that no key ever becomes SQL. */
-const wire: Record<string, Column> = {
+const fields: Record<string, Column> = {
   sr_no: number((db) => db`t.sr_no`),
   question_id: text((db) => db`t.question_id`),
   question_code: text((db) => db`t.question_code`),
@@ -115,10 +115,10 @@ const wire: Record<string, Column> = {
   turn: text((db) => db`t.turn`),
   attempt: number((db) => db`t.attempt`),
 }
-export const wireKeys: readonly string[] = Object.keys(wire)
+export const fieldKeys: readonly string[] = Object.keys(fields)
 
 /** The expression of a key: a field of the row, or a column of the file's sheet; undefined for other keys. */
 export const columnOf = (key: string, ownKeys: readonly string[]): Column | undefined => {
-  if (Object.hasOwn(wire, key)) return wire[key]
+  if (Object.hasOwn(fields, key)) return fields[key]
   return ownKeys.includes(key) ? text((db) => db`t.extra ->> ${key}`) : undefined
 }

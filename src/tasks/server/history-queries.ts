@@ -3,7 +3,7 @@ import type { StaffRole } from '../../kit/shared/access.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { PastEvent } from '../history-rules.ts'
 import type { KeptEvent } from '../timeline-rules.ts'
-import { goneColumn, people, stateColumn, wireColumns } from './columns.ts'
+import { ineligibleColumn, people, stateColumn, jsonColumns } from './columns.ts'
 import { lockUsers } from './lock-tasks.ts'
 import type { TaskRow } from './queries.ts'
 
@@ -12,10 +12,10 @@ const eventColumns = (db: Db): Sql => db`
 
 /** One task of a file with its last event, null when it has none, and the roles whose holder may no longer hold them. */
 export const taskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
-  { row: TaskRow; last: PastEvent | null; gone: StaffRole[] }[]
+  { row: TaskRow; last: PastEvent | null; ineligible: StaffRole[] }[]
 >`
-  select to_jsonb(w) - 'last' - 'gone' as row, w.last, w.gone from (
-    select ${wireColumns(db)}, t.extra, ${stateColumn(db)}, ${goneColumn(db)},
+  select to_jsonb(w) - 'last' - 'ineligible' as row, w.last, w.ineligible from (
+    select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, ${ineligibleColumn(db)},
       (select to_jsonb(l) from (
         select ${eventColumns(db)} from task_events e where e.task_id = t.id order by e.id desc limit 1) l) as last
     from tasks t ${people(db)} where ${rowsShown(db, file)} and t.sr_no = ${srNo}) w`
@@ -64,14 +64,14 @@ export const switchTurns = (
   { fileId, enabled, actorId, now }: { fileId: string; enabled: boolean; actorId: string; now: Date },
 ) =>
   db<{ rows: number; unassigned: number }[]>`
-  with gone as (
+  with ineligible as (
     select t.id from tasks t join users u on u.id = t.reviewer2_id
     where t.file_id = ${fileId} and ${enabled}::boolean and t.reviewer2_status is null and t.turn <> 'CLOSED'
       and not may_hold(u, 'REVIEWER-2')),
   t as (
     update tasks t set turn = ${derivedTurn(db, enabled)}, version = t.version + 1,
-      reviewer2_id = case when t.id not in (select id from gone) then t.reviewer2_id end,
-      reviewer2_allocated_at = case when t.id not in (select id from gone) then t.reviewer2_allocated_at end
+      reviewer2_id = case when t.id not in (select id from ineligible) then t.reviewer2_id end,
+      reviewer2_allocated_at = case when t.id not in (select id from ineligible) then t.reviewer2_allocated_at end
     where t.file_id = ${fileId}
     returning t.id, t.version, case when new.reviewer2_id is distinct from old.reviewer2_id
       then jsonb_build_object('reviewer2_id', old.reviewer2_id, 'reviewer2_allocated_at', old.reviewer2_allocated_at) end as was),

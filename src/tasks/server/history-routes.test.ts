@@ -277,12 +277,12 @@ describe('undo', () => {
     const file = 'Undo race.xlsx'
     for (const sr_no of taskIds.map((_, index) => index + 1)) {
       await neha.ok(tasks.update, { params: { file, role: 'REVIEWER' }, body: { sr_no, status: 'approved' } })
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         neha.send(taskHistory.undo, { params: { file }, body: { sr_no, version: 2 } }),
         sneha.send(tasks.update, { params: { file, role: 'REVIEWER-2' }, body: { sr_no, status: 'approved' } }),
         neha.send(taskHistory.undo, { params: { file }, body: { sr_no, version: 2 } }),
       ])
-      expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+      expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
       expect((await stored(taskIds[sr_no - 1]))?.version).toBe(3)
     }
   })
@@ -423,13 +423,13 @@ describe('the second review', () => {
       admin.send(taskHistory.secondReview, { params: { file }, body: { enabled } })
     for (let batch = 0; batch < 4; batch += 1) {
       const rows = Array.from({ length: 10 }, (_, index) => batch * 10 + index + 1)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...rows.slice(0, 5).map(approve),
         turnIt(meera, batch % 2 === 1),
         turnIt(arjun, batch % 2 === 1),
         ...rows.slice(5).map(approve),
       ])
-      expect(answers.filter((answer) => ![200, 409].includes(answer.status))).toEqual([])
+      expect(responses.filter((response) => ![200, 409].includes(response.status))).toEqual([])
     }
     const [{ wrong, approvals, second } = { wrong: -1, approvals: 0, second: null }] = await app.db<
       { wrong: number; approvals: number; second: boolean | null }[]
@@ -456,9 +456,9 @@ test('applies a decision sent repeatedly with one Idempotency-Key once, also con
       body: { sr_no: 1, status: 'approved' },
       headers: { 'idempotency-key': 'approve-1' },
     })
-  const answers = await Promise.all(Array.from({ length: 8 }, async () => (await approve()).text()))
-  expect(new Set(answers).size).toBe(1)
-  expect(JSON.parse(answers[0] ?? '')).toMatchObject({ success: true, task: { version: 2, turn: 'REVIEWER-2' } })
+  const responses = await Promise.all(Array.from({ length: 8 }, async () => (await approve()).text()))
+  expect(new Set(responses).size).toBe(1)
+  expect(JSON.parse(responses[0] ?? '')).toMatchObject({ success: true, task: { version: 2, turn: 'REVIEWER-2' } })
   const undo = () =>
     neha.send(taskHistory.undo, {
       params: { file },
@@ -469,7 +469,7 @@ test('applies a decision sent repeatedly with one Idempotency-Key once, also con
   expect(await (await undo()).text()).toBe(undone)
   expect(JSON.parse(undone)).toMatchObject({ success: true, task: { version: 3, turn: 'REVIEWER' } })
   // The stored response is returned, whatever the task is by now.
-  expect(await (await approve()).text()).toBe(answers[0])
+  expect(await (await approve()).text()).toBe(responses[0])
   const events = await app.db`select kind from task_events where task_id = ${taskIds[0] ?? ''} order by id`
   expect(events.map(({ kind }) => kind as string)).toEqual(['update', 'undo'])
   const trail = await app.db`select call from audit_log where object_id = ${taskIds[0] ?? ''}`

@@ -95,7 +95,7 @@ async function undoDecision(
 ): Promise<{ task: Task; reworks: number; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
     const file = found(await fileHeldBy(db, asked.file, actor.id), 'FILE_NOT_FOUND')
-    const { row, last, gone } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
+    const { row, last, ineligible } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
     const now = clock()
     const role = stageHeld(row.state, actor.id) ?? refuse('TASK_NOT_FOUND')
     if (!actor.roles.includes(role)) refuse('ROLE_NOT_HELD')
@@ -108,7 +108,7 @@ async function undoDecision(
       () => shown(row, reworks),
       () => undo({ state, secondReview, last, actorId: actor.id, version: asked.version, now }),
     )
-    const { unassigned, ...move } = leftUnassigned(state, undone, secondReview, gone)
+    const { unassigned, ...move } = leftUnassigned(state, undone, secondReview, ineligible)
     const [saved] = await saveMove(db, {
       taskId: row._id,
       fileId: file.id,
@@ -142,7 +142,7 @@ async function reopenTask(
 ): Promise<{ task: GridRow; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
     const file = found(await fileOf(db, asked.file), 'FILE_NOT_FOUND')
-    const { row, gone } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
+    const { row, ineligible } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
     const now = clock()
     const { role, comments, version } = asked
     const secondReview = file.second_review
@@ -150,7 +150,7 @@ async function reopenTask(
       () => asGridRow(row),
       () => reopen({ state: row.state, secondReview, role, comments, version }),
     )
-    const { unassigned, ...move } = leftUnassigned(row.state, reopened, secondReview, gone)
+    const { unassigned, ...move } = leftUnassigned(row.state, reopened, secondReview, ineligible)
     const [saved] = await saveMove(db, {
       taskId: row._id,
       fileId: file.id,

@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type LivingFile, rowsShown, type Shown } from '../../files/server/lookup.ts'
 import type { GridRow } from '../contract.ts'
 import type { EventKind } from '../rules.ts'
-import { people, wireColumns } from './columns.ts'
+import { people, jsonColumns } from './columns.ts'
 
 // The open rows of a person who leaves, and their hand-over: exported here because only the users domain needs them.
 export { lockTasks } from './lock-tasks.ts'
@@ -13,7 +13,7 @@ export { clashesOf, lockFilesOf, lockOpenRows, moveOpenRows, type OpenRows, open
 export const rowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<
   (GridRow & { extra: Record<string, unknown> })[]
 >`
-  select ${wireColumns(db)}, t.extra from tasks t ${people(db)}
+  select ${jsonColumns(db)}, t.extra from tasks t ${people(db)}
   where ${rowsShown(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
 
 /** The number of tasks in a person's `rework-received`, without those of deleted files (workflow.md, Reworks first). */

@@ -176,11 +176,11 @@ export const takeBatchBack = (db: Db, batch: string, write: Write) => {
   with before as (
     select t.id, t.version, ${holder(db, write.role)} as was_id, ${allocatedAt(db, write.role)} as was_at,
       u.id as to_id, case when u.id is not null then (e.was ->> ${atKey}::text)::timestamptz end as to_at,
-      (u.id is null and e.was ->> ${idKey}::text is not null)::int as gone
+      (u.id is null and e.was ->> ${idKey}::text is not null)::int as ineligible
     from task_events e join tasks t on t.id = e.task_id and t.version = e.version
       left join users u on u.id = (e.was ->> ${idKey}::text)::uuid and may_hold(u, ${write.role})
     where e.batch_id = ${batch} and e.kind = 'assign'),
   ${changeOf(db, write, 'undo', db`${batch}::uuid`)}
   select (select count(*)::int from written) as changed, ${changedPeople(db)} as people,
-    (select coalesce(sum(gone), 0)::int from before) as unassigned`
+    (select coalesce(sum(ineligible), 0)::int from before) as unassigned`
 }

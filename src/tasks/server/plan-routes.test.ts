@@ -337,10 +337,10 @@ describe('carrying a plan out', () => {
         meera.ok(plans.plan, { params: { file }, body: { ...body, people: people(name) } }),
       ),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       shown.map((plan) => meera.send(plans.split, { params: { file }, body: { ...body, ...asShown(plan) } })),
     )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(new Set(await holders(fileId)).size).toBe(1)
   })
 })
@@ -368,9 +368,9 @@ test('over random plans, assignments and undos nobody holds two stages and the e
         const chosen = { start, end: Math.min(8, start + rows), role, onConflict }
         const planned = { ...chosen, split, people: people(...team[role].slice(0, size)) }
         const plan = await meera.ok(plans.plan, { params: { file }, body: planned })
-        const answer = await meera.send(plans.split, { params: { file }, body: { ...chosen, ...asShown(plan) } })
-        const { batch, changed } = (await answer.json()) as { batch?: string | null; changed?: number }
-        expect(answer.status).toBe(plan.nobody.count > 0 ? 409 : 200)
+        const response = await meera.send(plans.split, { params: { file }, body: { ...chosen, ...asShown(plan) } })
+        const { batch, changed } = (await response.json()) as { batch?: string | null; changed?: number }
+        expect(response.status).toBe(plan.nobody.count > 0 ? 409 : 200)
         const now = await rowsOf(fileId)
         expect(now.filter((row, index) => row.version > (before[index]?.version ?? 0))).toHaveLength(changed ?? 0)
         if (undo && typeof batch === 'string') {

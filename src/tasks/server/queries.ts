@@ -6,7 +6,7 @@ import type { GridRow } from '../contract.ts'
 import type { HeldMove } from '../holding-rules.ts'
 import type { TaskState } from '../turn-rules.ts'
 import { LIST_TYPES, type ListType } from '../vocabulary.ts'
-import { goneColumn, people, stateColumn, wireColumns } from './columns.ts'
+import { ineligibleColumn, people, stateColumn, jsonColumns } from './columns.ts'
 import { heldBy, inListOf, isTurnOf } from './lists.ts'
 
 /** A task as read for one person: the row's fields flat, the sheet's further cells and the state apart. */
@@ -83,7 +83,7 @@ type ListQuery = {
 export const listPage = (db: Db, { file, userId, role, type, readyOnly, where, order, page }: ListQuery) => db<
   (TaskRow & { total: number })[]
 >`
-  select ${wireColumns(db)}, t.extra, ${stateColumn(db)}, count(*) over ()::int as total
+  select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, count(*) over ()::int as total
   from tasks t join files f on f.id = t.file_id ${people(db)}
   where t.file_id = ${file.id} and ${heldBy(db, role, userId)} and ${inListOf(db, type, role)}
     and ${readyOnly ? isTurnOf(db, role) : db`true`} and ${where}
@@ -103,7 +103,7 @@ export const listTotal = async (db: Db, { file, userId, role, type, readyOnly, w
 export type TaskForUpdate = {
   /** Null when the file has no such row. */
   task: TaskRow | null
-  gone: StaffRole[] | null
+  ineligible: StaffRole[] | null
   file: Pick<LivingFile, 'id' | 'name' | 'project_id' | 'section' | 'second_review'>
   account: { id: string; account_id: string } | null
   reworks: number
@@ -124,14 +124,14 @@ export const taskForUpdate = (
     select f.id, f.name, f.project_id, p.name as section, f.second_review
     from files f join projects p on p.id = f.project_id
     where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${fileId}) and ${isHeldBy(db, userId)})
-  select to_jsonb(file) as file, to_jsonb(w) - 'gone' as task, w.gone,
+  select to_jsonb(file) as file, to_jsonb(w) - 'ineligible' as task, w.ineligible,
     (select jsonb_build_object('id', a.id, 'account_id', a.account_id)
       from allocation_holds h join accounts a on a.id = h.account_id
       where h.user_id = ${userId} and h.project_id = file.project_id and h.during @> ${now.toISOString()}::timestamptz) as account,
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
       where ${heldBy(db, role, userId)} and ${inListOf(db, 'rework-received', role)}) as reworks
   from file left join lateral (
-    select ${wireColumns(db)}, t.extra, ${stateColumn(db)}, ${goneColumn(db)}
+    select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, ${ineligibleColumn(db)}
     from tasks t ${people(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w on true`
 
 type Saved = Omit<HeldMove, 'unassigned'> & {
@@ -190,7 +190,7 @@ export const saveMove = (
     insert into audit_log (at, actor_id, call, object_type, object_id, object_name, before, after, request_id)
     select ${now.toISOString()}, ${actorId}, ${call}, 'task', t.id, ${objectName},
       ${JSON.stringify(e.was)}::text::jsonb, ${JSON.stringify(e.set)}::text::jsonb, ${requestId} from t)
-  select ${wireColumns(db)}, t.extra, ${stateColumn(db)} from t ${people(db)}`
+  select ${jsonColumns(db)}, t.extra, ${stateColumn(db)} from t ${people(db)}`
 
 // The admin grid ------------------------------------------------------------------------------------------------------------
 
@@ -239,8 +239,8 @@ const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, d
 export const gridStatement = (db: Db, asked: GridQuery) =>
   db`
   with page as (${pageIds(db, asked)})
-  select row_to_json(wire)::text as wire, t.extra::text as extra
-  from page join tasks t on t.id = page.id ${people(db)}, lateral (select ${wireColumns(db)}) as wire
+  select row_to_json(fields)::text as fields, t.extra::text as extra
+  from page join tasks t on t.id = page.id ${people(db)}, lateral (select ${jsonColumns(db)}) as fields
   order by page.place`
 export const gridPage = (db: Db, asked: GridQuery) => gridStatement(db, asked).raw()
 
@@ -248,11 +248,11 @@ const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']
 /** The rows as one JSON array. An import gives no cell the key of a row field; if one had it, the field, written last, would win. */
 export const gridJson = (rows: readonly (readonly Buffer[])[]): Buffer => {
   const parts: Buffer[] = [OPEN]
-  for (const [wire = CLOSE, extra = CLOSE] of rows) {
+  for (const [fields = CLOSE, extra = CLOSE] of rows) {
     if (parts.length > 1) parts.push(COMMA)
     // Two bytes are an empty object.
-    if (extra.length === 2) parts.push(wire)
-    else parts.push(extra.subarray(0, -1), COMMA, wire.subarray(1))
+    if (extra.length === 2) parts.push(fields)
+    else parts.push(extra.subarray(0, -1), COMMA, fields.subarray(1))
   }
   return Buffer.concat([...parts, CLOSE])
 }

@@ -10,7 +10,7 @@ import { inList } from '../list-rules.ts'
 import { STATUSES, LIST_TYPES } from '../vocabulary.ts'
 import { newTask, turnOf, type TaskState } from '../turn-rules.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
-import { wireKeys } from './columns.ts'
+import { fieldKeys } from './columns.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -139,10 +139,10 @@ describe('a task through its four stages', () => {
     const ananya = await app.as('ananya')
     for (const sr_no of taskIds.map((_, index) => index + 1)) {
       const body = { sr_no, status: 'done', answerType: 'Authored on Doc' }
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [1, 2, 3].map(() => ananya.send(tasks.update, { params: { file: 'Race.xlsx', role: 'AUTHOR' }, body })),
       )
-      expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+      expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     }
     const [{ count } = { count: 0 }] = await app.db<{ count: number }[]>`
       select count(*)::int as count from task_events where task_id = any (${taskIds}::uuid[])`
@@ -192,14 +192,14 @@ test('returns 404 to staff for a file in which they hold no row, in every call',
     (file: string) => imran.send(fileSummary.people, { params: { filename: file } }),
     (file: string) => imran.send(tasks.grid, { params: { file, section: '-', department: '-' }, body: {} }),
   ]
-  const answerOf = async (answer: Response) => {
-    const { requestId: _, ...body } = (await answer.json()) as Record<string, unknown>
-    return [answer.status, body]
+  const statusAndBody = async (response: Response) => {
+    const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>
+    return [response.status, body]
   }
   for (const make of calls) {
-    const unknown = await answerOf(await make('Nobody has this.xlsx'))
-    expect(await answerOf(await make('Not mine.xlsx'))).toEqual(unknown)
-    expect(await answerOf(await make(fileId))).toEqual(unknown)
+    const unknown = await statusAndBody(await make('Nobody has this.xlsx'))
+    expect(await statusAndBody(await make('Not mine.xlsx'))).toEqual(unknown)
+    expect(await statusAndBody(await make(fileId))).toEqual(unknown)
   }
   // With a row in the file, the other rows return 404.
   await app.db`update tasks set author_id = ${cast.imran.id} where id = ${taskIds[0] ?? ''}`
@@ -324,7 +324,7 @@ describe('the admin grid', () => {
     expect(grid.rows.map((row) => row.sr_no)).toEqual([6, 7, 8, 9, 10])
     expect(Object.keys(grid.rows[0] ?? {}).toSorted()).toEqual([...Object.keys(GridRow.shape), 'chapter'].toSorted())
     const searchable = new Set(Object.keys(GridRow.shape).filter((key) => !['_id', 'version'].includes(key)))
-    expect(new Set(wireKeys)).toEqual(searchable)
+    expect(new Set(fieldKeys)).toEqual(searchable)
     const found = await meera.ok(tasks.grid, {
       params: { ...params, department: '-' },
       body: { searchFields: [{ key: 'author', value: cast.ananya.email }] },
@@ -445,12 +445,12 @@ describe('assigning', () => {
     const meera = await app.as('meera')
     const one = (start: number, end: number, author: string) =>
       meera.send(tasks.assign, { params: { file: 'Overlap.xlsx' }, body: { start, end, author } })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       one(1, 150, cast.imran.email),
       one(100, 200, cast.divya.email),
       one(50, 180, cast.ananya.email),
     ])
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const owners = await app.db<{ author_id: string }[]>`
       select distinct author_id from tasks where id = any (${taskIds}::uuid[]) and author_id is not null`
     expect(owners).toHaveLength(1)

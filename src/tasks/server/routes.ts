@@ -13,7 +13,7 @@ import { matching, ordering } from './filter.ts'
 import { reworksOf } from './lookup.ts'
 import { filesInList, listCounts, listPage, listTotal, reportFiles } from './queries.ts'
 import { announceAssigned } from './announce-move.ts'
-import { departmentAsked, keysOf, onWire, rowsOfFile, searchesOf } from './rows-of-file.ts'
+import { departmentAsked, keysOf, serializeFile, rowsOfFile, searchesOf } from './rows-of-file.ts'
 import { updateTask } from './update-task.ts'
 import { serializeTask } from './serialize.ts'
 
@@ -72,7 +72,7 @@ export const taskRoutes = routes('tasks', tasks, {
       tasks: rows.map(({ total: _total, ...row }) => serializeTask(row, asking)),
       tasks_count: tasksCount,
       role,
-      file: onWire(file),
+      file: serializeFile(file),
       reworks,
       accountId: account?.account_id ?? null,
     }

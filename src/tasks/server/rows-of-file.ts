@@ -9,7 +9,7 @@ import type { SearchField } from '../contract.ts'
 import { matching, ordering } from './filter.ts'
 import { gridJson, gridPage, gridTotal } from './queries.ts'
 
-export const onWire = ({ id, name, section, second_review: secondReview, columns }: LivingFile) => ({
+export const serializeFile = ({ id, name, section, second_review: secondReview, columns }: LivingFile) => ({
   _id: id,
   name,
   section,
@@ -59,6 +59,6 @@ export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promis
     page,
   }
   const [rows, total] = await Promise.all([gridPage(db, grid), gridTotal(db, grid)])
-  const head = JSON.stringify({ sheet: onWire(file), sections: file.sections, total })
+  const head = JSON.stringify({ sheet: serializeFile(file), sections: file.sections, total })
   return new JsonFields(Buffer.concat([Buffer.from(`${head.slice(0, -1)},"rows":`), gridJson(rows), Buffer.from('}')]))
 }

@@ -65,7 +65,7 @@ export async function updateTask(
           now,
         }),
     )
-    const { unassigned, ...move } = leftUnassigned(task.state, decided, secondReview, read.gone ?? [])
+    const { unassigned, ...move } = leftUnassigned(task.state, decided, secondReview, read.ineligible ?? [])
     const [saved] = await saveMove(db, {
       taskId: task._id,
       fileId: file.id,
