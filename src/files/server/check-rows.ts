@@ -179,7 +179,7 @@ export function rowCheck(
     else note(problems, row, name, `The number ${number} repeats row ${first}.`, cell)
     return number
   }
-  const seeSubject = (row: number, cell: CellValue | undefined, subject: string | null): void => {
+  const countSubject = (row: number, cell: CellValue | undefined, subject: string | null): void => {
     if (departmentGiven || known.subject === undefined) return
     const { name } = known.subject
     if (subject === null || isCellError(cell)) {
@@ -222,7 +222,7 @@ export function rowCheck(
         if (link !== '' && !isWebLink(link)) note(problems, row.row, known[field]?.name ?? field, NO_LINK, link)
         return link || null
       })
-      seeSubject(row.row, known.subject && row.cells[known.subject.column], fields[SUBJECT] ?? null)
+      countSubject(row.row, known.subject && row.cells[known.subject.column], fields[SUBJECT] ?? null)
       const section = fields[SECTION]
       if (typeof section === 'string') sections.add(section)
       const others: CheckedRow['extra'] = []

@@ -89,7 +89,7 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
       case when ${asked('UPLOADER')} and not l.skips then ${given('UPLOADER')} else uploader_id end as new_uploader
     from chosen c,
       lateral (select ${mode} = 'skip' and (author_taken or reviewer_taken or reviewer2_taken or uploader_taken) as skips) l),
-  planned_rows as (
+  outcome as (
     select p.*,
       (new_author, new_reviewer, new_reviewer2, new_uploader) is distinct from (author_id, reviewer_id, reviewer2_id, uploader_id)
         as differs,
@@ -98,13 +98,13 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
     from planned p),
   clash as (
     select s.role, array_agg(j.sr_no order by j.sr_no) as rows, s.acted
-    from planned_rows j, lateral (values
+    from outcome j, lateral (values
       ('author', author_taken, author_acted), ('reviewer', reviewer_taken, reviewer_acted),
       ('reviewer-2', reviewer2_taken, reviewer2_acted), ('uploader', uploader_taken, uploader_acted)) as s(role, taken, acted)
     where s.taken and (${mode} = 'error' or ${mode} in ('replace', 'clear') and s.acted)
     group by s.role, s.acted),
   free as (
-    select not exists (select from clash) and not exists (select from planned_rows where own and differs) as yes),
+    select not exists (select from clash) and not exists (select from outcome where own and differs) as yes),
   written as (
     update tasks t set
       author_id = j.new_author, reviewer_id = j.new_reviewer, reviewer2_id = j.new_reviewer2, uploader_id = j.new_uploader,
@@ -117,7 +117,7 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
       uploader_allocated_at = case when j.new_uploader is not distinct from j.uploader_id then j.uploader_allocated_at
         when j.new_uploader is null then null else ${at}::timestamptz end,
       version = j.version + 1
-    from planned_rows j, free
+    from outcome j, free
     where free.yes and t.id = j.id and t.version = j.version and j.differs
     returning t.id, t.version, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id,
       j.author_id as was_author, j.reviewer_id as was_reviewer, j.reviewer2_id as was_reviewer2, j.uploader_id as was_uploader,
@@ -135,10 +135,10 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
       ('UPLOADER', 'uploader', w.uploader_id, w.was_uploader, w.was_uploader_at)) as s(role, stage, now_id, was_id, was_at)
     where s.now_id is distinct from s.was_id)
   select
-    (select count(*)::int from planned_rows) as rows,
-    (select count(*)::int from planned_rows, free where differs and free.yes) as wanted,
+    (select count(*)::int from outcome) as rows,
+    (select count(*)::int from outcome, free where differs and free.yes) as wanted,
     (select count(*)::int from written) as changed,
-    (select coalesce(array_agg(sr_no order by sr_no), '{}') from planned_rows where skips) as skipped,
+    (select coalesce(array_agg(sr_no order by sr_no), '{}') from outcome where skips) as skipped,
     (select coalesce(array_agg(distinct p.id), '{}') from written w, lateral (values
       (w.author_id, w.was_author), (w.was_author, w.author_id), (w.reviewer_id, w.was_reviewer), (w.was_reviewer, w.reviewer_id),
       (w.reviewer2_id, w.was_reviewer2), (w.was_reviewer2, w.reviewer2_id), (w.uploader_id, w.was_uploader),
@@ -148,7 +148,7 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
       from clash where ${mode} = 'error') as clashes,
     (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'rows', rows[:10], 'count', cardinality(rows))), '[]')
       from clash where ${mode} <> 'error') as acted,
-    (select array_agg(sr_no order by sr_no) from planned_rows where own and differs) as own,
+    (select array_agg(sr_no order by sr_no) from outcome where own and differs) as own,
     (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last`
 }
 
@@ -199,7 +199,7 @@ export async function changeAssignees(
   const rows = rowsOf(db, chosen)
   await lockTasks(db, db`${rowsShown(db, file)} and ${rows}`)
   const [plan] = await change(db, file, rows, target, mode, actor.id, clock())
-  if (plan === undefined) throw new Error('the change answered nothing')
+  if (plan === undefined) throw new Error('the change returned no row')
 
   await refuseAbsentRows(db, file, chosen, plan)
   const [clash] = plan.clashes

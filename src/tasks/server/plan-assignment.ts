@@ -59,7 +59,7 @@ async function assignees(db: Db, { people: named, role }: Asked): Promise<Assign
 }
 
 /**
- * Computes the assignment row by row without writing. `shares` computes each person's part of the dealt rows from their loads.
+ * Computes the assignment row by row without writing. `sharesFrom` computes each person's part of the dealt rows from their loads.
  * A row that someone holds is a clash, unless the only planned person holds it already (workflow.md, Assigning).
  */
 export async function planAssignment(
@@ -71,7 +71,7 @@ export async function planAssignment(
   const people = await assignees(db, asked)
   const ids = people.map(({ _id }) => _id)
   const [columns] = await chosenRows(db, file, rowsOf(db, chosen), role, ids)
-  if (columns === undefined) throw new Error('the choice of rows answered nothing')
+  if (columns === undefined) throw new Error('the choice of rows returned no row')
   const { sr_no: numbers, acted, waiting, stages, last } = columns
   await refuseAbsentRows(db, file, chosen, { rows: numbers.length, last })
 

@@ -124,7 +124,7 @@ export const changeOf = (db: Db, { role, actorId, now }: Omit<Write, 'fileId'>, 
       jsonb_build_object(${idKey}::text, w.was_id, ${atKey}::text, w.was_at), ${batch}
     from written w)`
 }
-/** People whose number of rows changed. */
+/** The former and new holders of the written rows. */
 export const changedPeople = (db: Db): Sql => db`
   (select coalesce(array_agg(distinct p.id), '{}') from written w, lateral (values (w.was_id), (w.to_id)) as p(id)
     where p.id is not null)`
