@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFailed } from 'vitest'
 import { sections } from '../src/sections/contract.ts'
 import { preferences } from '../src/session/preferences-contract.ts'
 import { tasks } from '../src/tasks/contract.ts'
@@ -14,6 +14,7 @@ const statuses = async (answers: readonly Promise<Response>[]) => (await Promise
 it('a person’s many slow reads leave sessions to the others, and are all served in the end', async () => {
   await arrangeFile(app.db, { name: 'Long.xlsx', project: 'Long', rows: 1 })
   const held = await holdRows(app, (db) => db`lock table tasks in access exclusive mode`)
+  onTestFailed(held.release)
   const asked = { params: { file: 'Long.xlsx', section: 'Long', department: '-' }, query: {}, body: {} }
   const reads = Array.from({ length: 60 }, () => arjun.send(tasks.grid, asked))
   await held.waiting(4)
@@ -25,6 +26,7 @@ it('a person’s many slow reads leave sessions to the others, and are all serve
 
 it('a person’s many slow writes leave sessions to the others; more than 200 in waiting are refused', async () => {
   const held = await holdRows(app, (db) => db`lock table user_preferences in access exclusive mode`)
+  onTestFailed(held.release)
   const writes = Array.from({ length: 210 }, (_, n) =>
     arjun.send(preferences.keepPreference, { params: { key: `one-${n % 10}` }, body: { value: n } }),
   )

@@ -1,4 +1,5 @@
-// npm test [-- unit|e2e]: installs what is missing, runs unit and call tests (vitest), builds, runs the browser journeys (Playwright).
+// npm test [-- unit|e2e|long]: installs what is missing, runs unit and call tests (vitest), builds, runs the browser journeys (Playwright).
+// Long tests run when their ground has changed since they last passed, and all of them with `long` (long-tests.mjs).
 // The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -6,11 +7,12 @@ import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
+import { longTests, storePassed } from './long-tests.mjs'
 import { ensureBuilt, ensureInstalled, mayWrite, root } from './set-up.mjs'
 
 const [only] = process.argv.slice(2)
-if (only !== undefined && only !== 'unit' && only !== 'e2e') {
-  console.error(`"${only}" is no part of the tests. Say unit, e2e, or nothing for both.`)
+if (only !== undefined && !['unit', 'e2e', 'long'].includes(only)) {
+  console.error(`"${only}" is no part of the tests. Say unit, e2e, long, or nothing for all but the long ones that need no run.`)
   process.exit(1)
 }
 
@@ -56,6 +58,13 @@ const tool = (args, env = {}) =>
     })
   })
 
+const TEN = 10
+/** The slowest files of a run, so that what makes the gate long is seen where it grows. @param times [file, ms][] */
+const slowest = (times) => {
+  const lines = times.toSorted(([, one], [, other]) => other - one).slice(0, TEN)
+  for (const [file, ms] of lines) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
+}
+
 const report = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -67,8 +76,13 @@ const report = (file) => {
 const unit = async () => {
   heading('Unit and call tests')
   const file = path.join(scratch, 'vitest.json')
+  const long = longTests()
+  const passed = only === 'long' ? [] : long.filter(({ passedOn }) => passedOn !== undefined)
+  for (const { file: test, passedOn } of passed)
+    console.log(`${test} is left out: it passed on ${passedOn} and nothing that it tests has changed since (npm run test:long)`)
+  const chosen = only === 'long' ? long.map(({ file: test }) => test) : passed.flatMap(({ file: test }) => ['--exclude', test])
   const code = await tool(
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ['node_modules/vitest/vitest.mjs', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { TEST_NOTES_DIR: notes },
   )
   const result = report(file)
@@ -77,6 +91,7 @@ const unit = async () => {
   sum.passed += result.numPassedTests
   sum.failed += result.numFailedTests
   sum.skipped += result.numPendingTests + result.numTodoTests
+  slowest(result.testResults.map((suite) => [path.relative(root, suite.name), suite.endTime - suite.startTime]))
   for (const suite of result.testResults) {
     const name = path.relative(root, suite.name)
     for (const test of suite.assertionResults) if (test.status === 'failed') faults.push(`${name}: ${test.fullName}`)
@@ -86,6 +101,14 @@ const unit = async () => {
   }
   if (code !== 0 && sum.failed === before) fail('Something went wrong outside of the tests: see above.')
   if (result.numPassedTests + result.numFailedTests === 0) fail('No unit test ran.')
+  if (only === 'long') {
+    const today = new Date().toISOString().slice(0, 10)
+    const good = result.testResults.filter(({ status }) => status === 'passed')
+    return storePassed(
+      good.map((suite) => path.relative(root, suite.name)),
+      today,
+    )
+  }
   if ((await tool(['--import', 'tsx', 'scripts/check/calls-made.ts', notes])) === 0) sum.passed += 1
   else fail('Some calls were not made by a test: see above.')
 }
@@ -96,6 +119,8 @@ const journeysIn = (suites) =>
     ...(suite.specs ?? []).map((spec) => ({
       title: `${spec.file}: ${spec.title}`,
       statuses: spec.tests.map((test) => test.status),
+      file: spec.file,
+      ms: spec.tests.flatMap((test) => test.results).reduce((sum, { duration }) => sum + duration, 0),
     })),
     ...journeysIn(suite.suites ?? []),
   ])
@@ -124,7 +149,11 @@ const journeys = async () => {
   sum.passed += result.stats.expected + result.stats.flaky
   sum.failed += result.stats.unexpected
   sum.skipped += result.stats.skipped
-  for (const { title, statuses } of journeysIn(result.suites)) if (statuses.includes('unexpected')) faults.push(title)
+  const ran = journeysIn(result.suites)
+  const times = new Map()
+  for (const { file: spec, ms } of ran) times.set(spec, (times.get(spec) ?? 0) + ms)
+  slowest([...times])
+  for (const { title, statuses } of ran) if (statuses.includes('unexpected')) faults.push(title)
   for (const error of result.errors) fail(stripVTControlCharacters(error.message ?? 'A journey could not be read.'))
   if (code !== 0 && sum.failed === before) fail('Something went wrong outside of the journeys: see above.')
   if (result.stats.expected + result.stats.flaky + result.stats.unexpected === 0) fail('No browser journey ran.')
@@ -133,7 +162,7 @@ const journeys = async () => {
 try {
   await ensureInstalled()
   if (only !== 'e2e') await unit()
-  if (only !== 'unit') {
+  if (only === undefined || only === 'e2e') {
     await ensureBuilt()
     await journeys()
   }

@@ -10,7 +10,7 @@ import { arrangeProject, workbook } from '../testing.ts'
 const MB = 1024 * 1024
 let app: TestApp
 let meera: Client
-/** People who may upload; each has at most four of the slots. */
+/** People who may upload; each has at most six of the slots. */
 let uploaders: Client[]
 beforeAll(async () => {
   app = await startTestApp()
@@ -85,8 +85,8 @@ describe('uploads in hand', () => {
     await expectPlaceAfter(uploads[0])
   })
 
-  test('are limited to four per person, and others are still accepted', async () => {
-    await fillSlots(4, { 'content-length': 1000 }, uploaders.slice(0, 1))
+  test('are limited to six per person, and others are still accepted', async () => {
+    await fillSlots(6, { 'content-length': 1000 }, uploaders.slice(0, 1))
     expect(await isBusy()).toBe(false)
   })
 

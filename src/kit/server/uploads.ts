@@ -10,7 +10,7 @@ const AT_WORK = 4
 const MOST = 12
 const MOST_BYTES = 200 * MB
 /** So that one person's slow uploads leave places for the others. */
-const MOST_A_PERSON = 4
+const MOST_A_PERSON = 6
 
 /** An upload waits here, not inside its transaction: it would hold a session that others need. Two are read at a time, two written. */
 export const uploadTurn = limitConcurrency(AT_WORK)
