@@ -3,7 +3,7 @@ import type { PastEvent } from './history-rules.ts'
 import type { EventKind } from './rules.ts'
 import { newTask, type Recorded, RECORDED_COLUMNS, STAGE, type Stages, statusIn } from './turn-rules.ts'
 
-export type KeptEvent = PastEvent & { version: number }
+export type StoredEvent = PastEvent & { version: number }
 
 /** One entry of a task's timeline, people and accounts by id. Instants are ISO 8601 UTC. */
 export type TimelineStep = {
@@ -55,7 +55,7 @@ const detailsOf = (role: StaffRole, state: Stages) => ({
 const instant = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
 /** Stages that the event reopened and unassigned because their holder may no longer hold them. */
-const freedBy = ({ at, kind, actorId, from, to, version, set, was }: KeptEvent, attempt: number): TimelineStep[] =>
+const freedBy = ({ at, kind, actorId, from, to, version, set, was }: StoredEvent, attempt: number): TimelineStep[] =>
   kind === 'update' || kind === 'reopen' || kind === 'switch' || (kind === 'undo' && (from ?? to) !== null)
     ? STAFF_ROLES.filter((role) => set[`${STAGE[role]}_id`] === null).map((role) => ({
         at,
@@ -72,10 +72,10 @@ const freedBy = ({ at, kind, actorId, from, to, version, set, was }: KeptEvent, 
     : []
 
 /** The timeline of a task from all its events, oldest first. Uploaded history becomes one entry for each stage it sets. */
-export function timelineOf(events: readonly KeptEvent[]): TimelineStep[] {
+export function timelineOf(events: readonly StoredEvent[]): TimelineStep[] {
   const { turn: _turn, version: _version, ...start } = newTask
   let state: Recorded = start
-  const stepsOf = (event: KeptEvent): TimelineStep[] => {
+  const stepsOf = (event: StoredEvent): TimelineStep[] => {
     const before = state
     state = { ...before, ...Object.fromEntries(Object.entries(event.set).filter(([key]) => columns.has(key))) }
     const { at, kind, role, actorId, from, to, version, set, was } = event

@@ -211,9 +211,9 @@ const roleOfColumn = (column: string): StaffRole => STAFF_ROLES.find((role) => c
 /** Explains which status makes the state unreachable: the first one that does not follow from the stages before it. */
 function explainUnreachable(standing: Standing): { column: string; message: string } {
   const until = (last: number): Standing => {
-    const kept: Standing = { ...standing }
-    for (const role of STAFF_ROLES.slice(last + 1)) Object.assign(kept, { [`${STAGE[role]}_status`]: null })
-    return kept
+    const partial: Standing = { ...standing }
+    for (const role of STAFF_ROLES.slice(last + 1)) Object.assign(partial, { [`${STAGE[role]}_status`]: null })
+    return partial
   }
   const at = STAFF_ROLES.findIndex((_, index) => !isReachable(until(index)))
   const role = STAFF_ROLES[at] ?? 'UPLOADER'

@@ -32,7 +32,9 @@ export function sheetColumns(
   // A column called sheet_author keeps that name, even after a column author.
   const taken = new Set([...reserved, ...ofFile.map(({ key }) => key), ...header.map((cell) => cell.name).filter(own)])
   // A downloaded workbook has a column's key as its header, the original one its name.
-  const there = new Map(ofFile.flatMap(({ key, name }) => [[headerKey(key), key] as const, [headerKey(name), key] as const]))
+  const keyByHeader = new Map(
+    ofFile.flatMap(({ key, name }) => [[headerKey(key), key] as const, [headerKey(name), key] as const]),
+  )
   const known: SheetColumns['known'] = {}
   const extra: SheetColumns['extra'] = []
   const columns = [...ofFile]
@@ -48,7 +50,7 @@ export function sheetColumns(
       if (field !== 'sr_no' || ofFile.length === 0) append(field, cell.name)
       continue
     }
-    const same = there.get(cell.key)
+    const same = keyByHeader.get(cell.key)
     const free = own(cell.name) && !ofFile.some(({ key }) => key === cell.name)
     const key = same !== undefined && !used.has(same) ? same : free ? cell.name : extraKey(cell.name, taken)
     taken.add(key)

@@ -127,9 +127,9 @@ export async function previewWorkbook(db: Db, asked: Import): Promise<ImportPrev
 export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor: Actor) {
   const names = subjects.map((subject) => subject.name)
   const added = names.length === 0 ? [] : await insertDepartments(db, names, actor.id)
-  const there = names.length === 0 ? [] : await departmentsForUse(db, names)
+  const existing = names.length === 0 ? [] : await departmentsForUse(db, names)
   const found = subjects.map(({ name, rows }, place) => {
-    const { id } = there.find((one) => one.place === place) ?? refuse('STATE_CONFLICT')
+    const { id } = existing.find((one) => one.place === place) ?? refuse('STATE_CONFLICT')
     return { name, rows, departmentId: id }
   })
   return { subjects: found, added: found.flatMap(({ name }) => added.filter((one) => one.name === name).map((one) => one.name)) }

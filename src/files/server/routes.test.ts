@@ -249,9 +249,9 @@ describe('adding a file', () => {
     await meera.ok(files.add, { file: await make('Taken.xlsx'), body: { section: 'Mechanics' } })
     await meera.refused(files.add, 'FILE_NAME_TAKEN', { file: await make('TAKEN.XLSX'), body: { section: 'Optics' } })
     const before = await stored()
-    const files5 = await Promise.all(Array.from({ length: 5 }, () => make('Race.xlsx')))
+    const uploads = await Promise.all(Array.from({ length: 5 }, () => make('Race.xlsx')))
     const responses = await Promise.all(
-      files5.map((file, at) => meera.send(files.add, { file, body: { section: at % 2 === 0 ? 'Mechanics' : 'Optics' } })),
+      uploads.map((file, at) => meera.send(files.add, { file, body: { section: at % 2 === 0 ? 'Mechanics' : 'Optics' } })),
     )
     const codes = await Promise.all(responses.map(async (response) => ((await response.json()) as { code?: string }).code))
     expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])

@@ -23,11 +23,11 @@ afterAll(() => app.close())
 let made = 0
 const nextFile = () => workbook(`Upload ${++made}.xlsx`, ['question_id', 'subject'], [[`UP-${made}`, 'Physics']])
 const body = { section: 'Mechanics' }
-const filesThere = async () => [...(await app.db<{ name: string }[]>`select name from files order by name`)]
+const storedFiles = async () => [...(await app.db<{ name: string }[]>`select name from files order by name`)]
 
 const open: Socket[] = []
 /** Starts an upload that sends its headers, and as its body the bytes passed to `send`. */
-function begin(headers: Record<string, string | number>, token = meera.token) {
+function startUpload(headers: Record<string, string | number>, token = meera.token) {
   let received = ''
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   open.push(socket)
@@ -53,8 +53,8 @@ function begin(headers: Record<string, string | number>, token = meera.token) {
   }
 }
 /** Opens one more upload than there are slots: the refused one has sent its headers only. Returns the others. */
-async function fillSlots(places: number, headers: Record<string, string | number>, by = [...uploaders, meera]) {
-  const uploads = Array.from({ length: places + 1 }, (_, n) => begin(headers, by[n % by.length]?.token))
+async function fillSlots(slots: number, headers: Record<string, string | number>, by = [...uploaders, meera]) {
+  const uploads = Array.from({ length: slots + 1 }, (_, n) => startUpload(headers, by[n % by.length]?.token))
   await expect.poll(() => uploads.filter(({ received }) => received() !== '').length, { timeout: 5_000 }).toBe(1)
   const refused = uploads.find(({ received }) => received() !== '')
   const received = await refused?.response()
@@ -66,7 +66,7 @@ async function fillSlots(places: number, headers: Record<string, string | number
 }
 const isBusy = async (): Promise<boolean> => (await meera.send(files.add, { file: await nextFile(), body })).status === 503
 /** Expects the next upload to be refused too, and accepted when one upload has ended. */
-async function expectPlaceAfter(upload: ReturnType<typeof begin> | undefined): Promise<void> {
+async function expectSlotAfter(upload: ReturnType<typeof startUpload> | undefined): Promise<void> {
   expect(await isBusy()).toBe(true)
   upload?.abort()
   await expect.poll(isBusy, { timeout: 5_000 }).toBe(false)
@@ -82,7 +82,7 @@ describe('uploads in hand', () => {
   test('are limited to twelve: refuses the next before its body is read', async () => {
     const uploads = await fillSlots(12, { 'content-length': 1000 })
     expect(uploads.filter(({ received }) => received() !== '')).toEqual([])
-    await expectPlaceAfter(uploads[0])
+    await expectSlotAfter(uploads[0])
   })
 
   test('are limited to six per person, and others are still accepted', async () => {
@@ -92,12 +92,12 @@ describe('uploads in hand', () => {
 
   test('are limited to 200 MB in total, as declared', async () => {
     const [first] = await fillSlots(4, { 'content-length': 50 * MB })
-    await expectPlaceAfter(first)
+    await expectSlotAfter(first)
   })
 
   test('count as the largest size without a declared size, or with a larger one', async () => {
     const [first] = await fillSlots(4, { 'transfer-encoding': 'chunked' })
-    await expectPlaceAfter(first)
+    await expectSlotAfter(first)
     await abortAll()
     await fillSlots(4, { 'content-length': 900 * MB })
   })
@@ -123,7 +123,7 @@ describe('an upload stores nothing when its sender loses access during it', () =
     ['is no manager any more', 'NOT_ALLOWED', (db, id) => db`update users set roles = '{AUTHOR}' where id = ${id}`],
     ['is no admin any more', 'STATE_CONFLICT', (db, id) => db`update users set roles = '{MANAGER}' where id = ${id}`],
   ]
-  const someone = async (code: string) => {
+  const addUploader = async (code: string) => {
     const roles = code === 'STATE_CONFLICT' ? ['ADMIN'] : ['MANAGER']
     const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`
       insert into users (email, full_name, password_hash, roles)
@@ -132,19 +132,19 @@ describe('an upload stores nothing when its sender loses access during it', () =
   }
 
   test.each(ways)('%s while it is stored', async (_way, code, loses) => {
-    const { id, client } = await someone(code)
-    const there = await filesThere()
+    const { id, client } = await addUploader(code)
+    const before = await storedFiles()
     const held = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
     const refused = client.refused(files.add, code, { file: await nextFile(), body })
     await held.waiting(1)
     await loses(app.db, id)
     await held.release()
     await refused
-    expect(await filesThere()).toEqual(there)
+    expect(await storedFiles()).toEqual(before)
   })
 
   test.each(ways.slice(0, 3))('%s while it waits for a slot', async (_way, code, loses) => {
-    const { id, client } = await someone(code)
+    const { id, client } = await addUploader(code)
     const held = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
     const atWork = await Promise.all(Array.from({ length: 4 }, async () => ({ file: await nextFile() })))
     const stored = atWork.map(({ file }) => meera.ok(files.add, { file, body }))
@@ -156,25 +156,25 @@ describe('an upload stores nothing when its sender loses access during it', () =
     await held.release()
     await Promise.all(stored)
     await refused
-    expect((await filesThere()).map(({ name }) => name)).not.toContain(file.name)
+    expect((await storedFiles()).map(({ name }) => name)).not.toContain(file.name)
   })
 
   test.each(ways.slice(0, 3))('%s while it is received', async (_way, code, loses) => {
-    const { id, client } = await someone(code)
-    const there = await filesThere()
+    const { id, client } = await addUploader(code)
+    const before = await storedFiles()
     const form = new FormData()
     form.append('section', 'Mechanics')
     form.append('avatar', await nextFile())
     const whole = new Response(form)
     const type = whole.headers.get('content-type') ?? ''
     const bytes = Buffer.from(await whole.arrayBuffer())
-    const upload = begin({ 'content-type': type, 'content-length': bytes.length }, client.token)
+    const upload = startUpload({ 'content-type': type, 'content-length': bytes.length }, client.token)
     upload.send(bytes.subarray(0, 100))
     // Long enough for the authentication to finish.
     await pause(300)
     await loses(app.db, id)
     upload.send(bytes.subarray(100))
     expect(await upload.response()).toContain(`"code":"${code}"`)
-    expect(await filesThere()).toEqual(there)
+    expect(await storedFiles()).toEqual(before)
   })
 })

@@ -171,11 +171,11 @@ export async function refuseAbsentRows(
     refuse('ROWS_NOT_IN_FILE', { values: { last, rows: start === end ? `row ${end} is` : `rows up to ${end} are` } })
   }
   if (checked !== undefined && rows < new Set(checked).size && departmentId === null) {
-    const there = await db<{ sr_no: number }[]>`
+    const existing = await db<{ sr_no: number }[]>`
       select t.sr_no from tasks t where ${rowsShown(db, file)} and t.sr_no = any (${checked}::int[])`
-    const known = new Set(there.map((row) => row.sr_no))
-    const gone = [...new Set(checked)].filter((row) => !known.has(row)).toSorted((a, b) => a - b)
-    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: `${namedRows(gone)} ${gone.length === 1 ? 'is' : 'are'}` } })
+    const known = new Set(existing.map((row) => row.sr_no))
+    const missing = [...new Set(checked)].filter((row) => !known.has(row)).toSorted((a, b) => a - b)
+    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: `${namedRows(missing)} ${missing.length === 1 ? 'is' : 'are'}` } })
   }
   if (section !== undefined && rows === 0) refuse('NO_SUCH_ROW_SECTION', { values: { section } })
   if (matching !== undefined && rows === 0) {

@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { StaffRole } from '../../kit/shared/access.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { PastEvent } from '../history-rules.ts'
-import type { KeptEvent } from '../timeline-rules.ts'
+import type { StoredEvent } from '../timeline-rules.ts'
 import { ineligibleColumn, people, stateColumn, jsonColumns } from './columns.ts'
 import { lockUsers } from './lock-tasks.ts'
 import type { TaskRow } from './queries.ts'
@@ -21,7 +21,7 @@ export const taskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
     from tasks t ${people(db)} where ${rowsShown(db, file)} and t.sr_no = ${srNo}) w`
 
 /** All events of a task, oldest first. */
-export const eventsOf = (db: Db, taskId: string) => db<KeptEvent[]>`
+export const eventsOf = (db: Db, taskId: string) => db<StoredEvent[]>`
   select ${eventColumns(db)} from task_events e where e.task_id = ${taskId} order by e.id`
 
 /** People by id; deleted ones keep their name in history (decisions 87). */

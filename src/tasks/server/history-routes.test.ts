@@ -419,14 +419,14 @@ describe('the second review', () => {
     const file = 'Switch race.xlsx'
     const approve = (sr_no: number) =>
       neha.send(tasks.update, { params: { file, role: 'REVIEWER' }, body: { sr_no, status: 'approved' } })
-    const turnIt = (admin: typeof meera, enabled: boolean) =>
+    const switchTo = (admin: typeof meera, enabled: boolean) =>
       admin.send(taskHistory.secondReview, { params: { file }, body: { enabled } })
     for (let batch = 0; batch < 4; batch += 1) {
       const rows = Array.from({ length: 10 }, (_, index) => batch * 10 + index + 1)
       const responses = await Promise.all([
         ...rows.slice(0, 5).map(approve),
-        turnIt(meera, batch % 2 === 1),
-        turnIt(arjun, batch % 2 === 1),
+        switchTo(meera, batch % 2 === 1),
+        switchTo(arjun, batch % 2 === 1),
         ...rows.slice(5).map(approve),
       ])
       expect(responses.filter((response) => ![200, 409].includes(response.status))).toEqual([])

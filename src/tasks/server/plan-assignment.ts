@@ -166,21 +166,21 @@ export async function splitRows(db: Db, asked: Asked, shown: Shown, clock: () =>
     if (gets !== shown.gets[at]) changedTo(`${fullName} would get ${count(gets)} instead of ${shown.gets[at]}`)
   }
 
-  const kept = (row: number, place: number): boolean => columns.stages[role][row] === (to[place] ?? -1) + 1
-  const given = rows.flatMap((row, place) => (kept(row, place) ? [] : [{ row, place: (to[place] ?? 0) + 1 }]))
-  if (given.length === 0) return { batch: null, rows: plan.rows, changed: 0, left: plan.left, people: [], plan }
+  const isUnchanged = (row: number, place: number): boolean => columns.stages[role][row] === (to[place] ?? -1) + 1
+  const changes = rows.flatMap((row, place) => (isUnchanged(row, place) ? [] : [{ row, place: (to[place] ?? 0) + 1 }]))
+  if (changes.length === 0) return { batch: null, rows: plan.rows, changed: 0, left: plan.left, people: [], plan }
   const [done] = await giveRows(
     db,
     {
-      sr_no: given.map(({ row }) => columns.sr_no[row] ?? 0),
-      version: given.map(({ row }) => columns.version[row] ?? 0),
-      place: given.map(({ place }) => place),
+      sr_no: changes.map(({ row }) => columns.sr_no[row] ?? 0),
+      version: changes.map(({ row }) => columns.version[row] ?? 0),
+      place: changes.map(({ place }) => place),
       people: plan.people.map(({ _id }) => _id),
     },
     { fileId: file.id, role, actorId: actor.id, now },
   )
   // A row changed between the plan and its lock: the pool retries the transaction.
-  if (done?.changed !== given.length) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
+  if (done?.changed !== changes.length) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
   return { batch: done.batch, rows: plan.rows, changed: done.changed, left: plan.left, people: done.people, plan }
 }
 

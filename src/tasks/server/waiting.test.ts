@@ -18,7 +18,7 @@ afterAll(() => app.close())
 beforeEach(() => app.db`update files set deleted_at = now()`)
 
 const since = '2026-01-01T00:00:00Z'
-const hire = async (): Promise<Person> => {
+const addPerson = async (): Promise<Person> => {
   const [person] = (await arrangeAuthors(app.db, 1)) as [Person]
   await app.db`update users set roles = '{AUTHOR,REVIEWER}' where id = ${person.id}`
   return person
@@ -68,7 +68,7 @@ test('lists unassigned stages whose turn it is, by file and role, without closed
 })
 
 test('keeps the open rows of a blocked person assigned and lists them first; unassigns those of a deleted one', async () => {
-  const [person, active] = [await hire(), await hire()]
+  const [person, active] = [await addPerson(), await addPerson()]
   await arrangeFile(app.db, {
     name: 'Blocked.xlsx',
     states: [
@@ -99,10 +99,10 @@ test('keeps the open rows of a blocked person assigned and lists them first; una
 })
 
 test('lists people who kept rows for other reasons, with the reason', async () => {
-  const [gone, off] = [await hire(), await hire()]
-  await arrangeFile(app.db, { name: 'Others.xlsx', states: [author(gone.id), author(off.id)] })
+  const [gone, inactive] = [await addPerson(), await addPerson()]
+  await arrangeFile(app.db, { name: 'Others.xlsx', states: [author(gone.id), author(inactive.id)] })
   await app.db`update users set deleted_at = now() where id = ${gone.id}`
-  await app.db`update users set enable_assignments = false where id = ${off.id}`
+  await app.db`update users set enable_assignments = false where id = ${inactive.id}`
   const { data } = await list()
   expect(data.map(({ person, count }) => `${person?.why} ${count}`).toSorted()).toEqual(['deleted 1', 'without assignments 1'])
 })

@@ -70,7 +70,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   // Text typed for an update does not become a correction of what was sent since; it stays readable.
   const isOfOther = draft !== undefined && (draft.corrects ?? false) !== isCorrection
   const [unsent, setUnsent] = useState<Draft | undefined>(undefined)
-  const kept = isOfOther ? draft : unsent
+  const otherDraft = isOfOther ? draft : unsent
   const own = isOfOther ? undefined : draft
   /** The row that the typed text is about; without text, the current row. */
   const [base, setBase] = useState(task)
@@ -235,13 +235,13 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
             <h3 className="desk-form-title">{isCorrection ? 'Correct' : 'Update task'}</h3>
             {hasMoved && <TaskChanges before={base} now={task} {...{ role, typed }} onContinue={acceptChanges} />}
             <TaskForm {...{ choices, chosen, typed, needs, accountId, onType }} issues={fields} />
-            {kept !== undefined && <KeptDraft draft={kept} onDiscard={discard} />}
+            {otherDraft !== undefined && <ReadOnlyDraft draft={otherDraft} onDiscard={discard} />}
           </form>
         ) : (
           <div className="desk-form">
             <DeskWaits task={task} updates={updates} role={role} />
             {hasMoved && <TaskChanges before={base} now={task} {...{ role, typed: draft?.typed ?? typed }} />}
-            {draft !== undefined && <KeptDraft draft={draft} onDiscard={discard} />}
+            {draft !== undefined && <ReadOnlyDraft draft={draft} onDiscard={discard} />}
           </div>
         )}
       </div>
@@ -306,7 +306,7 @@ function DeskWaits({ task, updates, role }: { task: Task; updates: boolean; role
 }
 
 /** Somebody else decided meanwhile: the typed text can still be read and copied. */
-function KeptDraft({ draft: { typed, at }, onDiscard }: { draft: Draft; onDiscard: () => void }) {
+function ReadOnlyDraft({ draft: { typed, at }, onDiscard }: { draft: Draft; onDiscard: () => void }) {
   const texts = Object.entries(typed).filter(([, text]) => text !== '')
   return (
     <section className="desk-kept" aria-label="Your draft">

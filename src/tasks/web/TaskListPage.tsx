@@ -96,11 +96,11 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     { enabled: isElsewhere },
   )
   const found = search.task === undefined ? undefined : at >= 0 ? rows?.[at] : isElsewhere ? single.data?.tasks[0] : undefined
-  const isGone = isElsewhere && single.data !== undefined && found === undefined
+  const isMissing = isElsewhere && single.data !== undefined && found === undefined
   // A row that leaves the list while its desk is open stays shown until it is read on its own.
   const [shown, setShown] = useState<Task | undefined>(undefined)
   if (found !== undefined && found !== shown) setShown(found)
-  const open = found ?? (!isGone && shown?.sr_no === search.task ? shown : undefined)
+  const open = found ?? (!isMissing && shown?.sr_no === search.task ? shown : undefined)
 
   /** The list's search when a task was opened from it; Back returns to it. */
   const openedFrom = useRef<string | undefined>(undefined)
@@ -350,7 +350,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
           />
         )}
       </div>
-      {isGone && <Gone srNo={search.task} onClose={closeTask} />}
+      {isMissing && <MissingTask srNo={search.task} onClose={closeTask} />}
     </div>
   )
 }
@@ -371,7 +371,7 @@ function QuestionFilter({ value, onChange }: { value: string; onChange: (value: 
   return <FilterInput value={text} onChange={setText} label="Filter question_id" />
 }
 
-function Gone({ srNo, onClose }: { srNo: number | undefined; onClose: () => void }) {
+function MissingTask({ srNo, onClose }: { srNo: number | undefined; onClose: () => void }) {
   return (
     <div className="task-gone" role="alert">
       <span>Task {srNo} is not among your tasks in this file.</span>

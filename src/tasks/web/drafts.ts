@@ -17,7 +17,7 @@ export type Draft = { typed: Typed; at: string; corrects?: boolean }
 
 /** Drafts survive a reload and a logout (interface.md, Task desk); the key has the person's id, so that others on the machine don't see them. */
 const PREFIX = 'proofline.draft.'
-const KEPT_DAYS = 60
+const RETENTION_DAYS = 60
 const DAY = 24 * 3_600_000
 export type DraftPlace = { personId: string; role: StaffRole; taskId: string }
 const keyOf = ({ personId, role, taskId }: DraftPlace): string => `${PREFIX}${personId}.${role}.${taskId}`
@@ -73,7 +73,7 @@ export function dropDraft(place: DraftPlace): void {
 export function dropOldDrafts(now: Date): void {
   for (const key of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
     const draft = draftOf(localStorage.getItem(key))
-    if (draft === undefined || now.getTime() - Date.parse(draft.at) > KEPT_DAYS * DAY) localStorage.removeItem(key)
+    if (draft === undefined || now.getTime() - Date.parse(draft.at) > RETENTION_DAYS * DAY) localStorage.removeItem(key)
   }
 }
 
