@@ -11,7 +11,7 @@ import { reopen, reopenTargets, undo, undoableUntil } from '../history-rules.ts'
 import { type TimelineStep, timelineOf } from '../timeline-rules.ts'
 import { assigneeOf, type Stages } from '../turn-rules.ts'
 import { roleOfPath } from '../vocabulary.ts'
-import { announceMove } from './announce-move.ts'
+import { publishMove } from './publish-move.ts'
 import { lockFile } from './assign-tasks.ts'
 import {
   accountsNamed,
@@ -121,7 +121,7 @@ async function undoDecision(
       objectName: `${file.name} row ${asked.srNo}`,
     })
     if (saved !== undefined) {
-      announceMove(publish, { before: state, after: move.next, secondReview, actorId: actor.id })
+      publishMove(publish, { before: state, after: move.next, secondReview, actorId: actor.id })
       const left = await reworksOf(db, actor.id, role)
       return { task: shown(saved, left), reworks: left, unassigned }
     }
@@ -163,7 +163,7 @@ async function reopenTask(
       objectName: `${file.name} row ${asked.srNo}`,
     })
     if (saved !== undefined) {
-      announceMove(publish, { before: row.state, after: move.next, secondReview, actorId: actor.id })
+      publishMove(publish, { before: row.state, after: move.next, secondReview, actorId: actor.id })
       return { task: asGridRow(saved), unassigned }
     }
     if (tries > 0) refuse('STALE_VERSION', { fields: { task: asGridRow(row) } })

@@ -12,7 +12,7 @@ import { assigneesOf, changeAssignees, lockFile } from './assign-tasks.ts'
 import { matching, ordering } from './filter.ts'
 import { reworksOf } from './lookup.ts'
 import { filesInList, listCounts, listPage, listTotal, reportFiles } from './queries.ts'
-import { announceAssigned } from './announce-move.ts'
+import { publishAssigned } from './publish-move.ts'
 import { departmentAsked, keysOf, serializeFile, rowsOfFile, searchesOf } from './rows-of-file.ts'
 import { updateTask } from './update-task.ts'
 import { serializeTask } from './serialize.ts'
@@ -100,7 +100,7 @@ export const taskRoutes = routes('tasks', tasks, {
     const target = await assigneesOf(db, body)
     const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
     const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, clock })
-    await announceAssigned(db, publish, people, now)
+    await publishAssigned(db, publish, people, now)
     audit({
       type: 'file',
       id: file.id,
@@ -120,7 +120,7 @@ export const taskRoutes = routes('tasks', tasks, {
     const target = Object.fromEntries(roles.map((role) => [role, null]))
     const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
     const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, clock })
-    await announceAssigned(db, publish, people, now)
+    await publishAssigned(db, publish, people, now)
     audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })
     return { rows, changed }
   },

@@ -7,7 +7,7 @@ import { type Task, tasks } from '../contract.ts'
 import { leftUnassigned } from '../holding-rules.ts'
 import { decide, type Fields } from '../rules.ts'
 import { isRework } from '../turn-rules.ts'
-import { announceMove } from './announce-move.ts'
+import { publishMove } from './publish-move.ts'
 import { lockMove } from './lock-tasks.ts'
 import { saveMove, type TaskForUpdate, taskForUpdate } from './queries.ts'
 import { serializeTask, withCurrentRow } from './serialize.ts'
@@ -78,7 +78,7 @@ export async function updateTask(
       objectName: `${file.name} row ${update.srNo}`,
     })
     if (saved !== undefined) {
-      announceMove(publish, { before: task.state, after: move.next, secondReview, actorId: actor.id })
+      publishMove(publish, { before: task.state, after: move.next, secondReview, actorId: actor.id })
       const done = isRework(update.role, task.state, secondReview) && !isRework(update.role, move.next, secondReview)
       const left = done ? reworks - 1 : reworks
       const shown = serializeTask(saved, { role: update.role, actorId: actor.id, reworks: left, secondReview })

@@ -104,7 +104,6 @@ const LONGEST_COMMENT = 10_000
 const tooLong = (comments: string): string | undefined =>
   comments.length < LONGEST_COMMENT ? undefined : '10,000 characters at most: what goes beyond is cut off.'
 
-/** Six keys cover the most statuses of any role. */
 const glyphOf = (status: Status): ReactNode => {
   const look = statusLook(status)
   return look && <span className={`card-glyph tone-${look.tone}`}>{<StatusGlyph name={look.glyph} />}</span>

@@ -5,16 +5,16 @@ import { beyond, rowsSent } from './row-choice.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 
 /** Debounce delay of typing. */
-const REST_MS = 150
+const DEBOUNCE_MS = 150
 
 /** Debounces a value; the first one is returned at once. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value)
+function useDebounced<T>(value: T): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS)
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return debounced
 }
 
 /** The rows and the role of the draft, as parameters of the plan's calls. */
@@ -59,14 +59,14 @@ export function usePlan(ask: TaskActionProps) {
     }),
     [draft, checked, department, filter, people, split],
   )
-  const rested = useRested(body)
+  const debounced = useDebounced(body)
   const wanted = draft.role !== 'several' && people.length > 0 && namesRows(ask)
   const read = useRead(
     plans.plan,
-    { params: { file: ask.file }, body: rested },
-    { enabled: wanted && rested.people.length > 0, keepPrevious: true },
+    { params: { file: ask.file }, body: debounced },
+    { enabled: wanted && debounced.people.length > 0, keepPrevious: true },
   )
-  const same = rested === body || JSON.stringify(rested) === JSON.stringify(body)
+  const same = debounced === body || JSON.stringify(debounced) === JSON.stringify(body)
   const current = wanted && same && read.isSuccess && !read.isPlaceholderData
   return {
     plan: wanted ? read.data : undefined,
