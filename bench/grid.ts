@@ -2,7 +2,7 @@
 import { found } from '../src/kit/postgres/db.ts'
 import { fileOf } from '../src/files/server/lookup.ts'
 import { tasks } from '../src/tasks/contract.ts'
-import { people, wireColumns } from '../src/tasks/server/columns.ts'
+import { people, jsonColumns } from '../src/tasks/server/columns.ts'
 import { matching, ordering } from '../src/tasks/server/filter.ts'
 import { gridJson, gridPage, gridStatement, gridTotal } from '../src/tasks/server/queries.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
@@ -56,7 +56,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
       select t.id from tasks t ${searches.length > 0 ? people(owner) : owner``}
       where t.file_id = ${file.id} and ${matching(owner, searches, keys)}
       order by t.sr_no limit ${PAGE} offset ${page.offset})
-    select ${wireColumns(owner)}, t.extra from page join tasks t on t.id = page.id ${people(owner)} order by t.sr_no`
+    select ${jsonColumns(owner)}, t.extra from page join tasks t on t.id = page.id ${people(owner)} order by t.sr_no`
   const count = () => owner`
     select count(*) from tasks t ${people(owner)} where t.file_id = ${file.id} and ${matching(owner, searches, keys)}`
   const path = tasks.grid.path.replace(':file', encodeURIComponent(name)).replace(':section', '-').replace(':department', '-')

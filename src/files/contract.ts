@@ -6,7 +6,7 @@ import { fileNameProblem } from './rules.ts'
 
 /** Page sizes of document 000 §9. */
 export const FILE_PAGE = { usual: 100, most: 500 }
-/** Files that a search for the palette answers. */
+/** Limit of the files returned to a search of the palette. */
 export const FOUND_AT_MOST = 8
 
 /** One file in the lists of a project (000 §3 File). */
@@ -15,9 +15,9 @@ export const FileRow = z.object({
   name: z.string(),
   /** The project's name (decisions 20). */
   section: z.string(),
-  /** Rows that the caller may see, those of the asked department only where one is asked for. */
+  /** Rows visible to the caller, only those of the requested department if there is one. */
   count: z.int(),
-  /** Rows by whose move it is, for a progress bar. */
+  /** Row counts by turn, for a progress bar. */
   turns: z.object({ AUTHOR: z.int(), REVIEWER: z.int(), 'REVIEWER-2': z.int(), UPLOADER: z.int(), CLOSED: z.int() }),
   departments: z.array(z.object({ _id: z.uuid(), name: z.string(), count: z.int() })),
   dept_file_visibility: z.array(z.object({ department_name: z.string(), isVisible: z.boolean() })),
@@ -44,7 +44,7 @@ const FileQuery = z.object({
 export type FileQuery = z.infer<typeof FileQuery>
 const FilePage = z.object({
   data: z.array(FileRow),
-  /** The departments of the project's files, to choose from. */
+  /** The departments of the project's files, for the selector. */
   departments: z.array(z.object({ _id: z.uuid(), name: z.string(), files: z.int(), count: z.int() })),
   total: z.int(),
 })
@@ -65,9 +65,9 @@ export const files = {
     dryRun: Previewed,
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int() }),
-      /** The import, which can be taken back. */
+      /** The import's id, with which it can be undone. */
       batch: z.uuid(),
-      /** Subjects that became departments with this file (decisions 93). */
+      /** Departments that this import created from subjects (decisions 93). */
       newDepartments: z.array(z.string()),
     }),
   }),

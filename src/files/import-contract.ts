@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** What an upload into the task module is: a file, rows of a file, or history of its rows (000 §2: Add Task, Add Rows, Add Done Task). */
+/** The contents of an upload into the task module: a file, rows of a file, or history of its rows (000 §2: Add Task, Add Rows, Add Done Task). */
 export const IMPORT_KINDS = ['tasks', 'rows', 'done'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
-/** What would become of a row. `changed` and `duplicate` are in the file already and stay as they are there. */
+/** The result of importing a row. `changed` and `duplicate` are in the file already and stay unchanged. */
 export const ROW_STATES = ['new', 'changed', 'duplicate', 'bad'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
@@ -14,47 +14,47 @@ export const ImportIssue = z.object({
   message: z.string(),
   row: z.int().optional(),
   column: z.string().optional(),
-  /** What stands there in the workbook. */
+  /** The cell's value in the workbook. */
   value: z.string().optional(),
 })
-/** What an import would do (api.md, Uploads: dryRun). */
+/** The result of a dry run (api.md, Uploads: dryRun). */
 export const ImportPreview = z.object({
-  /** The name under which the file would be stored, or the workbook's own. */
+  /** The file name that an import would store, or the workbook's own. */
   name: z.string(),
-  /** Rows of the sheet that hold something, the header not counted. */
+  /** Non-empty rows of the sheet, without the header. */
   count: Count,
   counts: z.object({ new: Count, changed: Count, duplicate: Count, bad: Count }),
-  /** The columns whose values stand in `rows`, in their order. */
+  /** The columns of the values in `rows`, in order. */
   columns: z.array(z.string()),
-  /** The first rows of each state, those that are bad left out. */
+  /** The first rows of each state except `bad`. */
   rows: z.array(
     z.object({
       /** Row of the sheet. */
       row: z.int(),
       state: z.enum(['new', 'changed', 'duplicate']),
       question_id: z.string(),
-      /** The number that the row has or would get in its file. */
+      /** The row's current or new number in its file. */
       sr_no: z.int().nullable(),
       values: z.array(z.string()),
-      /** Columns in which a known row says something else than the file. */
+      /** Columns in which a known row differs from the file. */
       differs: z.array(z.string()),
     }),
   ),
-  /** All problems counted, the first 100 named. */
+  /** The count of all problems, and the first 100. */
   problems: z.object({ count: Count, issues: z.array(ImportIssue) }),
-  /** Subjects that would become departments (decisions 93). */
+  /** Departments that would be created from subjects (decisions 93). */
   newDepartments: z.array(z.string()),
-  /** Columns that the file would get. */
+  /** Columns that would be added to the file. */
   newColumns: z.array(z.string()),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 export const Previewed = z.object({ preview: ImportPreview })
 
 const Text = z.string().trim().max(200).optional()
-/** Who adds what to the task module. */
+/** Access of all imports into the task module. */
 const access = { who: 'manages projects', scope: 'all' } as const
 
-/** A row of the workbook that the file has already, and where (decisions 46). */
+/** A row of the workbook that is in the file already, and where (decisions 46). */
 const KnownRow = z.object({
   row: z.int(),
   question_id: z.string(),
@@ -65,7 +65,7 @@ const KnownRow = z.object({
 export type KnownRow = z.infer<typeof KnownRow>
 
 export const imports = {
-  // A literal path: it stands before rows/:fileName, whatever a file is called (decisions 13).
+  // A literal path: it takes precedence over rows/:fileName, whatever a file is called (decisions 13).
   done: endpoint({
     method: 'PUT',
     path: '/file/update/rows/done/final',
@@ -77,12 +77,12 @@ export const imports = {
     message: 'Done tasks added successfully',
     dryRun: Previewed,
     reply: z.object({
-      /** Null when every row says what is there already. */
+      /** Null when no row changed. */
       batch: z.uuid().nullable(),
-      /** Rows that took history, and rows that said what is there already. */
+      /** Rows whose history was stored, and unchanged rows. */
       added: Count,
       same: Count,
-      /** Open stages that were left to nobody: whoever was to hold them may not hold them now. */
+      /** Number of open stages that were left unassigned, because their intended holder may not hold them now. */
       unassigned: Count,
     }),
   }),
@@ -100,13 +100,13 @@ export const imports = {
     dryRun: Previewed,
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
-      /** Null when the file had every row already. */
+      /** Null when every row was in the file already. */
       batch: z.uuid().nullable(),
       added: Count,
-      /** The numbers that the new rows got. */
+      /** The range of numbers of the new rows. */
       firstSrNo: z.int().nullable(),
       lastSrNo: z.int().nullable(),
-      /** The first 100 of the rows that the file had already. */
+      /** The first 100 rows that were in the file already. */
       known: z.array(KnownRow),
       knownCount: Count,
       newDepartments: z.array(z.string()),
@@ -139,7 +139,7 @@ export const imports = {
           kind: z.enum(IMPORT_KINDS),
           /** The name of the uploaded workbook. */
           workbook: z.string(),
-          /** Rows of this file that it added, or gave history. */
+          /** Rows of this file that the import added, or whose history it stored. */
           rows: Count,
           by: z.object({ fullName: z.string(), email: z.string() }),
           at: z.string(),

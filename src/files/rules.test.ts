@@ -36,5 +36,5 @@ describe('keys of further columns', () => {
     ['prototype', 'sheet_prototype'],
     ['hasOwnProperty', 'sheet_hasOwnProperty'],
     ['Author', 'Author'],
-  ])('%s is kept as %s', (name, key) => expect(extraKey(name, taken)).toBe(key))
+  ])('%s is stored as %s', (name, key) => expect(extraKey(name, taken)).toBe(key))
 })

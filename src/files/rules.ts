@@ -1,6 +1,6 @@
 import { nameKey } from '../kit/shared/names.ts'
 
-/** The sheet columns that become fields of a task, under their wire names; every other one is kept in `extra` (000 §3 Task row). */
+/** The sheet columns that become fields of a task, under their JSON names; all others are stored in `extra` (000 §3 Task row). */
 export const TASK_COLUMNS = [
   'sr_no',
   'question_id',
@@ -15,7 +15,7 @@ export const TASK_COLUMNS = [
 ] as const
 export type TaskColumn = (typeof TASK_COLUMNS)[number]
 
-/** The longest question id; it is indexed, and longer ones are texts in the wrong column. */
+/** The longest question id: the column is indexed, and longer values are text in the wrong column. */
 export const LONGEST_QUESTION_ID = 200
 
 /** The name under which an uploaded workbook is stored: an .xls becomes its .xlsx (decisions 43). */
@@ -25,7 +25,7 @@ export const storedName = (uploaded: string): string =>
     .trim()
     .replace(/\.xls$/i, '.xlsx')
 
-/** What is wrong with a file's name, as a sentence; the .xlsx ending keeps it apart from every literal in a path (decisions 4 to 6). */
+/** The error of a file's name, as a sentence; the .xlsx ending distinguishes it from every literal in a path (decisions 4 to 6). */
 export const fileNameProblem = (name: string): string | undefined => {
   if (['', '.xlsx'].includes(nameKey(name))) return 'Please input file name!'
   if (!/\.xlsx$/i.test(name)) return 'File name must end with .xlsx'
@@ -36,8 +36,8 @@ export const fileNameProblem = (name: string): string | undefined => {
 }
 
 /**
- * The key of a sheet column beside the task's own fields: its own name, or `sheet_<name>` where that is a wire field
- * (workflow.md, The pieces), the name of something every object has, or taken by another column.
+ * The key of a sheet column beside the task's own fields: its name, or `sheet_<name>` where that is a field of the row
+ * (workflow.md, The pieces), a property of every object, or used by another column.
  */
 export const extraKey = (name: string, taken: ReadonlySet<string>): string => {
   let key = name

@@ -1,7 +1,7 @@
 import type { Db } from '../kit/postgres/db.ts'
 import { type SheetColumn, writeSheet, xlsxType } from '../kit/xlsx/write.ts'
 
-/** A project of the task module, straight into the database. */
+/** Inserts a project of the task module directly into the database. */
 export async function arrangeProject(db: Db, name: string): Promise<string> {
   const [{ id } = { id: '' }] = await db<{ id: string }[]>`
     insert into projects (name) values (${name}) returning id`

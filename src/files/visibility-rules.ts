@@ -4,7 +4,7 @@ type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; lo
 
 const counted = (rows: number): string => (rows === 1 ? '1 row' : `${rows} rows`)
 
-/** What hiding a department's rows of a file takes from whom, one sentence a person (api.md, Asking first; decisions 86). */
+/** Who loses access to which rows when a department's rows of a file are hidden, one sentence per person (api.md, Asking first; decisions 86). */
 export const hidingIssues = (department: string, rows: number, losers: readonly Loser[]): Issue[] =>
   losers.length === 0
     ? [

@@ -1,16 +1,16 @@
 import { nameKey } from '../kit/shared/names.ts'
 
-/** The modules that a project can be switched on for (decisions 19). */
+/** The modules that a project can be enabled for (decisions 19). */
 export type Module = 'sections' | 'timesheets' | 'allocations' | 'worklog' | 'targets'
 
-/** Words that stand in the place of a project's name in addresses (decisions 16, 38). */
+/** Words used in place of a project's name in URLs (decisions 16, 38). */
 const RESERVED = ['add', 'update', 'delete', 'all', 'new', '-', '.', '..', 'undefined', 'null']
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What is wrong with a name that stands in addresses, as a sentence; undefined when nothing is. `noun`: "A project name", "An allocation ID". */
+/** The error of a name used in URLs, as a sentence; undefined when it is valid. `noun`: "A project name", "An allocation ID". */
 export const addressNameProblem = (noun: string, name: string): string | undefined => {
   if (/[/\\]/.test(name)) return `${noun} cannot contain / or \\.`
-  // oxlint-disable-next-line no-control-regex -- these are the characters that are refused
+  // oxlint-disable-next-line no-control-regex -- matches the characters to refuse
   if (/[\u0000-\u001f\u007f]/.test(name)) return `${noun} cannot contain line breaks, tabs or other control characters.`
   const key = nameKey(name)
   if (key === '') return `${noun} needs characters that can be seen.`

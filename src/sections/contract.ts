@@ -6,10 +6,10 @@ import { projectNameProblem } from '../projects/rules.ts'
 export const Section = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** Who added it to the task module; null when nobody is known. */
+  /** Who added it to the task module; null when unknown. */
   addedBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),
   created_at: z.string(),
-  /** Living files, and their task rows. */
+  /** Files that are not deleted, and their task rows. */
   files: z.int(),
   rows: z.int(),
 })

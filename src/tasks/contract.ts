@@ -25,7 +25,7 @@ export const SearchFields = z
   .union([z.array(SearchField).max(20), SearchField.transform((one) => [one])])
   .optional()
   .transform((fields) => fields ?? [])
-/** Filters beside searchFields that a grid's address can carry: any column key → exact values, joined by commas. */
+/** Filters beside searchFields in a grid's query string: any column key → exact values, separated by commas. */
 export const GridQuery = z.object({
   ...pagingFields,
   question_id: z.string().max(500).optional(),
@@ -34,7 +34,7 @@ export const GridQuery = z.object({
 })
 
 const instant = z.string().nullable()
-/** The stages of a row on the wire (workflow.md, The pieces). Emails for people, ISO 8601 UTC for instants. */
+/** The stages of a row in the JSON (workflow.md, The pieces). Emails for people, ISO 8601 UTC for instants. */
 export const Stages = z.object({
   author: z.string().nullable(),
   author_status: z.string().nullable(),
@@ -108,7 +108,7 @@ export const STAGE_KEYS = [
   'attempt',
 ] as const satisfies readonly (keyof z.infer<typeof Stages>)[]
 
-/** What every task row carries beside its stages; further sheet columns stand under their own keys (catch-all). */
+/** The fields of every task row beside its stages; further sheet columns are added under their own keys (catch-all). */
 const TaskFields = z.object({
   _id: z.uuid(),
   sr_no: z.int(),
@@ -128,16 +128,16 @@ export const GridRow = TaskFields.catchall(z.unknown())
 export type GridRow = z.infer<typeof GridRow>
 
 export const Task = TaskFields.extend({
-  /** The asking person's own answer of rules.ts; `correct` marks a done row that may be corrected (workflow.md 17). */
+  /** `offers` of rules.ts for the caller; `correct` marks a done row that may be corrected (workflow.md 17). */
   updateTask: z.object({ enabled: z.boolean(), message: z.string(), correct: z.boolean().optional() }),
-  /** decisions 109: disabled when the question link is no http(s) link. */
+  /** decisions 109: disabled when the question link is not an http(s) URL. */
   link: z.object({ url: z.string(), disabled: z.boolean() }),
   /** decisions 109: the answer is `Uploaded on Portal` and the uploader has not confirmed. */
   metadata_update_needed: z.boolean(),
 }).catchall(z.unknown())
 export type Task = z.infer<typeof Task>
 
-/** A file as the task screens name it; `section` is the project's name (decisions 20). */
+/** A file as the task screens show it; `section` is the project's name (decisions 20). */
 export const TaskFile = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -148,25 +148,25 @@ export const TaskFile = z.object({
 
 export const RowsOfFile = z.object({
   sheet: TaskFile,
-  /** The different values of the rows' `section` column, for assigning by section. */
+  /** The distinct values of the rows' `section` column, for assigning by section. */
   sections: z.array(z.string()),
   rows: z.array(GridRow),
   total: z.int(),
 })
 
-/** Enough for every row of the largest file by its number. */
+/** Body limit: fits the sr_no of every row of the largest file. */
 export const ROWS_KB = 2048
-/** Which rows: exactly one of range, checked or section (workflow.md, Assigning). */
+/** Selects rows by exactly one of range, checked or section (workflow.md, Assigning). */
 export const RowsNamed = {
   start: z.coerce.number('Please enter start index').int().min(1, 'Please enter start index').optional(),
   end: z.coerce.number('Please enter end index').int().min(1, 'Please enter end index').optional(),
   checked: z.array(z.int().min(1)).min(1).max(200_000).optional(),
   section: z.string().min(1).max(32_767).optional(),
-  /** Ours: the rows of one department only, as the screen that is open shows them; `-` or absent: all. */
+  /** Not in the specification: only the rows of one department, as the open screen shows them; `-` or absent: all. */
   department: z.string().max(200).optional(),
 }
 const Person = z.string().trim().min(1).max(320).optional()
-/** Stages that opened again and were left to nobody: whoever held them may not hold them now. */
+/** Number of reopened stages that were unassigned because their holder may no longer hold them. */
 export const Unassigned = z.int()
 
 export const tasks = {
@@ -190,7 +190,7 @@ export const tasks = {
           ready: z.int(),
           first_sr_no: z.int(),
           last_sr_no: z.int(),
-          /** The latest day on which rows were given, ISO instant. */
+          /** When rows were last assigned, ISO instant. */
           allocation_date: z.string().nullable(),
         }),
       ),
@@ -212,7 +212,7 @@ export const tasks = {
           _id: z.uuid(),
           name: z.string(),
           section: z.string(),
-          /** Rows whose stage of the role somebody holds; for staff, those that are the caller's. */
+          /** Rows with an assignee in the role; for staff, those assigned to the caller. */
           count: z.int(),
         }),
       ),
@@ -300,7 +300,7 @@ export const tasks = {
     }),
     message: 'Assigned tasks',
     reply: z.object({
-      /** Rows named, rows in which something changed, and rows left as they were by onConflict skip. */
+      /** Rows selected, rows changed, and rows skipped by onConflict skip. */
       rows: z.int(),
       changed: z.int(),
       skipped: z.array(z.int()),

@@ -5,28 +5,28 @@ import { GridRow, Task, Unassigned } from './contract.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/** One line of a task's timeline (workflow.md, The pieces: events). Statuses as stored; of the switch `on` and `off`. */
+/** One entry of a task's timeline (workflow.md, The pieces: events). Statuses as stored; for the switch `on` and `off`. */
 export const TimelineEntry = z.object({
   at: z.string(),
   kind: z.enum(['update', 'correction', 'assign', 'unassign', 'undo', 'reopen', 'history', 'switch']),
-  /** Null: of the file's second-review switch. */
+  /** Null: an entry of the file's second-review switch. */
   role: z.enum(STAFF_ROLES).nullable(),
   actor: Person.nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** The task's version after it, and the attempt that it was about. */
+  /** The task's version after the event, and the attempt it belongs to. */
   version: z.int(),
   attempt: z.int(),
-  /** Assigning: who was given the stage, and who held it before. Unassigning: whom it was taken from. History: who did it. */
+  /** Assigning: the new assignee, and the previous one. Unassigning: the previous assignee. History: who did the work. */
   person: Person.nullable(),
   previous: Person.nullable(),
-  /** History: when the workbook says that it was done. */
+  /** History: the done date given by the workbook. */
   done_date: z.string().nullable(),
   comments: z.string().nullable(),
   reason: z.string().nullable(),
   answer_type: z.string().nullable(),
   qc_score: z.int().nullable(),
-  /** The account id as people know it. */
+  /** The account id as shown to people. */
   account_id: z.string().nullable(),
   new_content_id: z.string().nullable(),
 })
@@ -46,7 +46,7 @@ export const taskHistory = {
     reply: z.object({
       timeline: z.array(TimelineEntry),
       task: GridRow,
-      /** Until when the caller can undo the last change; null: it is no decision of theirs, or it is too late. */
+      /** Until when the caller can undo the last change; null: not the caller's decision, or too late. */
       undoUntil: z.string().nullable(),
       /** The stages that the caller can reopen the task to; empty for all but an ADMIN. */
       reopenTo: z.array(z.enum(STAFF_ROLES)),
@@ -85,7 +85,7 @@ export const taskHistory = {
     message: 'Changed the second review',
     reply: z.object({
       secondReview: z.boolean(),
-      /** The tasks that were derived anew; 0 when the switch stood so already. */
+      /** Tasks whose turn was derived again; 0 when the switch already had this value. */
       rows: z.int(),
       unassigned: Unassigned,
     }),

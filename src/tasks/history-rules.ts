@@ -20,18 +20,18 @@ import { ANSWER_TYPES, type AnswerType, STATUSES, type Turn } from './vocabulary
 /** How long a decision can be undone, by the server's clock (workflow.md 18). */
 export const UNDO_MS = 10 * 60_000
 
-/** An event as stored: who and when (ISO 8601). */
+/** An event as stored, with actor and time (ISO 8601). */
 export type PastEvent = TaskEvent & { actorId: string | null; at: string }
 
-/** Until when the person can take the task's last event back, ISO 8601; null: it is no decision of theirs (workflow.md 18). */
+/** Until when the person can undo the task's last event, ISO 8601; null: not a decision of theirs (workflow.md 18). */
 export const undoableUntil = (last: PastEvent | null, actorId: string): string | null =>
   last === null || last.actorId !== actorId || (last.kind !== 'update' && last.kind !== 'correction')
     ? null
     : new Date(Date.parse(last.at) + UNDO_MS).toISOString()
 
 /**
- * Takes back the last decision of the person who made it (workflow.md 18). `last` is the task's last event, the switch included.
- * Refuses, in this order: STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE. Whether the person may see the task is the query's business.
+ * Undoes the last decision of its own actor (workflow.md 18). `last` is the task's last event, switch events included.
+ * Refuses, in this order: STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE. The query checks whether the person may see the task.
  */
 export function undo({
   state,
@@ -59,13 +59,13 @@ const from = (role: StaffRole): readonly StaffRole[] => STAFF_ROLES.slice(STAFF_
 const cleared = (role: StaffRole): Partial<Stages> => Object.assign({}, ...from(role).map((stage) => undecided[stage]))
 const place = (turn: Turn): number => (turn === 'CLOSED' ? STAFF_ROLES.length : STAFF_ROLES.indexOf(turn))
 
-/** The earlier stages that an ADMIN can reopen the task to: those whose turn it then really is (workflow.md, Reopening). */
+/** The earlier stages an ADMIN can reopen the task to: those whose turn it would then be (workflow.md, Reopening). */
 export const reopenTargets = (state: TaskState, secondReview: boolean): StaffRole[] =>
   STAFF_ROLES.filter(
     (role) => place(role) < place(turnOf(state, secondReview)) && turnOf({ ...state, ...cleared(role) }, secondReview) === role,
   )
 
-/** Puts a task back to an earlier stage; that stage and the later ones go back to null. Only an ADMIN, which access decides. */
+/** Reopens a task at an earlier stage; that stage and the later ones are reset to null. ADMIN only, checked by the call's access. */
 export function reopen({
   state,
   secondReview,
@@ -89,8 +89,8 @@ export function reopen({
 }
 
 /**
- * The file's second review goes on or off: the task's turn is derived anew. It is an event of every task of the file, those
- * whose turn stays included: it bars an undo and outdates an update that was decided under the other state.
+ * Turns the file's second review on or off and derives the task's turn again. Records an event on every task of the file, also
+ * where the turn is unchanged: it blocks an undo and makes an update decided under the other state stale.
  */
 export function switchSecondReview(state: TaskState, enabled: boolean): Move {
   const { next, event } = moved(state, {}, enabled, { kind: 'switch', role: null })
@@ -98,10 +98,10 @@ export function switchSecondReview(state: TaskState, enabled: boolean): Move {
 }
 
 export type OnConflict = 'error' | 'skip' | 'replace'
-/** `assign` is the one that changes something; `same` and `skip` change nothing; the others fail the call. */
+/** `assign` changes something; `same` and `skip` change nothing; the others fail the call. */
 export type AssignOutcome = 'assign' | 'same' | 'skip' | 'already assigned' | 'has acted' | 'holds another stage'
 
-/** Whether one stage can be given to a person (workflow.md, Assigning). Role, activity and block of the person are the query's business. */
+/** Whether a stage can be assigned to a person (workflow.md, Assigning). The query checks the person's role, activity and block. */
 export function mayAssign(state: TaskState, role: StaffRole, userId: string, onConflict: OnConflict = 'error'): AssignOutcome {
   const holder = assigneeOf(state, role)
   if (holder === userId) return 'same'
@@ -118,14 +118,14 @@ const given = (role: StaffRole, userId: string | null, at: string | null): Parti
   [`${STAGE[role]}_id`]: userId,
   [`${STAGE[role]}_allocated_at`]: at,
 })
-/** One stage is given to a person; `mayAssign` said `assign`. */
+/** Assigns one stage to a person, after `mayAssign` returned `assign`. */
 export const assign = (state: TaskState, secondReview: boolean, role: StaffRole, userId: string, now: Date): Move =>
   moved(state, given(role, userId, now.toISOString()), secondReview, { kind: 'assign', role })
-/** One stage is taken from its person; `mayUnassign` said `unassign`. */
+/** Unassigns one stage, after `mayUnassign` returned `unassign`. */
 export const unassign = (state: TaskState, secondReview: boolean, role: StaffRole): Move =>
   moved(state, given(role, null, null), secondReview, { kind: 'unassign', role })
 
-/** The row without its version, made of its events, oldest first (workflow.md, Invariants). `secondReview` is the file's present switch. */
+/** Rebuilds the row, without its version, from its events, oldest first (workflow.md, Invariants). `secondReview` is the file's current switch. */
 export function replay(events: readonly Pick<TaskEvent, 'set'>[], secondReview: boolean): Omit<TaskState, 'version'> {
   const { version: _, ...start } = newTask
   const columns = new Set<string>(RECORDED_COLUMNS)
@@ -135,13 +135,13 @@ export function replay(events: readonly Pick<TaskEvent, 'set'>[], secondReview: 
   return { ...recorded, turn: turnOf(recorded, secondReview) }
 }
 
-/** The four statuses and the answer type: what a history row must have in a combination that the transitions reach. */
+/** The four statuses and the answer type; an uploaded history row must have a combination that the transitions reach. */
 export type Standing = Statuses & { author_answer_type: AnswerType | null }
 const keyOf = (state: Standing): string =>
   [state.author_status, state.author_answer_type, state.reviewer_status, state.reviewer2_status, state.uploader_status].join('|')
 
 const everyone = { author_id: 'a', reviewer_id: 'r', reviewer2_id: 's', uploader_id: 'u' }
-/** Every decision that the rules let somebody take, under either state of the switch. */
+/** Every decision that the rules allow, under either state of the switch. */
 function steps(state: TaskState): TaskState[] {
   const found: TaskState[] = []
   for (const role of STAFF_ROLES)
@@ -172,7 +172,7 @@ function steps(state: TaskState): TaskState[] {
 }
 
 let reached: Map<string, Standing> | undefined
-/** Every combination of statuses and answer type that the transitions reach, by walking them from a new task. */
+/** Every combination of statuses and answer type reachable by transitions from a new task. */
 export function reachableStandings(): ReadonlyMap<string, Standing> {
   if (reached !== undefined) return reached
   reached = new Map()
@@ -187,16 +187,16 @@ export function reachableStandings(): ReadonlyMap<string, Standing> {
   return reached
 }
 
-/** Whether history may claim these statuses. A done task whose answer type is not known fits with either. */
+/** Whether uploaded history may have these statuses. A done task of unknown answer type matches either. */
 export const isReachable = (standing: Standing): boolean =>
   [standing.author_answer_type, ...(standing.author_answer_type === null ? ANSWER_TYPES : [])].some((author_answer_type) =>
     reachableStandings().has(keyOf({ ...standing, author_answer_type })),
   )
 
 /**
- * Add Done Task: history from a workbook on one row (workflow.md, Uploaded history). `stages` are the columns that the workbook gives.
- * Answers `same` when the row says so already, `has acted` when a stage has, `holds another stage` when one person would hold two,
- * `not reachable` for a state that no work leads to.
+ * Add Done Task: applies a workbook's history to one row (workflow.md, Uploaded history). `stages` are the columns that the workbook gives.
+ * Returns `same` when the row already has these values, `has acted` when a stage has, `holds another stage` when one person would
+ * hold two, `not reachable` for a state that no sequence of transitions reaches.
  */
 export function takeHistory(
   state: TaskState,

@@ -2,7 +2,7 @@ import type { StaffRole } from '../kit/shared/access.ts'
 import { isRework, type Statuses, statusIn, turnOf } from './turn-rules.ts'
 import type { ListType, ReviewerStatus } from './vocabulary.ts'
 
-/** `assigned`: undecided stages that can still come, their turn or not; reworks are in their own list. */
+/** `assigned`: undecided stages whose turn it is or can still be; reworks have a list of their own. */
 const canStillCome = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
   statusIn(state, role) === null &&
   turnOf(state, secondReview) !== 'CLOSED' &&
@@ -16,7 +16,7 @@ const reworkReceived: InList = (state, secondReview, role) => isRework(role, sta
 const rejected = { AUTHOR: reviewerIs('rejected'), REVIEWER: reviewerIs('rejected') }
 const everyone = (of: InList): Record<StaffRole, InList> => ({ AUTHOR: of, REVIEWER: of, 'REVIEWER-2': of, UPLOADER: of })
 
-/** Lists by type (workflow): a role that a list does not name has an empty one. */
+/** Lists by type (workflow): for a role without an entry the list is empty. */
 const lists: Record<ListType, Partial<Record<StaffRole, InList>>> = {
   assigned: everyone(assigned),
   'rework-received': { AUTHOR: reworkReceived, REVIEWER: reworkReceived },
@@ -39,6 +39,6 @@ const lists: Record<ListType, Partial<Record<StaffRole, InList>>> = {
   all: everyone(() => true),
 }
 
-/** Whether a task whose stage of `role` is the asking person's stands in that person's list of `type`. */
+/** Whether a task whose stage of `role` is assigned to the person is in that person's list of `type`. */
 export const inList = (type: ListType, role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
   lists[type][role]?.(state, secondReview, role) ?? false

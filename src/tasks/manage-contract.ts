@@ -13,7 +13,7 @@ const asJson = (text: string, context: z.RefinementCtx): unknown => {
 
 const Anywhere = GridQuery.extend({ order: z.enum(['asc', 'desc']).optional() })
 
-/** Manage File's task grid: GET with all in the query, POST with it in the body or the query (decisions 16, 103). */
+/** Manage File's task grid: GET with everything in the query, POST with it in the body or the query (decisions 16, 103). */
 export const managedRows = {
   read: endpoint({
     method: 'GET',

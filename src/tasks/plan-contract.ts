@@ -3,7 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { ROWS_KB, RowsNamed, SearchFields, Unassigned } from './contract.ts'
 import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
 
-/** Which rows: exactly one of range, checked, section, or all that match what the grid is filtered by. */
+/** Selects rows by exactly one of range, checked, section, or all rows that match the grid's filter. */
 const Rows = {
   ...RowsNamed,
   filter: z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() }).optional(),
@@ -17,7 +17,7 @@ const People = <Shape extends z.ZodType>(person: Shape) =>
     .min(1, 'Please choose at least one person to assign.')
     .max(MOST_PEOPLE, `Please choose ${MOST_PEOPLE} people at most.`)
 
-/** How many, and the sr_no of the first of them. */
+/** The number of rows, and the sr_no of the first ones. */
 const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })
 
 const PlannedPerson = z.object({
@@ -26,32 +26,32 @@ const PlannedPerson = z.object({
   email: z.string(),
   /** Tasks that wait for this person in the role now, in all files. */
   openNow: z.int(),
-  /** What the split gives; `gets` differs only where others may not hold enough rows. */
+  /** The number of rows from the split; `gets` differs only where others may not hold enough rows. */
   share: z.int(),
   gets: z.int(),
-  /** Open after: those that it is already their turn with are not counted twice. */
+  /** Open tasks afterwards: rows already waiting for this person are not counted twice. */
   after: z.int(),
-  /** The sr_no of the first and last row of the block that is theirs by turn; null: they only get rows that others may not hold. */
+  /** The sr_no of the first and last row of the person's block; null: only rows moved from others. */
   first: z.int().nullable(),
   last: z.int().nullable(),
 })
 export type PlannedPerson = z.infer<typeof PlannedPerson>
 
 const Plan = z.object({
-  /** Rows named; rows that are dealt; rows that stay as they are by onConflict skip. */
+  /** Rows selected; rows dealt; rows skipped by onConflict skip. */
   rows: z.int(),
   dealt: z.int(),
   left: z.int(),
   people: z.array(PlannedPerson),
-  /** The sr_no of the last row that is dealt. */
+  /** The sr_no of the last row dealt. */
   last: z.int().nullable(),
-  /** Rows that someone else holds: with one person another one, with several anybody. */
+  /** Rows held by someone else: when planning for one person any other holder, for several any holder. */
   clashes: SomeRows.extend({ holders: z.array(z.object({ fullName: z.string(), email: z.string(), count: z.int() })) }),
-  /** Rows to be taken over whose stage has acted: they fail the act. */
+  /** Rows to be reassigned whose stage has acted: they fail the call. */
   acted: SomeRows,
-  /** Rows whose person by turn holds another stage (`as`) of them, by the places of the people; they go to the next who may. */
+  /** Rows whose person in the split holds another stage (`as`) of them, by index of the people; each goes to the next eligible person. */
   moves: z.array(SomeRows.extend({ from: z.int(), to: z.int(), as: z.enum(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']) })),
-  /** Rows that none of the people may hold: they fail the act. */
+  /** Rows that none of the people may hold: they fail the call. */
   nobody: SomeRows,
 })
 export type Plan = z.infer<typeof Plan>
@@ -85,7 +85,7 @@ export const plans = {
     body: z.object({
       ...Rows,
       role: z.string(),
-      /** As the plan answered them; where they would come out otherwise by now, nothing is assigned. */
+      /** As returned by the plan; when the result would differ now, nothing is assigned. */
       people: People(z.object({ person: Person, share: Count, gets: Count })),
       left: Count.default(0),
       onConflict,

@@ -23,14 +23,14 @@ import { type Asked, decide, type Fields, type Move, needsOf, offers } from './r
 import { newTask, STAGE, type TaskState, turnOf } from './turn-rules.ts'
 import { type ListType, LIST_TYPES, type Status, type Turn } from './vocabulary.ts'
 
-/** A task's standing: author with the answer's first letter, reviewer, reviewer-2, uploader; `-` is undecided. */
+/** A task's statuses: author with the answer's first letter, reviewer, reviewer-2, uploader; `-` is undecided. */
 type Standing = readonly [author: string, reviewer: string, reviewer2: string, uploader: string]
 type Place = 'attempt' | 'rework' | 'skip review' | 'review' | 'second review' | 'upload' | 'skip upload' | 'closed'
 type Lists = readonly [author: string, reviewer: string, reviewer2: string, uploader: string]
 
 /**
- * Every standing that workflow.md's rows can bring a task into, by hand: where the task then is, and its lists per role
- * (`all` apart). `second review` and a `+` list stand for the switch on; off, the first is `upload` and the second is not there.
+ * Every combination of statuses that workflow.md's rows can reach, written by hand: where the task then is, and its lists per role
+ * (`all` apart). `second review` and a `+` list apply with the switch on; off, the first is `upload` and the second is absent.
  */
 const rows: readonly (readonly [string, string, string, string, Place, ...Lists])[] = [
   ['-', '-', '-', '-', 'attempt', 'assigned', 'assigned', '+assigned', 'assigned'],
@@ -89,7 +89,7 @@ const waitingAt: Record<Turn, RefusalCode> = {
   UPLOADER: 'WAITING_FOR_UPLOADER',
   CLOSED: 'TASK_CLOSED',
 }
-/** What each choice makes of the standing (workflow.md, rows 1 to 16); a choice that is not named is not offered. */
+/** The statuses after each choice (workflow.md, rows 1 to 16); a choice without an entry is not offered. */
 const offeredAt: Record<Place, Record<string, (was: Standing) => Standing>> = {
   attempt: { done: ([, , r2, u]) => ['done:A', '-', r2, u], skipped: ([, , r2, u]) => ['skipped', '-', r2, u] },
   rework: { done: ([, , r2, u]) => ['rework_done:A', '-', r2, u], rework_done: ([, , r2, u]) => ['rework_done:A', '-', r2, u] },
@@ -150,7 +150,7 @@ const standingOf = (task: TaskState): Standing => [
 ]
 
 const complete: Fields = { reason: 'Spam', comments: 'Because.', answerType: 'Authored on Doc', new_content_id: 'N-1' }
-/** Every field the choice shows, and the QC score only there. */
+/** Every field that the choice shows; the QC score only for `rejected`. */
 const fieldsFor = (choice: string): Fields => (choice === 'rejected' ? { ...complete, qc_score: 0 } : complete)
 const ask = (state: TaskState, role: StaffRole, choice: string, more: Partial<Asked> = {}): Asked => ({
   state,
@@ -182,12 +182,12 @@ const outcome = (asked: Asked): Standing | RefusalCode => {
   }
 }
 
-describe('the grid: every standing, switch, role and choice', () => {
+describe('transitions: every reachable state, switch, role and choice', () => {
   const cases = known.flatMap((row) =>
     [true, false].map((secondReview) => ({ ...row, secondReview, name: row.standing.join(' ') })),
   )
 
-  test('the standings are those that the rules reach, no more and no less', () => {
+  test('lists exactly the states that the rules reach', () => {
     const reached = [...reachableStandings().values()].map((standing) => standingOf({ ...newTask, ...standing }).join(' '))
     expect(reached.toSorted()).toEqual(known.map((row) => row.standing.join(' ')).toSorted())
   })
@@ -229,14 +229,14 @@ describe('the grid: every standing, switch, role and choice', () => {
             : { enabled: false, message: refusals[waitingAt[turn]][1], ...(correctable && { correct: true }) },
         )
         const taken = wordsOf[role].filter((choice) => Array.isArray(outcome(ask(task, role, choice, { secondReview }))))
-        // The author's own word for a done rework is read, but the form shows one "done".
+        // The author's `rework_done` is accepted as input, but the form shows one "done".
         const shown = taken.filter((choice) => choice !== 'rework_done')
         expect(choices.map((choice) => choice.status)).toEqual(correctable ? ['done'] : shown)
       }
     },
   )
 
-  test.each(cases)('$name, second review $secondReview: its lists', ({ standing, lists, secondReview }) => {
+  test.each(cases)('$name, second review $secondReview: is in the right lists', ({ standing, lists, secondReview }) => {
     const task = taskAt(standing, secondReview)
     const expected = lists.map((words) =>
       words
@@ -255,10 +255,10 @@ describe('the grid: every standing, switch, role and choice', () => {
 const fresh = taskAt(['-', '-', '-', '-'])
 const done = taskAt(['done:A', '-', '-', '-'])
 
-describe('what a decision stores', () => {
+describe('stored fields of a decision', () => {
   const instant = now.toISOString()
 
-  test('row 1: done', () => {
+  test('row 1: stores done', () => {
     const fields = { answerType: 'uploaded on portal', new_content_id: ' N-7 ', comments: ' fine ', reason: 'Spam' }
     const { next, event } = decide(ask(fresh, 'AUTHOR', 'Done', { fields }))
     expect(event).toEqual({
@@ -286,14 +286,14 @@ describe('what a decision stores', () => {
     expect(next).toEqual({ ...fresh, ...event.set, turn: 'REVIEWER', version: 8 })
   })
 
-  test('row 1: a content id that the form does not show is not stored', () => {
+  test('row 1: does not store a content id that the form does not show', () => {
     expect(decide(ask(fresh, 'AUTHOR', 'done')).next).toMatchObject({
       author_answer_type: 'Authored on Doc',
       author_content_id: null,
     })
   })
 
-  test('row 2: skipped', () => {
+  test('row 2: stores skipped', () => {
     const { event } = decide(ask(fresh, 'AUTHOR', 'skipped'))
     expect(event.set).toEqual({
       author_status: 'skipped',
@@ -305,7 +305,7 @@ describe('what a decision stores', () => {
     })
   })
 
-  test('row 3: the reviewer goes back to null, the time of sending stays', () => {
+  test('row 3: resets the reviewer to null and keeps the time of sending', () => {
     const sent = decide(ask(done, 'REVIEWER', 'send for rework', { fields: { comments: 'Redo', qc_score: '4' } })).next
     expect(sent).toMatchObject({ reviewer_rework_at: instant, reviewer_qc_score: 4, attempt: 2, turn: 'AUTHOR' })
     const later = new Date('2026-01-06T05:00:00.000Z')
@@ -323,7 +323,7 @@ describe('what a decision stores', () => {
     })
   })
 
-  test('row 6: the author goes back to null and keeps the task; rows 1 and 2 then clear the reviewer', () => {
+  test('row 6: resets the author to null without unassigning; rows 1 and 2 then clear the reviewer', () => {
     const skipped = decide(ask(fresh, 'AUTHOR', 'skipped')).next
     const { next, event } = decide(ask(skipped, 'REVIEWER', 'Can be Attempted'))
     expect(next).toEqual({
@@ -338,7 +338,7 @@ describe('what a decision stores', () => {
     expect(decide(ask(next, 'AUTHOR', 'done')).next).toMatchObject({ reviewer_status: null, reviewer_comments: null, attempt: 2 })
   })
 
-  test('row 7: a second review that was sent back is asked for anew; off, the uploader is next', () => {
+  test('row 7: requests the second review again after a rework; with the switch off the uploader is next', () => {
     const back = { ...taskAt(['done:A', 'approved', 'sent_for_rework', '-']), reviewer2_rework_at: at, reviewer2_comments: 'No' }
     const { next } = decide(ask(back, 'REVIEWER', 'approved', { fields: { qc_score: 5 } }))
     expect(next).toMatchObject({
@@ -351,16 +351,16 @@ describe('what a decision stores', () => {
     expect(decide(ask(done, 'REVIEWER', 'approved', { secondReview: false })).next.turn).toBe('UPLOADER')
   })
 
-  test('row 8: 0 is a score', () => {
+  test('row 8: accepts 0 as a score', () => {
     expect(decide(ask(done, 'REVIEWER', 'rejected')).next).toMatchObject({ reviewer_qc_score: 0, turn: 'CLOSED' })
   })
 
-  test('row 13: sent back to the reviewer, which is no new attempt', () => {
+  test('row 13: returns to the reviewer without a new attempt', () => {
     const { next } = decide(ask(taskAt(['done:U', 'approved', '-', '-']), 'REVIEWER-2', 'send for rework'))
     expect(next).toMatchObject({ reviewer2_rework_at: instant, reviewer2_comments: 'Because.', attempt: 1, turn: 'REVIEWER' })
   })
 
-  test('rows 14 and 15: uploaded and skipped', () => {
+  test('rows 14 and 15: store uploaded and skipped', () => {
     const ready = taskAt(['done:A', 'approved', 'approved', '-'])
     expect(decide(ask(ready, 'UPLOADER', 'uploaded')).next).toMatchObject({
       uploader_content_id: 'N-1',
@@ -381,7 +381,7 @@ describe('what a decision stores', () => {
 describe('corrections (row 17)', () => {
   const fields = { answerType: 'Uploaded on Portal', new_content_id: 'N-9' }
 
-  test.each(['done:A', 'rework_done:A'])('the answer of a %s author is replaced, status and time stay', (author) => {
+  test.each(['done:A', 'rework_done:A'])('replaces the answer of a %s author and keeps status and time', (author) => {
     const task = { ...taskAt([author, '-', '-', '-']), author_comments: 'old' }
     const { next, event } = decide(ask(task, 'AUTHOR', 'done', { fields, version: 7 }))
     expect(event).toMatchObject({ kind: 'correction', from: author.split(':')[0], to: author.split(':')[0] })
@@ -395,7 +395,7 @@ describe('corrections (row 17)', () => {
     })
   })
 
-  test('without a version it is out of turn, with a stale one stale, with reworks pending blocked, and checked like row 1', () => {
+  test('refuses a missing or stale version and pending reworks, and validates like row 1', () => {
     const correct = (more: Partial<Asked>): unknown => outcome(ask(done, 'AUTHOR', 'done', { fields, version: 7, ...more }))
     expect(correct({ version: undefined })).toBe('WAITING_FOR_REVIEWER')
     expect(correct({ version: 6 })).toBe('STALE_VERSION')
@@ -409,19 +409,19 @@ describe('corrections (row 17)', () => {
     ['done:A', 'approved', '-'],
     ['rework_done:A', '-', 'sent_for_rework'],
     ['done:A', 'sent_for_re_attempt', '-'],
-  ] as const)('none when the task is %s, %s, %s', (author, reviewer, reviewer2) => {
+  ] as const)('refuses when the task is %s, %s, %s', (author, reviewer, reviewer2) => {
     const task = taskAt([author, reviewer, reviewer2, '-'])
     expect(outcome(ask(task, 'AUTHOR', 'done', { version: 7 }))).toBe(waitingAt[task.turn])
   })
 
-  test('the button is left out while reworks are pending', () => {
+  test('hides the button while reworks are pending', () => {
     const { updateTask, choices } = offers(done, true, 'AUTHOR', { reworksPending: 2, actorId: 'asha' })
     expect([updateTask, choices]).toEqual([{ enabled: false, message: 'Waiting for the reviewer.' }, []])
   })
 })
 
 describe('refusals', () => {
-  test('their order: each cause hides those after it', () => {
+  test('are checked in order: only the first cause is reported', () => {
     const inRework = taskAt(['done:A', 'sent_for_rework', '-', '-'])
     const noFields: Partial<Asked> = { fields: { qc_score: 9 }, accountId: null, version: 1, reworksPending: 3 }
     expect(outcome(ask(inRework, 'AUTHOR', 'nonsense', { ...noFields, actorId: 'ravi' }))).toBe('TASK_NOT_FOUND')
@@ -435,20 +435,20 @@ describe('refusals', () => {
     expect(outcome(ask(done, 'REVIEWER', 'rejected', { ...noFields, version: 7, reworksPending: 0 }))).toBe('INVALID_REQUEST')
   })
 
-  test('nobody acts for another, and a stage without an assignee is nobody’s', () => {
+  test('rejects anyone but the assignee, and everyone on an unassigned stage', () => {
     expect(outcome(ask({ ...fresh, author_id: null }, 'AUTHOR', 'done'))).toBe('TASK_NOT_FOUND')
     expect(outcome(ask(fresh, 'AUTHOR', 'done', { actorId: 'admin' }))).toBe('TASK_NOT_FOUND')
     expect(offers(fresh, true, 'AUTHOR', { reworksPending: 0, actorId: 'admin' }).updateTask.enabled).toBe(false)
   })
 
-  test('a missing status says so at its field', () => {
+  test('reports a missing status at its field', () => {
     expect(refusalOf(() => decide(ask(fresh, 'AUTHOR', '', { choice: undefined })))).toMatchObject({
       status: 400,
       detail: { issues: [{ path: 'status' }] },
     })
   })
 
-  test('the sentences of the documents', () => {
+  test('use the sentences of the specification', () => {
     const sentence = (code: RefusalCode): unknown => refusals[code]
     expect(sentence('DONE_TASK_CANNOT_BE_SKIPPED')).toEqual([409, 'Done task cannot be skipped'])
     expect(sentence('REWORKS_FIRST')).toEqual([409, 'Please complete reworks before updating this task.'])
@@ -535,7 +535,7 @@ describe('fields (000 §5 Task update)', () => {
     [done, 'REVIEWER', 'sent_for_rework', { comments: 'x' }],
     [second, 'REVIEWER-2', 'approved', {}],
     [ready, 'UPLOADER', 'uploaded', { new_content_id: 17 }],
-  ])('nothing more is needed (%#)', (task, role, choice, fields) =>
+  ])('accepts without further fields (%#)', (task, role, choice, fields) =>
     expect(outcome(ask(task, role, choice, { fields }))).toBeInstanceOf(Array),
   )
 
@@ -547,17 +547,17 @@ describe('fields (000 §5 Task update)', () => {
     [ready, 'UPLOADER', 'uploaded', true],
     [onPortal, 'UPLOADER', 'uploaded', false],
     [ready, 'UPLOADER', 'skipped', false],
-  ])('an active account id is needed (%#)', (task, role, choice, needed) => {
+  ])('requires an active account id (%#)', (task, role, choice, needed) => {
     expect(outcome(ask(task, role, choice, { accountId: null })) === 'NO_ACCOUNT_ID').toBe(needed)
     expect(needsOf(role, choice as Status, task.author_answer_type).account).toBe(needed)
   })
 
-  test('without an account id everything else that is wrong is named too', () => {
+  test('reports all field errors even without an account id', () => {
     const refusal = refusalOf(() => decide(ask(fresh, 'AUTHOR', 'done', { fields: {}, accountId: null })))
     expect(refusal.detail.issues?.map((issue) => issue.path)).toEqual(['answerType', 'accountId'])
   })
 
-  test('the choices are labelled as the documents show them', () => {
+  test('labels the choices as specified', () => {
     const labels = (task: TaskState, role: StaffRole): string[] =>
       offers(task, true, role, { reworksPending: 0, actorId: people[role] }).choices.map((choice) => choice.label)
     expect(labels(skipped, 'REVIEWER')).toEqual(['skip-approved', 'Can be Attempted'])
@@ -574,7 +574,7 @@ describe('undo (row 18)', () => {
   const take = (more: Partial<Parameters<typeof undo>[0]> = {}): Move =>
     undo({ state: sent.next, secondReview: true, last: past(sent, 'ravi'), actorId: 'ravi', version: 8, now, ...more })
 
-  test('the stages, the attempt and the turn are as before, and it is an event', () => {
+  test('restores the stages, the attempt and the turn, and records an event', () => {
     const { next, event } = take()
     expect(next).toEqual({ ...done, version: 9 })
     expect(event).toEqual({
@@ -587,7 +587,7 @@ describe('undo (row 18)', () => {
     })
   })
 
-  test('a closed task and a correction can be undone', () => {
+  test('undoes on a closed task and undoes a correction', () => {
     const rejected = decide(ask(done, 'REVIEWER', 'rejected'))
     expect(take({ state: rejected.next, last: past(rejected, 'ravi') }).next.turn).toBe('REVIEWER')
     const correction = decide(
@@ -597,12 +597,12 @@ describe('undo (row 18)', () => {
     expect(undone.next).toEqual({ ...done, version: 9 })
   })
 
-  test('up to ten minutes by the server’s clock', () => {
+  test('is allowed for ten minutes by the server’s clock', () => {
     expect(take({ now: new Date(now.getTime() + UNDO_MS) }).next.turn).toBe('REVIEWER')
     expect(refusalOf(() => take({ now: new Date(now.getTime() + UNDO_MS + 1) })).code).toBe('UNDO_TOO_LATE')
   })
 
-  test('not of another’s decision, not stale, not twice, nothing that is no decision', () => {
+  test('refuses another’s decision, a stale version, a second undo and events that are no decision', () => {
     expect(refusalOf(() => take({ actorId: 'asha' })).code).toBe('NOTHING_TO_UNDO')
     expect(refusalOf(() => take({ version: 7 })).code).toBe('STALE_VERSION')
     expect(refusalOf(() => take({ last: null })).code).toBe('NOTHING_TO_UNDO')
@@ -630,7 +630,7 @@ describe('reopening', () => {
     [['done:A', 'approved', 'approved', '-'], true, ['AUTHOR', 'REVIEWER', 'REVIEWER-2']],
     [['done:A', 'approved', 'approved', 'uploaded'], true, ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']],
     [['done:A', 'approved', '-', 'uploaded'], false, ['AUTHOR', 'REVIEWER', 'UPLOADER']],
-    // The switch was turned on after the upload: without the uploader's decision the second reviewer would be next.
+    // The switch was turned on after the upload: with the uploader reset, the second reviewer would be next.
     [['done:A', 'approved', '-', 'uploaded'], true, ['AUTHOR', 'REVIEWER', 'REVIEWER-2']],
   ])('%j, second review %s: to %j', (standing, secondReview, targets) => {
     const state = taskAt(standing, secondReview)
@@ -642,7 +642,7 @@ describe('reopening', () => {
     }
   })
 
-  test('the stage and the later ones go back to null, their people stay, the attempt too; the comment is in the event', () => {
+  test('resets the stage and the later ones, keeps assignees and attempt, and stores the comment in the event', () => {
     const closed = {
       ...taskAt(['rework_done:A', 'approved', 'approved', 'uploaded']),
       attempt: 3,
@@ -657,7 +657,7 @@ describe('reopening', () => {
     expect(replay([event], true)).not.toHaveProperty('comments')
   })
 
-  test('it needs a comment and the current version, and names what is possible', () => {
+  test('requires a comment and the current version, and lists the possible stages', () => {
     const state = taskAt(['done:A', 'rejected', '-', '-'])
     const again = (more: object): Refusal =>
       refusalOf(() => reopen({ state, secondReview: true, role: 'REVIEWER', comments: 'x', version: 7, ...more }))
@@ -667,7 +667,7 @@ describe('reopening', () => {
   })
 })
 
-test('the switch moves a task between second reviewer and uploader and leaves closed ones closed', () => {
+test('the switch moves a task between second reviewer and uploader and keeps closed tasks closed', () => {
   const second = taskAt(['done:A', 'approved', '-', '-'])
   const off = switchSecondReview(second, false)
   expect(off.next).toEqual({ ...second, turn: 'UPLOADER', version: 8 })
@@ -699,14 +699,14 @@ describe('assigning one stage', () => {
     ['a later stage of a closed task', taskAt(['done:A', 'rejected', '-', '-']), 'UPLOADER', 'anil', 'replace', 'assign'],
   ])('%s', (_, task, role, userId, onConflict, expected) => expect(mayAssign(task, role, userId, onConflict)).toBe(expected))
 
-  test('unassigning', () => {
+  test('unassigns an open stage, refuses one that has acted', () => {
     expect(mayUnassign(fresh, 'AUTHOR')).toBe('unassign')
     expect(mayUnassign({ ...fresh, author_id: null }, 'AUTHOR')).toBe('nobody')
     expect(mayUnassign(done, 'AUTHOR')).toBe('has acted')
     expect(mayUnassign(inRework, 'AUTHOR')).toBe('unassign')
   })
 
-  test('assigning and unassigning are events', () => {
+  test('records events for assigning and unassigning', () => {
     const given = assign(fresh, true, 'REVIEWER-2', 'sunil', now)
     expect(given.event).toMatchObject({
       kind: 'assign',
@@ -732,7 +732,7 @@ describe('history', () => {
     uploader_status: 'uploaded',
   } as const
 
-  test('is taken under either state of the switch, without an account id and without an answer type', () => {
+  test('is accepted under either state of the switch, without an account id and without an answer type', () => {
     const move = takeHistory(empty, true, given)
     expect(move).toMatchObject({
       next: { turn: 'CLOSED', attempt: 1, version: 2 },
@@ -741,7 +741,7 @@ describe('history', () => {
     expect(takeHistory(typeof move === 'string' ? empty : move.next, true, given)).toBe('same')
   })
 
-  test('is refused where a stage has acted, where one person holds two, and for what no work leads to', () => {
+  test('is refused where a stage has acted, where one person holds two, and for unreachable states', () => {
     expect(takeHistory(done, true, { reviewer_id: 'ravi', reviewer_status: 'approved' })).toBe('has acted')
     expect(takeHistory(empty, true, { ...given, uploader_id: 'asha' })).toBe('holds another stage')
     expect(takeHistory(empty, true, { reviewer_id: 'ravi', reviewer_status: 'approved' })).toBe('not reachable')
@@ -754,7 +754,7 @@ describe('history', () => {
     ).toBe('not reachable')
   })
 
-  test('of all combinations only the known ones are reachable', () => {
+  test('accepts only the reachable combinations', () => {
     const names = new Set(known.map((row) => row.standing.join(' ')))
     for (const author of ['-', 'skipped', 'done:A', 'done:U', 'rework_done:A', 'rework_done:U'])
       for (const reviewer of ['-', ...wordsOf.REVIEWER])
@@ -777,7 +777,7 @@ type Step =
 const role = fc.constantFrom(...STAFF_ROLES)
 const answer = fc.constantFrom('Authored on Doc', 'Authored on Doc', 'Uploaded on Portal')
 const step: fc.Arbitrary<Step> = fc.oneof(
-  // Whatever is offered next, so that the sequences go deep; the blind updates below try what is not.
+  // One of the offered choices, so that sequences go deep; the blind updates below try the others.
   { weight: 10, arbitrary: fc.record({ act: fc.constant('advance' as const), pick: fc.nat(11), answerType: answer }) },
   {
     weight: 4,
@@ -806,7 +806,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 const byStanding = new Map(known.map((row) => [row.standing.join(' '), row]))
 
-/** One step of the product: the move it makes and who made it, or undefined when it was refused. */
+/** Applies one generated step: the move and its actor, or undefined when it was refused. */
 function walk(state: TaskState, secondReview: boolean, todo: Step, last: PastEvent | null): [Move, string] | undefined {
   try {
     if (todo.act === 'update') {
@@ -863,7 +863,7 @@ test('the invariants hold over generated sequences of moves', () => {
         const turnBefore = state.turn
         if (todo.act === 'switch') secondReview = !secondReview
         if (event.kind === 'undo') {
-          // An undo brings back exactly what its decision found.
+          // An undo restores exactly the state before its decision.
           const found = before.at(-1)
           expect({ ...move.next, version: 0 }).toEqual({ ...found?.state, version: 0 })
           attempts = found?.attempts ?? 0
@@ -879,7 +879,7 @@ test('the invariants hold over generated sequences of moves', () => {
         seen.kinds.add(event.kind)
         seen.standings.add(standingOf(state).join(' '))
 
-        // 1: the turn is the one written down for this standing, which also must be one that the rows can reach (5).
+        // 1: the turn matches the table for these statuses, which must also be reachable (5).
         const row = byStanding.get(standingOf(state).join(' '))
         expect(row).toBeDefined()
         expect(state.turn).toBe(row && turnAt[placeOf(row.place, secondReview)])
@@ -890,7 +890,7 @@ test('the invariants hold over generated sequences of moves', () => {
         const { version, ...stored } = state
         expect(replay(events, secondReview)).toEqual(stored)
         expect([version, state.attempt]).toEqual([1 + events.length, attempts])
-        // 4: one stage is open at most, the one that the turn names.
+        // 4: at most one stage is open, the one named by the turn.
         const open = STAFF_ROLES.filter(
           (of) =>
             offers(state, secondReview, of, { reworksPending: 0, actorId: state[`${STAGE[of]}_id`] ?? 'nobody' }).updateTask
@@ -899,7 +899,7 @@ test('the invariants hold over generated sequences of moves', () => {
         expect(open.filter((of) => of !== state.turn)).toEqual([])
         if (state.turn !== 'CLOSED' && state[`${STAGE[state.turn]}_id`] !== null) expect(open).toEqual([state.turn])
       }
-      // 6: whoever has left, new people bring the task to its end.
+      // 6: even when the assignees have left, new ones can finish the task.
       for (let n = 0; state.turn !== 'CLOSED'; n += 1) {
         expect(n).toBeLessThan(6)
         const turn: StaffRole = state.turn
@@ -912,14 +912,14 @@ test('the invariants hold over generated sequences of moves', () => {
     }),
     { numRuns: 400 },
   )
-  // The sequences are worth something only when they reach every kind of change and nearly every standing.
+  // The sequences are a useful test only when they reach every kind of change and nearly every state.
   expect([...seen.kinds].toSorted()).toEqual(
     ['assign', 'correction', 'reopen', 'switch', 'unassign', 'undo', 'update'].toSorted(),
   )
   expect(seen.standings.size).toBeGreaterThan(known.length * 0.8)
 })
 
-test('of a closed task nobody is offered anything', () => {
+test('offers nothing on a closed task', () => {
   for (const { standing } of known.filter(({ place }) => place === 'closed'))
     for (const of of STAFF_ROLES) {
       const task = taskAt(standing)

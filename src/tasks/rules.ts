@@ -22,17 +22,17 @@ import {
   type Turn,
 } from './vocabulary.ts'
 
-/** The fields of the Update task form and of the call's body beside the status; their names are the wire's (000 §7 Tasks). */
+/** The fields of the Update task form and of the call's body beside the status, by their names in the body (000 §7 Tasks). */
 export type FieldName = 'reason' | 'comments' | 'answerType' | 'new_content_id' | 'qc_score'
-/** As sent: not checked yet, so that the refusals keep their order. */
+/** As sent: not validated yet, so that the refusals keep their order. */
 export type Fields = { [Name in FieldName]?: string | number | null | undefined }
 
-/** What a choice asks for. A field that is not named is not shown. */
+/** The fields that a choice shows; a field without an entry is hidden. */
 export type Needs = { fields: Partial<Record<FieldName, 'required' | 'optional'>>; account: boolean }
 
 /**
  * The fields of a choice, for the form and for the server (000 §5 Task update; workflow.md 1 to 17).
- * `answerType` is what the author is choosing in the form; for the other roles it is the task's own.
+ * `answerType` is the one selected in the author's form; for the other roles it is the task's own.
  */
 export function needsOf(role: StaffRole, choice: Status, answerType: AnswerType | null | undefined): Needs {
   const comments = (need: 'required' | 'optional'): Needs => ({ fields: { comments: need }, account: false })
@@ -52,7 +52,7 @@ export function needsOf(role: StaffRole, choice: Status, answerType: AnswerType 
   return { fields: { new_content_id: 'required', comments: 'optional' }, account: answerType === 'Authored on Doc' }
 }
 
-/** What is wrong with a field, as the form and the server say it. */
+/** The error message of a field, for the form and the server. */
 export const FIELD_MESSAGES: Record<FieldName, string> = {
   reason: 'Please select a reason for skipping.',
   comments: 'Please enter your comments.',
@@ -82,7 +82,7 @@ function choicesOf(state: TaskState, role: StaffRole): readonly Status[] {
   return state.author_answer_type === 'Authored on Doc' ? [...decisions, 'sent_for_rework'] : decisions
 }
 
-/** The author may still correct a done answer: nobody has decided on it (workflow.md 17). */
+/** Whether the author may still correct a done answer: nobody has decided on it (workflow.md 17). */
 const isCorrectable = (state: TaskState, secondReview: boolean): boolean =>
   turnOf(state, secondReview) === 'REVIEWER' && isDone(state) && state.reviewer_status === null && state.reviewer2_status === null
 
@@ -91,9 +91,9 @@ const isBlocked = (state: TaskState, role: StaffRole, secondReview: boolean, rew
   (role === 'AUTHOR' || role === 'REVIEWER') && reworksPending > 0 && !isRework(role, state, secondReview)
 
 export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch'
-/** Changed columns. `comments` is an admin's on a reopening: kept with the event, a column of no stage. */
+/** Changed columns. `comments` belong to an admin's reopening: stored with the event, not a column of a stage. */
 export type Changes = Partial<Recorded> & { comments?: string }
-/** One change of a task, as `task_events` keeps it. `set` are the changed columns with their new values, `was` with the old. */
+/** One change of a task, as stored in `task_events`. `set` has the changed columns with their new values, `was` with the old ones. */
 export type TaskEvent = {
   kind: EventKind
   role: StaffRole | null
@@ -104,7 +104,7 @@ export type TaskEvent = {
 }
 export type Move = { next: TaskState; event: TaskEvent }
 
-/** The task after a change, and the event that says so. The turn is derived anew; the version grows by one. */
+/** The task after a change, and its event. The turn is derived again; the version is incremented. */
 export function moved(
   state: TaskState,
   changes: Partial<Recorded>,
@@ -128,7 +128,7 @@ type Given = {
   accountId: string | null
 }
 
-/** The fields that the choice shows, checked; those it does not show are left out, but a QC score there is refused. */
+/** Validates the fields that the choice shows; drops those it hides, except that a hidden QC score is refused. */
 function take(role: StaffRole, choice: Status, state: TaskState, fields: Fields, accountId: string | null): Given {
   const text = (name: FieldName): string => String(fields[name] ?? '').trim()
   const answerType = answerTypeOf(text('answerType')) ?? null
@@ -163,7 +163,7 @@ function take(role: StaffRole, choice: Status, state: TaskState, fields: Fields,
   return given
 }
 
-/** What a checked choice changes (workflow.md 1 to 16). */
+/** The columns that a validated choice changes (workflow.md 1 to 16). */
 function effectOf(state: TaskState, role: StaffRole, choice: Status, given: Given, now: string): Partial<Recorded> {
   const { comments, qcScore } = given
   if (role === 'AUTHOR') {
@@ -216,14 +216,14 @@ export type Asked = {
   secondReview: boolean
   role: StaffRole
   actorId: string
-  /** The status as sent: any case and joints. */
+  /** The status as sent: any case and separators. */
   choice: string | null | undefined
   fields: Fields
-  /** The asking person's active account id in the project. */
+  /** The caller's active account id in the project. */
   accountId: string | null
-  /** The version that the person looked at. */
+  /** The version shown to the person. */
   version?: number | undefined
-  /** Tasks in the person's `rework-received` of this role. */
+  /** The number of tasks in the person's `rework-received` list of this role. */
   reworksPending: number
   now: Date
 }
@@ -261,13 +261,13 @@ export function decide({
   return moved(state, effectOf(state, role, choice, given, now.toISOString()), secondReview, { kind: 'update', role })
 }
 
-/** What the Update task button says, on the row as on the screen. `message` is empty when it is enabled. */
+/** The state of the Update task button, for the row and the screen. `message` is empty when it is enabled. */
 export type UpdateTask = { enabled: boolean; message: string; correct?: true }
-/** A choice of the form. For the author's `done` the fields follow the answer type: ask `needsOf` again when it is chosen. */
+/** A choice of the form. For the author's `done` the fields depend on the answer type: call `needsOf` again when it is selected. */
 export type Choice = { status: Status; label: string; needs: Needs }
 export type Offers = { updateTask: UpdateTask; choices: Choice[] }
 
-/** What the asking person may do with the task in that role: `decide`'s own answer before a choice is made. */
+/** What the person may do with the task in that role: the checks of `decide` that need no choice. */
 export function offers(
   state: TaskState,
   secondReview: boolean,

@@ -47,7 +47,7 @@ describe('shares', () => {
     expect(sharesOf(rows, split, people)).toEqual(shares)
   })
 
-  test('whatever the split, the sum is the rows, nobody gets less than none, and the same again is the same', () => {
+  test('for every split the shares sum to the rows, are not negative and are deterministic', () => {
     fc.assert(
       fc.property(fc.nat(30_000), fc.constantFrom(...SPLITS), loads, (rows, split, people) => {
         const shares = sharesOf(rows, split, people)
@@ -58,7 +58,7 @@ describe('shares', () => {
     )
   })
 
-  test('equal differs by one at most; by weights each is within one of the exact part; nobody without weight gets a row', () => {
+  test('equal shares differ by at most one; weighted shares are within one of the exact part; weight 0 gets no row', () => {
     fc.assert(
       fc.property(fc.nat(30_000), loads, (rows, people) => {
         const even = sharesOf(rows, 'equal', people)
@@ -74,7 +74,7 @@ describe('shares', () => {
     )
   })
 
-  test('by load nobody who got a row stands more than one above anybody else', () => {
+  test('by load nobody who got a row ends more than one above anybody else', () => {
     fc.assert(
       fc.property(fc.nat(3_000), loads, (rows, people) => {
         const shares = sharesOf(rows, 'load', people)
@@ -88,26 +88,26 @@ describe('shares', () => {
 })
 
 describe('dealing', () => {
-  test('a block each, in the order of rows and people', () => {
+  test('deals one block each, in the order of rows and people', () => {
     const dealt = deal([0, 0, 0, 0, 0], [2, 0, 3])
     expect(dealt).toEqual({ to: [0, 0, 2, 2, 2], gets: [2, 0, 3], blocks: [[0, 1], undefined, [2, 4]], moves: [] })
   })
 
-  test('an own row goes to the next who may, and the shares stay exact', () => {
-    // Rows 0 and 2 are barred to the first of three.
+  test('moves a barred row to the next eligible person, with exact shares', () => {
+    // The first of the three may not hold rows 0 and 2.
     const dealt = deal([0b001, 0, 0b001, 0, 0, 0], [2, 2, 2])
     expect(dealt.to).toEqual([1, 0, 1, 0, 2, 2])
     expect(dealt.moves).toEqual([{ from: 0, to: 1, rows: [0, 2] }])
     expect(dealt.blocks).toEqual([[1, 3], undefined, [4, 5]])
   })
 
-  test('at the end an earlier row is passed on, where the last one may hold it', () => {
+  test('moves an earlier row when the last person with room may not hold the barred one', () => {
     const dealt = deal([0, 0, 0b10, 0b10], [2, 2])
     expect(dealt.gets).toEqual([2, 2])
     expect(dealt.to).toEqual([1, 1, 0, 0])
   })
 
-  test('where only one may hold all rows, that one gets them all; a row that nobody may hold is left', () => {
+  test('gives all rows to the only eligible person; leaves a row that nobody may hold', () => {
     expect(deal([0b01, 0b01, 0b11], [2, 1])).toMatchObject({ to: [1, 1, -1], gets: [0, 2] })
     expect(deal([0, 0b1], [2])).toMatchObject({ to: [0, -1], gets: [1] })
   })
@@ -119,7 +119,7 @@ describe('dealing', () => {
       split: fc.constantFrom(...SPLITS),
     }),
   )
-  test('nobody gets an own row, no row is lost or given twice, and the shares are exact wherever they can be', () => {
+  test('deals every row once, to an eligible person, with exact shares wherever possible', () => {
     fc.assert(
       fc.property(tables, ({ barred, people, split }) => {
         const shares = sharesOf(barred.length, split, people)
@@ -132,7 +132,7 @@ describe('dealing', () => {
           else expect(person >= 0 && (set & (1 << person)) === 0).toBe(true)
         }
         expect(dealt.gets).toEqual(people.map((_, at) => dealt.to.filter((person) => person === at).length))
-        // Hall: exact shares exist when no group of people would have to take more rows than its shares.
+        // Hall's theorem: exact shares exist unless some group of people would have to take more rows than its shares.
         const fits = Array.from({ length: everybody + 1 }, (_, group) => group).every(
           (group) =>
             barred.filter((set) => (everybody & ~set & ~group) === 0).length <=
@@ -144,7 +144,7 @@ describe('dealing', () => {
     )
   })
 
-  test('20,000 rows with own ones among them take no time that a person sees', () => {
+  test('deals 20,000 rows with barred ones within the time limit', () => {
     const barred = Array.from({ length: 20_000 }, (_, row) => (row % 3 === 0 ? 1 << (row % 5) : 0))
     const shares = sharesOf(
       barred.length,

@@ -1,20 +1,20 @@
-/** How rows are shared among people: the same for each, level totals after, or by given weights. */
+/** How rows are split among people: equally, to level the totals afterwards, or by given weights. */
 export const SPLITS = ['equal', 'load', 'weights'] as const
 export type Split = (typeof SPLITS)[number]
 
-/** A set of people is one number with a bit for each: more do not fit, and nobody reads a longer table. */
+/** A set of people is one number with a bit each: more do not fit, and a longer table is unreadable. */
 export const MOST_PEOPLE = 30
 
-/** `open`: tasks that wait for the person beside the rows that are dealt. `weight`: any whole number from 0; only for `weights`. */
+/** `open`: the person's waiting tasks, without the rows being dealt. `weight`: a whole number from 0; only for `weights`. */
 export type Load = { open: number; weight?: number | undefined }
 
-/** One each, in the order of the people, of what is left over. */
+/** Distributes the remainder, one row each, in the order of the people. */
 const withRest = (shares: number[], rest: number, mayHave: (at: number) => boolean): number[] => {
   let left = rest
   return shares.map((share, at) => (mayHave(at) && left-- > 0 ? share + 1 : share))
 }
 
-/** How many of `rows` each person is to get: the sum is `rows`. What does not divide goes by the order of the people. */
+/** The number of `rows` for each person; the sum is `rows`. The remainder goes by the order of the people. */
 export function sharesOf(rows: number, split: Split, people: readonly Load[]): number[] {
   if (people.length === 0) return []
   if (split === 'load') return levelled(rows, people)
@@ -26,12 +26,12 @@ export function sharesOf(rows: number, split: Split, people: readonly Load[]): n
   return withRest(whole, rest, (at) => weights[at] !== 0)
 }
 
-/** As water fills a vessel: who has least gets first, until the totals after stand level. */
+/** Levels the totals: the lowest are raised first. */
 function levelled(rows: number, people: readonly Load[]): number[] {
   const opens = people.map(({ open }) => open).toSorted((a, b) => a - b)
   let sum = 0
   let filled = 0
-  // The next one takes part once the ones below have been raised to where that one stands.
+  // The next person is included once the lower ones have been raised to their level.
   for (const open of opens) {
     if (open * filled - sum > rows) break
     sum += open
@@ -43,21 +43,21 @@ function levelled(rows: number, people: readonly Load[]): number[] {
   return withRest(whole, rest, (at) => (people[at]?.open ?? 0) <= level)
 }
 
-/** `count` rows that were the turn of `from`, who may not hold them, went to `to`; both by their place among the people. */
+/** `count` rows of `from`'s block, who may not hold them, went to `to`; both are indexes of the people. */
 export type Moved = { from: number; to: number; rows: number[] }
 export type Deal = {
-  /** For each row the place of its person, or -1 where nobody may hold it. */
+  /** For each row the index of its person, or -1 where nobody may hold it. */
   to: number[]
   gets: number[]
-  /** For each person the first and last row (by place) of the block that is theirs by turn; undefined: they only got moved ones. */
+  /** For each person the first and last row index of their block; undefined: only moved rows. */
   blocks: ([first: number, last: number] | undefined)[]
   moves: Moved[]
 }
 
 /**
- * Deals rows in their order to the people in theirs: a block each of the size of their share. `barred` has for each row the set of
- * people who hold another stage of it (bit 1 << place): nobody gets such a row (workflow.md, Assigning). It goes to the next who
- * may; the shares stay exact wherever that is possible at all, if need be by passing earlier rows on.
+ * Deals rows to people, both in order: one block each of the size of their share. `barred` has for each row the set of people who
+ * hold another stage of it (bit 1 << index) and may not get it (workflow.md, Assigning). Such a row goes to the next eligible
+ * person; the shares stay exact wherever that is possible, if necessary by moving earlier rows on.
  */
 export function deal(barred: readonly number[], shares: readonly number[]): Deal {
   const people = shares.length
@@ -65,7 +65,7 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
   const to: number[] = Array.from({ length: barred.length }, () => -1)
   const blocks: Deal['blocks'] = shares.map(() => undefined)
   const moves = new Map<number, Moved>()
-  /** The rows of each person by who may not hold them, the latest last: what could be passed on to whom. */
+  /** The rows of each person by their barred set, the latest last: the rows that could be moved, and to whom. */
   const held = shares.map(() => new Map<number, number[]>())
   const give = (row: number, person: number): void => {
     to[row] = person
@@ -89,22 +89,22 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
     const [first] = others
     if (first === undefined) continue
     const path = pathToSpace(others, left, held)
-    const [taker = first] = path
-    // From the end on: the last one has room for a row of the one before.
+    const [receiver = first] = path
+    // Backwards from the end of the path: the last person has room for a row of the one before.
     for (let at = path.length - 1; at > 0; at -= 1) {
-      const [giver = 0, next = 0] = [path[at - 1], path[at]]
-      const passed = latestFor(held[giver], next)
+      const [sender = 0, next = 0] = [path[at - 1], path[at]]
+      const passed = latestFor(held[sender], next)
       if (passed !== undefined) {
-        held[giver]?.get(barred[passed] ?? 0)?.pop()
+        held[sender]?.get(barred[passed] ?? 0)?.pop()
         give(passed, next)
       }
     }
     const last = path.at(-1)
     if (last !== undefined) left[last] = (left[last] ?? 0) - 1
-    give(row, taker)
-    const key = turn * MOST_PEOPLE + taker
+    give(row, receiver)
+    const key = turn * MOST_PEOPLE + receiver
     const move = moves.get(key)
-    if (move === undefined) moves.set(key, { from: turn, to: taker, rows: [row] })
+    if (move === undefined) moves.set(key, { from: turn, to: receiver, rows: [row] })
     else move.rows.push(row)
   }
   const gets = shares.map(() => 0)
@@ -112,7 +112,7 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
   return { to, gets, blocks, moves: [...moves.values()] }
 }
 
-/** The latest row of a person that another one may hold. */
+/** The latest row of a person that another person may hold. */
 function latestFor(held: ReadonlyMap<number, readonly number[]> | undefined, person: number): number | undefined {
   let latest: number | undefined
   for (const [set, rows] of held ?? []) {
@@ -122,7 +122,7 @@ function latestFor(held: ReadonlyMap<number, readonly number[]> | undefined, per
   return latest
 }
 
-/** The shortest way from one who may hold a row to one whose share has room, each passing a row on; empty: there is none. */
+/** The shortest path from a person who may hold the row to one with room, each moving one row on; empty: there is none. */
 function pathToSpace(from: readonly number[], left: readonly number[], held: readonly ReadonlyMap<number, number[]>[]): number[] {
   const before = new Map<number, number | undefined>(from.map((person) => [person, undefined]))
   for (const person of before.keys()) {

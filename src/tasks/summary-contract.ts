@@ -22,11 +22,11 @@ export const fileSummary = {
       roles: z.array(
         z.object({
           role: z.enum(STAFF_ROLES),
-          /** Rows by where they stand for the role; each row once, so that they sum to the file's rows. */
+          /** Rows by place for the role; each row counts once, so that they sum to the file's rows. */
           places: Places,
-          /** By name; null: the rows whose stage nobody has. */
+          /** Ordered by name; null: rows without an assignee. */
           people: z.array(z.object({ person: Person.nullable(), count: z.int(), places: Places })),
-          /** From when the stage was open and given to its decision; null before the first one. */
+          /** From when the stage was both open and assigned to its decision; null before the first decision. */
           time: z.object({ decisions: z.int(), median: Seconds, average: Seconds }).nullable(),
         }),
       ),

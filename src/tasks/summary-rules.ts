@@ -1,7 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '../kit/shared/access.ts'
 import { isRework, type Statuses, statusIn, turnOf } from './turn-rules.ts'
 
-/** Where a row stands for one of its stages; the file summary counts each row once a role, in exactly one of these. */
+/** The state of a row for one of its stages; the file summary counts each row once a role, in exactly one of these. */
 export const PLACES = [
   'waiting',
   'rework',
@@ -17,7 +17,7 @@ export const PLACES = [
 export type Place = (typeof PLACES)[number]
 export type PlaceCounts = Partial<Record<Place, number>>
 
-/** The places that a role's rows can be in, in the order of PLACES: what a table of the role has columns for. */
+/** The places that occur for a role, in the order of PLACES: the columns of its table. */
 export const PLACES_OF: Record<StaffRole, readonly Place[]> = {
   AUTHOR: ['waiting', 'rework', 'done', 'approved', 'rejected', 'skipped'],
   REVIEWER: ['waiting', 'rework', 'upcoming', 'returned', 'approved', 'rejected', 'skipped'],
@@ -25,7 +25,7 @@ export const PLACES_OF: Record<StaffRole, readonly Place[]> = {
   UPLOADER: ['waiting', 'upcoming', 'skipped', 'uploaded', 'unneeded'],
 }
 
-/** The place of one stage (decision P49). `placeIn` of server/summary-queries.ts says the same in SQL; a test compares. */
+/** The place of one stage (decision P49). `placeIn` of server/summary-queries.ts is the same rule in SQL; a test compares them. */
 export function placeOf(role: StaffRole, state: Statuses, secondReview: boolean): Place {
   const turn = turnOf(state, secondReview)
   if (turn === role) return isRework(role, state, secondReview) ? 'rework' : 'waiting'
@@ -46,12 +46,12 @@ export function placeOf(role: StaffRole, state: Statuses, secondReview: boolean)
 export const sumOf = (counts: PlaceCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 type Person = { _id: string; fullName: string; email: string }
-/** Of one role and person (null: given to nobody), as the database counts it. */
+/** Row counts of one role and person (null: unassigned), as the database returns them. */
 export type HeldRows = { role: StaffRole; person: Person | null; places: PlaceCounts }
-/** Seconds from when a stage was open to its decision, over all decisions that stand. */
+/** Seconds from when a stage was open to its decision, over all decisions that were not undone. */
 export type StageTime = { role: StaffRole; decisions: number; median: number; average: number }
 
-/** The four roles with their people and the sums over them. */
+/** The four roles with their people and totals. */
 export const rolesOf = (held: readonly HeldRows[], times: readonly StageTime[]) =>
   STAFF_ROLES.map((role) => {
     const people = held.filter((one) => one.role === role).map(({ person, places }) => ({ person, count: sumOf(places), places }))

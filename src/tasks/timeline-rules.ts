@@ -3,9 +3,9 @@ import type { PastEvent } from './history-rules.ts'
 import type { EventKind } from './rules.ts'
 import { newTask, type Recorded, RECORDED_COLUMNS, STAGE, type Stages, statusIn } from './turn-rules.ts'
 
-export type KeptEvent = PastEvent & { version: number }
+export type StoredEvent = PastEvent & { version: number }
 
-/** One line of a task's timeline, people and accounts by their ids. Instants are ISO 8601 UTC. */
+/** One entry of a task's timeline, people and accounts by id. Instants are ISO 8601 UTC. */
 export type TimelineStep = {
   at: string
   kind: EventKind
@@ -13,14 +13,14 @@ export type TimelineStep = {
   actorId: string | null
   from: string | null
   to: string | null
-  /** The task's version after it. */
+  /** The task's version after the event. */
   version: number
-  /** The attempt that it was about. */
+  /** The attempt it belongs to. */
   attempt: number
-  /** Assigning: who was given the stage, and who held it before. Unassigning: whom it was taken from. History: who did it. */
+  /** Assigning: the new assignee, and the previous one. Unassigning: the previous assignee. History: who did the work. */
   personId: string | null
   previousId: string | null
-  /** History: when the workbook says that it was done. */
+  /** History: the done date given by the workbook. */
   doneAt: string | null
   comments: string | null
   reason: string | null
@@ -30,7 +30,7 @@ export type TimelineStep = {
   contentId: string | null
 }
 
-const nothingSaid = {
+const noDetails = {
   personId: null,
   previousId: null,
   doneAt: null,
@@ -43,8 +43,8 @@ const nothingSaid = {
 }
 const columns = new Set<string>(RECORDED_COLUMNS)
 
-/** What the decision of a stage says. An event holds changed columns only, so the words are those of the stage after it. */
-const saidBy = (role: StaffRole, state: Stages) => ({
+/** The fields of a stage's decision. An event holds changed columns only, so they are read from the stage after it. */
+const detailsOf = (role: StaffRole, state: Stages) => ({
   comments: state[`${STAGE[role]}_comments`],
   reason: role === 'AUTHOR' ? state.author_reason : null,
   answerType: role === 'AUTHOR' ? state.author_answer_type : null,
@@ -54,8 +54,8 @@ const saidBy = (role: StaffRole, state: Stages) => ({
 })
 const instant = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
-/** Stages that opened again by the event for somebody who could not hold them any more. */
-const freedBy = ({ at, kind, actorId, from, to, version, set, was }: KeptEvent, attempt: number): TimelineStep[] =>
+/** Stages that the event reopened and unassigned because their holder may no longer hold them. */
+const freedBy = ({ at, kind, actorId, from, to, version, set, was }: StoredEvent, attempt: number): TimelineStep[] =>
   kind === 'update' || kind === 'reopen' || kind === 'switch' || (kind === 'undo' && (from ?? to) !== null)
     ? STAFF_ROLES.filter((role) => set[`${STAGE[role]}_id`] === null).map((role) => ({
         at,
@@ -66,16 +66,16 @@ const freedBy = ({ at, kind, actorId, from, to, version, set, was }: KeptEvent, 
         to: null,
         version,
         attempt,
-        ...nothingSaid,
+        ...noDetails,
         personId: was[`${STAGE[role]}_id`] ?? null,
       }))
     : []
 
-/** The timeline of a task from all its events, oldest first. Uploaded history becomes one line for each stage that it gives. */
-export function timelineOf(events: readonly KeptEvent[]): TimelineStep[] {
+/** The timeline of a task from all its events, oldest first. Uploaded history becomes one entry for each stage it sets. */
+export function timelineOf(events: readonly StoredEvent[]): TimelineStep[] {
   const { turn: _turn, version: _version, ...start } = newTask
   let state: Recorded = start
-  const stepsOf = (event: KeptEvent): TimelineStep[] => {
+  const stepsOf = (event: StoredEvent): TimelineStep[] => {
     const before = state
     state = { ...before, ...Object.fromEntries(Object.entries(event.set).filter(([key]) => columns.has(key))) }
     const { at, kind, role, actorId, from, to, version, set, was } = event
@@ -88,7 +88,7 @@ export function timelineOf(events: readonly KeptEvent[]): TimelineStep[] {
       to,
       version,
       attempt: Math.min(before.attempt, state.attempt),
-      ...nothingSaid,
+      ...noDetails,
     }
     if (kind === 'history') {
       const given = STAFF_ROLES.filter((stage) => Object.keys(set).some((key) => key.startsWith(`${STAGE[stage]}_`)))
@@ -99,11 +99,11 @@ export function timelineOf(events: readonly KeptEvent[]): TimelineStep[] {
         to: statusIn(state, stage),
         personId: state[`${STAGE[stage]}_id`],
         doneAt: instant(state[`${STAGE[stage]}_acted_at`]),
-        ...saidBy(stage, state),
+        ...detailsOf(stage, state),
       }))
     }
     if (role === null) return [step]
-    if (kind === 'update' || kind === 'correction') return [{ ...step, ...saidBy(role, state) }]
+    if (kind === 'update' || kind === 'correction') return [{ ...step, ...detailsOf(role, state) }]
     if (kind === 'reopen') return [{ ...step, comments: set.comments ?? null }]
     const held = was[`${STAGE[role]}_id`] ?? null
     if (kind === 'assign') return [{ ...step, personId: set[`${STAGE[role]}_id`] ?? null, previousId: held }]

@@ -36,10 +36,10 @@ export type Stages = {
   uploader_account_id: string | null
 }
 
-/** What events record: the stages, and the attempt (1, one more for each re-attempt and each rework sent to the author). */
+/** The columns that events record: the stages, and the attempt (1, plus one for each re-attempt and each rework sent to the author). */
 export type Recorded = Stages & { attempt: number }
 
-/** A task row as the server locks it. `turn` is always `turnOf` the rest; `version` grows by one with every event. */
+/** A task row as the server locks it. `turn` is always `turnOf` the rest; each event increments `version`. */
 export type TaskState = Recorded & { turn: Turn; version: number }
 
 /** The prefix of a role's columns. */
@@ -50,7 +50,7 @@ export const STAGE = {
   UPLOADER: 'uploader',
 } as const satisfies Record<StaffRole, string>
 
-/** A task that nobody was given and nobody decided, as `file/add` stores it. */
+/** A task without assignees and decisions, as `file/add` stores it. */
 export const newTask: TaskState = {
   author_id: null,
   author_allocated_at: null,
@@ -94,7 +94,7 @@ export const RECORDED_COLUMNS = Object.keys(newTask).filter((key) => key !== 'tu
 export const assigneeOf = (state: Stages, role: StaffRole): string | null => state[`${STAGE[role]}_id`]
 export const statusIn = (state: Statuses, role: StaffRole): Status | null => state[`${STAGE[role]}_status`]
 
-/** A stage that "goes back to null": everything but the assignee and the allocation. */
+/** A stage reset to null: every column but the assignee and the allocation. */
 export const undecided: Record<StaffRole, Partial<Stages>> = {
   AUTHOR: {
     author_status: null,
@@ -124,7 +124,7 @@ export const undecided: Record<StaffRole, Partial<Stages>> = {
   },
 }
 
-/** What the turn depends on. */
+/** The columns that the turn depends on. */
 export type Statuses = Pick<Stages, 'author_status' | 'reviewer_status' | 'reviewer2_status' | 'uploader_status'>
 
 /** Whose move it is (workflow.md, The derivation): the first match wins. */
@@ -134,7 +134,7 @@ export function turnOf(state: Statuses, secondReview: boolean): Turn {
   if (reviewer === 'rejected' || reviewer === 'skip_approved') return 'CLOSED'
   if (reviewer === 'sent_for_rework') return 'AUTHOR'
   if (author === null) return 'AUTHOR'
-  // A re-attempt that was sent always leaves the author null, so here the reviewer's answer to it is what is missing.
+  // Sending a re-attempt resets the author to null, so here the reviewer has not decided on the new answer.
   if (reviewer === null || reviewer === 'sent_for_re_attempt') return 'REVIEWER'
   if (reviewer === 'to_be_skipped') return 'UPLOADER'
   if (reviewer2 === 'sent_for_rework') return 'REVIEWER'
@@ -142,13 +142,13 @@ export function turnOf(state: Statuses, secondReview: boolean): Turn {
   return secondReview ? 'REVIEWER-2' : 'UPLOADER'
 }
 
-/** The author has the task back from the reviewer. */
+/** The reviewer sent the task back to the author. */
 export const inRework = (state: Statuses): boolean => state.reviewer_status === 'sent_for_rework'
 
 /** A stage has acted when it has a status and is not the stage whose turn it is (workflow.md, Assigning). */
 export const hasActed = (state: TaskState, role: StaffRole): boolean => statusIn(state, role) !== null && state.turn !== role
 
-/** The task is a rework for that role: what the rework tag counts, what the rework block lets through. */
+/** Whether the task is a rework for that role: counted by the rework tag, allowed by the rework block. */
 export const isRework = (role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
   if (turnOf(state, secondReview) !== role) return false
   if (role === 'AUTHOR') return inRework(state)

@@ -41,7 +41,7 @@ test.each([
   ['AUTHOR', 'constructor'],
 ] as const)('%s has no status "%s"', (role, written) => expect(statusOf(role, written)).toBeUndefined())
 
-test('what a status is stored as and shown as is read back', () => {
+test('parses a status from its stored and its shown form', () => {
   for (const role of ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)
     for (const status of STATUSES[role]) {
       expect(statusOf(role, status)).toBe(status)
@@ -62,7 +62,7 @@ test.each([
   ['Declined', 'declined'],
 ] as const)('the list "%s" is %s', (written, type) => expect(listTypeOf(written)).toBe(type))
 
-test('the twelve route segments and their words are read back', () => {
+test('parses the twelve route segments and their labels', () => {
   expect(LIST_TYPES).toHaveLength(12)
   for (const type of LIST_TYPES) expect([listTypeOf(type), listTypeOf(listTypeWord(type))]).toEqual([type, type])
   expect([listTypeWord('tobeskipped'), listTypeWord('skipApproved'), listTypeWord('done')]).toEqual([
@@ -73,7 +73,7 @@ test('the twelve route segments and their words are read back', () => {
   expect(listTypeOf('projects')).toBeUndefined()
 })
 
-test('a role is read from its path segment and written as its wire key', () => {
+test('parses a role from its path segment and writes it as its field key', () => {
   expect(['AUTHOR', 'reviewer', 'Reviewer-2', 'REVIEWER_2', 'uploader', 'ADMIN', ''].map(roleOfPath)).toEqual([
     'AUTHOR',
     'REVIEWER',
@@ -86,7 +86,7 @@ test('a role is read from its path segment and written as its wire key', () => {
   expect(roleOfPath(roleKey('REVIEWER-2'))).toBe('REVIEWER-2')
 })
 
-test('reasons, answer types and scores are those of the documents', () => {
+test('has the specified reasons, answer types and scores', () => {
   expect(skipReasonOf('honor code violation')).toBe('Honor Code Violation')
   expect(skipReasonOf('Bored')).toBeUndefined()
   expect(answerTypeOf('uploaded on portal')).toBe('Uploaded on Portal')

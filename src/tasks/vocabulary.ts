@@ -30,7 +30,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number]
 export const ANSWER_TYPES = ['Uploaded on Portal', 'Authored on Doc'] as const
 export type AnswerType = (typeof ANSWER_TYPES)[number]
 
-/** 000 §9. 0 is a score. */
+/** 000 §9. 0 is a valid score. */
 export const QC_SCORES = [0, 1, 2, 3, 4, 5] as const
 export type QcScore = (typeof QC_SCORES)[number]
 
@@ -55,11 +55,11 @@ export const LIST_TYPES = [
 ] as const
 export type ListType = (typeof LIST_TYPES)[number]
 
-/** The documents' word of a type, where it differs from the route segment (000 §2, Role file lists). */
+/** The specification's word for a type, where it differs from the route segment (000 §2, Role file lists). */
 export const listTypeWord = (type: ListType): string =>
   type === 'tobeskipped' ? 'to be skipped' : type === 'skipApproved' ? 'skip-approved' : type
 
-/** The choice as the Update task form shows it (000 §4). */
+/** The label of a choice in the Update task form (000 §4). */
 export const STATUS_LABELS: Record<Status, string> = {
   done: 'done',
   skipped: 'skipped',
@@ -73,10 +73,10 @@ export const STATUS_LABELS: Record<Status, string> = {
   uploaded: 'uploaded',
 }
 
-/** The name of a role as a field on the wire and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader`. */
+/** The name of a role as a JSON field and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader`. */
 export const roleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<StaffRole>
 
-/** Case, blanks, `-` and `_` make no difference between two words (decisions 47). */
+/** Words are compared without case, blanks, `-` and `_` (decisions 47). */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
 const reader = <Word extends string>(words: readonly Word[], aliases: Record<string, Word> = {}) => {
   const known = new Map<string, Word>([...words.map((word) => [plain(word), word] as const), ...Object.entries(aliases)])
@@ -90,10 +90,10 @@ const statusReaders: Record<StaffRole, (text: string) => Status | undefined> = {
   UPLOADER: reader(STATUSES.UPLOADER),
 }
 
-/** The stored status that a role's word means, whatever its case and joints; undefined when the role has no such status. */
+/** The stored status for a role's word, in any case and with any separators; undefined when the role has no such status. */
 export const statusOf = (role: StaffRole, text: string): Status | undefined => statusReaders[role](text)
 
-/** The list that a route segment, a document's word or a menu entry names (decisions 47; menus of 000 §6). */
+/** The list named by a route segment, a word of the specification or a menu entry (decisions 47; menus of 000 §6). */
 export const listTypeOf: (text: string) => ListType | undefined = reader<ListType>(LIST_TYPES, {
   skipsapproved: 'skipApproved',
   sentforrework: 'rework-sent',
@@ -101,12 +101,12 @@ export const listTypeOf: (text: string) => ListType | undefined = reader<ListTyp
   receivedforrework: 'rework-received',
 })
 
-/** The role of a path segment: `AUTHOR`, `reviewer-2`, `reviewer_2`; undefined for a role that works on no task. */
+/** The role of a path segment: `AUTHOR`, `reviewer-2`, `reviewer_2`; undefined for a role without tasks. */
 export const roleOfPath: (text: string) => StaffRole | undefined = reader<StaffRole>(STAFF_ROLES)
 
 export const skipReasonOf: (text: string) => SkipReason | undefined = reader<SkipReason>(SKIP_REASONS)
 export const answerTypeOf: (text: string) => AnswerType | undefined = reader<AnswerType>(ANSWER_TYPES)
 
-/** A QC score, as a number or as typed; undefined when it is no whole number from 0 to 5. */
+/** A QC score, as a number or as typed; undefined when it is not a whole number from 0 to 5. */
 export const qcScoreOf = (given: number | string): QcScore | undefined =>
   QC_SCORES.find((score) => score === given || String(score) === String(given).trim())

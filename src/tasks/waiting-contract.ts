@@ -3,19 +3,19 @@ import { STAFF_ROLES } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 
-/** Rows of a group, groups and rows of all are counted up to here: who reads it acts on the first ones. */
+/** Limit of the counts of a group's rows, of groups and of all rows: readers act on the first ones. */
 export const MOST_COUNTED = 1_000
-/** Groups of a page. */
+/** Groups per page. */
 export const WAITING_PAGE = { usual: 100, most: 500 }
 
 const Count = z.int().min(0).max(MOST_COUNTED)
-/** Rows of one file that wait for one role, and for nobody who could work on them. */
+/** Rows of one file that wait for one role without an assignee who could work on them. */
 const Group = z.object({
   file: z.object({ _id: z.uuid(), name: z.string() }),
   /** The project. */
   section: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Who holds them and may not work on them; null: nobody holds them. */
+  /** The assignee, who may not work on them; null: unassigned. */
   person: z
     .object({
       _id: z.uuid(),
@@ -24,7 +24,7 @@ const Group = z.object({
       why: z.enum(['blocked', 'deleted', 'without assignments']),
     })
     .nullable(),
-  /** Open rows, and those of them whose turn it is. */
+  /** Open rows, and how many of them are at this role's turn. */
   count: Count,
   waiting: Count,
   /** The lowest sr_no. */

@@ -42,7 +42,7 @@ export const TEMPLATES = {
       ...stage('uploader', ['uploader_skipped_date', 'uploader_allocation_id']),
     ],
   },
-  /** `password` is read too, but better made than sent around in a sheet. */
+  /** `password` is accepted too, but better generated than sent in a sheet. */
   users: {
     sheet: 'Users',
     columns: ['full_name', 'email', 'role', 'departments', 'manager', 'employee_id', 'shift_type', 'working_hours', 'salary'],

@@ -12,7 +12,15 @@ import { checkName, departmentGiven, placed, readInto, reserved } from './import
 import { fileShownTo, type LivingFile } from './lookup.ts'
 import { refuseBad, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from './preview.ts'
 import { emptyImport, newDepartmentsOf } from './queries.ts'
-import { addTasks, comparedRows, countDepartments, fitFile, knownRows, newSubjects, openDepartments } from './row-queries.ts'
+import {
+  addTasks,
+  comparedRows,
+  countDepartments,
+  updateFileTotals,
+  knownRows,
+  newSubjects,
+  addFileDepartments,
+} from './row-queries.ts'
 
 export type AddRows = {
   upload: Upload
@@ -24,7 +32,7 @@ export type AddRows = {
   clock: () => Date
   progress: (progress: Progress) => void
 }
-type Look = Pick<AddRows, 'upload' | 'file' | 'department' | 'progress'>
+type RowsInput = Pick<AddRows, 'upload' | 'file' | 'department' | 'progress'>
 export type Added = {
   file: { _id: string; name: string; section: string; count: number }
   batch: string | null
@@ -40,7 +48,7 @@ export type Added = {
 const namedColumns = (file: LivingFile, keys: readonly string[], columns: LivingFile['columns']): string[] =>
   keys.map((key) => [...columns, ...file.columns].find((column) => column.key === key)?.name ?? key)
 
-/** What a known row says, as a person is told. */
+/** The issue of a row that is in the file already. */
 const knownIssue = ({ row, question_id, sr_no, differs }: KnownRow): Issue => ({
   path: `row ${row}, question_id`,
   row,
@@ -51,8 +59,8 @@ const knownIssue = ({ row, question_id, sr_no, differs }: KnownRow): Issue => ({
     (differs.length === 0 ? '' : ` The workbook says something else in: ${differs.join(', ')}.`),
 })
 
-/** Reads the workbook against the file; `compare` takes good rows beside bad ones too. */
-async function read(db: Db, { upload, file, department, progress }: Look, mode: 'store' | 'compare', named = NAMED) {
+/** Reads the workbook and compares it with the file; `compare` processes good rows even if there are bad ones. */
+async function read(db: Db, { upload, file, department, progress }: RowsInput, mode: 'store' | 'compare', named = NAMED) {
   checkName(upload, 'rows')
   const departmentId = await departmentGiven(db, department, 'look')
   const importId = crypto.randomUUID()
@@ -72,10 +80,10 @@ async function read(db: Db, { upload, file, department, progress }: Look, mode: 
   return { departmentId, importId, outcome, newColumns }
 }
 
-/** What `addRows` would do, asked to be confirmed or not. */
-export async function previewRows(db: Db, adding: Look): Promise<ImportPreview> {
-  const { importId, outcome, newColumns, departmentId } = await read(db, adding, 'compare')
-  const { file, upload } = adding
+/** The preview of `addRows`, whether or not it would need confirmation. */
+export async function previewRows(db: Db, input: RowsInput): Promise<ImportPreview> {
+  const { importId, outcome, newColumns, departmentId } = await read(db, input, 'compare')
+  const { file, upload } = input
   const rows = await comparedRows(db, { file, importId, given: outcome.given }, SAMPLE_ROWS)
   const total = (state: 'new' | 'changed' | 'duplicate'): number => rows.find((row) => row.state === state)?.total ?? 0
   const subjects = departmentId === null ? await newSubjects(db, file.id, importId) : []
@@ -104,23 +112,23 @@ export async function previewRows(db: Db, adding: Look): Promise<ImportPreview> 
   }
 }
 
-/** Every row that would not be added, with why: the bad ones and those that the file has. */
-export async function rowsNotAdded(db: Db, adding: Look): Promise<Issue[]> {
-  const { outcome, importId } = await read(db, adding, 'compare', Number.MAX_SAFE_INTEGER)
-  const known = await knownRows(db, { file: adding.file, importId, given: outcome.given }, outcome.count)
+/** Every row that would not be added, with the reason: bad rows and those that are in the file already. */
+export async function rowsNotAdded(db: Db, input: RowsInput): Promise<Issue[]> {
+  const { outcome, importId } = await read(db, input, 'compare', Number.MAX_SAFE_INTEGER)
+  const known = await knownRows(db, { file: input.file, importId, given: outcome.given }, outcome.count)
   return [...outcome.problems.issues, ...known.map(knownIssue)]
 }
 
 /**
- * Adds a workbook's rows to a file, numbered after its last, all or nothing. Rows that the file has already are asked about first
- * (409 NEEDS_CONFIRMATION, the first 100 named) and stay as they are; columns that it does not have are appended (decisions 46).
+ * Adds a workbook's rows to a file, numbered after its last, all or nothing. Rows that are in the file already need confirmation
+ * (409 NEEDS_CONFIRMATION, naming the first 100) and stay unchanged; columns new to the file are appended (decisions 46).
  */
-export async function addRows(db: Db, adding: AddRows): Promise<Added> {
-  const { upload, actor, clock, progress, confirmed } = adding
-  const { importId, outcome, newColumns } = await read(db, adding, 'store')
+export async function addRows(db: Db, input: AddRows): Promise<Added> {
+  const { upload, actor, clock, progress, confirmed } = input
+  const { importId, outcome, newColumns } = await read(db, input, 'store')
   refuseBad(upload, outcome.problems)
-  const file = await lockedToAddTo(db, adding.file, actor, adding.now)
-  const departmentId = await departmentGiven(db, adding.department, 'hold')
+  const file = await lockedToAddTo(db, input.file, actor, input.now)
+  const departmentId = await departmentGiven(db, input.department, 'hold')
   const now = clock()
   const known = await knownRows(db, { file, importId, given: outcome.given }, NAMED)
   const knownCount = known[0]?.total ?? 0
@@ -128,14 +136,14 @@ export async function addRows(db: Db, adding: AddRows): Promise<Added> {
   if (knownCount > 0 && !confirmed) refuse('NEEDS_CONFIRMATION', { issues: named.map(knownIssue), fields: { count: knownCount } })
 
   const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], actor)
-  await openDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
+  await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
   const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
   progress({ read: outcome.count, stored: rows, total: rows })
   await emptyImport(db, importId)
   const columns = rows > 0 ? outcome.columns : file.columns
   const fresh = rows > 0 ? newColumns : []
   await countDepartments(db, file.id)
-  await fitFile(db, file.id, columns)
+  await updateFileTotals(db, file.id, columns)
   const { row_count: count } = found(await fileShownTo(db, file.id, actor, now), 'FILE_NOT_FOUND')
   const newKeys = fresh.map(({ key }) => key)
   const batch =

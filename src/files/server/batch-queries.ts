@@ -6,14 +6,14 @@ import { freedStages, stagesFrom } from './stages-from.ts'
 type BatchFile = {
   fileId: string
   rows: number
-  /** Of rows that were added to a file. */
+  /** For rows that were added to a file. */
   firstSrNo: number | null
   lastSrNo: number | null
   newColumns: readonly string[]
 }
 type NewBatch = { id?: string; kind: ImportKind; workbook: string; by: string; now: Date; files: readonly BatchFile[] }
 
-/** Notes what an import wrote; answers the batch's id. */
+/** Inserts an import batch; returns its id. */
 export const insertBatch = async (db: Db, { id, kind, workbook, by, now, files }: NewBatch): Promise<string> => {
   const [row] = await db<{ id: string }[]>`
     with batch as (
@@ -28,7 +28,7 @@ export const insertBatch = async (db: Db, { id, kind, workbook, by, now, files }
   return row?.id ?? ''
 }
 
-/** An id for a batch whose events name it before it is noted. */
+/** A new batch id, for events that reference the batch before it is inserted. */
 export const newBatchId = async (db: Db): Promise<string> => {
   const [row] = await db<{ id: string }[]>`select new_id() as id`
   return row?.id ?? ''
@@ -45,7 +45,7 @@ type Listed = {
   at: string
   takenBack: { at: string; by: string } | null
 }
-/** Whether a person sees every row that the batch `b` wrote to the file `bf`: who does not is told nothing of the import. */
+/** Whether a person sees every row that the batch `b` wrote to the file `bf`; otherwise the import is hidden from them. */
 const isWhollyShown = (db: Db, shown: Shown): Sql =>
   shown.all
     ? db`true`
@@ -81,14 +81,14 @@ export type WrittenFile = {
   isDeleted: boolean
   isShown: boolean
 }
-/** The files that a batch wrote to, locked; bulk changes of them wait. */
+/** Locks and returns the files that a batch wrote to; bulk changes of them wait. */
 export const filesOfBatch = (db: Db, batchId: string, shown: Shown) => db<WrittenFile[]>`
   select f.id, f.name, f.columns, bf.row_count as rows, bf.first_sr_no as first, bf.last_sr_no as last, bf.new_columns as "newColumns",
     f.deleted_at is not null as "isDeleted", ${shown.file} and ${isWhollyShown(db, shown)} as "isShown"
   from import_batch_files bf join import_batches b on b.id = bf.batch_id join files f on f.id = bf.file_id
   where bf.batch_id = ${batchId} order by f.id for no key update of f`
 
-/** Rows of an added file, or of rows `first` to `last`, to which something happened; of a file also those that were added later. */
+/** Changed rows of an added file, or of rows `first` to `last`; for a file also rows that were added later. */
 export const touchedRows = (db: Db, { id, rows, first, last }: WrittenFile) => db<{ sr_no: number }[]>`
   select sr_no from tasks t
   where file_id = ${id} and (
@@ -106,10 +106,10 @@ export const overtakenRows = (db: Db, batchId: string, fileId: string) => db<{ s
 export const deleteRows = (db: Db, { id, first, last }: WrittenFile) => db<{ id: string }[]>`
   delete from tasks where file_id = ${id} and sr_no between ${first} and ${last} and version = 1 returning id`
 
-export const forgetEmptyDepartments = (db: Db, fileId: string) => db`
+export const deleteEmptyDepartments = (db: Db, fileId: string) => db`
   delete from file_departments where file_id = ${fileId} and row_count = 0`
 
-/** Whether rows were added to the file by a later batch that stands. */
+/** Whether rows were added to the file by a later batch that was not undone. */
 export const hasLaterRows = async (db: Db, fileId: string, last: number): Promise<boolean> => {
   const rows = await db`
     select from import_batch_files bf join import_batches b on b.id = bf.batch_id
@@ -117,7 +117,7 @@ export const hasLaterRows = async (db: Db, fileId: string, last: number): Promis
   return rows.length > 0
 }
 
-/** Everybody to whom the history of the batch would give a stage back. */
+/** Everybody who would get a stage back when the history of the batch is undone. */
 export const heldBefore = async (db: Db, batchId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct p.id from task_events e,
@@ -127,8 +127,8 @@ export const heldBefore = async (db: Db, batchId: string): Promise<string[]> => 
 }
 
 /**
- * The rows of a file stand as before the history of the batch, with an event that says so. Before it they had no status, so it is
- * the author's turn; nobody who is `gone` gets a stage back. Answers how many rows and freed stages, and who held a stage of them.
+ * Restores the rows of a file to their state before the batch's history, with an event each. They had no status before, so it is the
+ * author's turn; nobody in `ineligible` gets a stage back. Returns the number of rows and freed stages, and the people who held a stage.
  */
 export const undoHistory = (
   db: Db,
@@ -136,14 +136,14 @@ export const undoHistory = (
     batchId,
     fileId,
     actorId,
-    gone,
+    ineligible,
     now,
-  }: { batchId: string; fileId: string; actorId: string; gone: readonly string[]; now: Date },
+  }: { batchId: string; fileId: string; actorId: string; ineligible: readonly string[]; now: Date },
 ) => db<{ rows: number; unassigned: number; people: string[] }[]>`
   with undone as (
     select e.task_id, e.version, e.set, f.freed, e.was || f.freed as was, r.after
     from task_events e join tasks t on t.id = e.task_id,
-      lateral (select ${freedStages(db, db`e.was`, gone, {
+      lateral (select ${freedStages(db, db`e.was`, ineligible, {
         author: db`true`,
         reviewer: db`true`,
         reviewer2: db`true`,

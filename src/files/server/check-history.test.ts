@@ -5,7 +5,7 @@ import { historyCheck } from './check-history.ts'
 
 const given = { people: [], accounts: [], now: Date.UTC(2026, 2, 10), named: 100 }
 
-test('every column of the template is read', () => {
+test('reads every column of the template', () => {
   const [id, ...columns] = TEMPLATES.done.columns
   expect(id).toBe('question_id')
   expect(historyCheck(readHeader(TEMPLATES.done.columns), given).given().toSorted()).toEqual(columns.toSorted())
@@ -59,9 +59,9 @@ test.each<[string, string[], (string | number | Date | null)[], string[]]>([
     ['asha@x.example', 'done', 46027.5],
     ['author_done_date: There is no such day. Write DD/MM/YYYY hh:mm a.'],
   ],
-])('%s is a problem', (_, header, cells, messages) => expect(first(header, ...cells).messages).toEqual(messages))
+])('reports %s as a problem', (_, header, cells, messages) => expect(first(header, ...cells).messages).toEqual(messages))
 
-test('what is given comes under the columns of the stages', () => {
+test('maps given values to the columns of the stages', () => {
   const header = ['AUTHOR', 'Author Status', 'author-skipped-date', 'author_reason', 'author_comments', 'author_allocation_id']
   const { stages, messages } = first(header, 'ASHA@x.example', 'Skipped', day, 'spam', ' why ', 'ac-1')
   expect(messages).toEqual([])

@@ -19,12 +19,12 @@ import {
 } from '../../tasks/vocabulary.ts'
 import { idCheck, noProblems, note, type Problems } from './check-rows.ts'
 
-/** A person as history may name them: by email. */
+/** A person whom history may name, by email. */
 export type Person = { id: string; email: string; fullName: string; roles: readonly string[] }
 /** `accounts` of the project: [account id, its row]. */
 export type Given = { people: readonly Person[]; accounts: readonly (readonly [string, string])[]; now: number; named: number }
 
-/** The columns of a stage that a workbook may give, beside its person (workflow.md, Uploaded history). */
+/** The columns of a stage that a workbook may have, beside its person (workflow.md, Uploaded history). */
 type Part = 'status' | 'allocation' | 'done' | 'skipped' | 'rework' | 'comments' | 'reason' | 'answer' | 'qc' | 'account'
 const names: Record<Part, (role: string) => string[]> = {
   status: (role) => [`${role}_status`],
@@ -45,16 +45,16 @@ const parts: Record<StaffRole, readonly Part[]> = {
   UPLOADER: ['status', 'allocation', 'done', 'skipped', 'comments', 'account'],
 }
 
-/** Statuses under which a QC score is given (workflow.md). */
+/** Statuses that have a QC score (workflow.md). */
 const SCORED: readonly (Status | null)[] = ['approved', 'rejected', 'sent_for_rework']
 const LONGEST_COMMENT = 10_000
 const LONGEST_ID = 500
 
-/** One row of history: the stage columns that it gives, and the turn that they make under both states of the second review. */
+/** One row of history: its stage columns, and the resulting turn under both states of the second review. */
 export type HistoryRow = { questionId: string; questionKey: string; stages: Partial<Stages>; turn: Turn; turnSingle: Turn }
 export type HistoryCheck = { row: (row: SheetRow) => HistoryRow; problems: Problems; count: () => number; given: () => string[] }
 
-/** Checks the rows of a workbook of history, one after the other. What only the database knows is asked there (take-history.ts). */
+/** Checks the rows of a workbook of history in order. Checks that need the database are in take-history.ts. */
 export function historyCheck(header: readonly HeaderCell[], { people, accounts, now, named }: Given): HistoryCheck {
   const problems = noProblems(named)
   const byKey = new Map(header.map((cell) => [headerKey(cell.name), cell]))
@@ -85,7 +85,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
       note(problems, at, cell.name, message, cellOf(cell))
       return null
     }
-    /** A given word read by its reader; null when the cell is blank, or wrong, which is noted. */
+    /** Parses a cell with its parser; null when it is blank or invalid, which is added to the problems. */
     const read = <Value>(
       cell: HeaderCell | undefined,
       reader: (text: string) => Value | undefined,
@@ -114,7 +114,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
     for (const { role, person: column, parts: of } of stageColumns) {
       const stage = STAGE[role]
       const key = roleKey(role)
-      const status = read(of.get('status'), (text) => statusOf(role, text), notAStatus(role))
+      const status = read(of.get('status'), (text) => statusOf(role, text), unknownStatusMessage(role))
       const email = textOf(column)
       const person = personOf.get(email.toLowerCase())
       if (column !== undefined && email !== '') {
@@ -181,7 +181,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
 
     const standing: Standing = { ...nothing, ...(stages as Partial<Standing>) }
     if (problems.count === before && !isReachable(standing)) {
-      const { column, message } = whyNot(standing)
+      const { column, message } = explainUnreachable(standing)
       note(problems, at, column, message, column === 'author_status' ? null : statusIn(standing, roleOfColumn(column)))
     }
     return { ...id, stages: stages as Partial<Stages>, turn: turnOf(standing, true), turnSingle: turnOf(standing, false) }
@@ -204,15 +204,16 @@ const titles: Record<StaffRole, string> = {
   'REVIEWER-2': 'a second reviewer',
   UPLOADER: 'an uploader',
 }
-const notAStatus = (role: StaffRole): string => `This is no status of ${titles[role]}. Use ${STATUSES[role].join(', ')}.`
+const unknownStatusMessage = (role: StaffRole): string =>
+  `This is no status of ${titles[role]}. Use ${STATUSES[role].join(', ')}.`
 const roleOfColumn = (column: string): StaffRole => STAFF_ROLES.find((role) => column === `${roleKey(role)}_status`) ?? 'AUTHOR'
 
-/** Which status makes the state unreachable, as a sentence: the first one that the stages before it do not lead to. */
-function whyNot(standing: Standing): { column: string; message: string } {
+/** Explains which status makes the state unreachable: the first one that does not follow from the stages before it. */
+function explainUnreachable(standing: Standing): { column: string; message: string } {
   const until = (last: number): Standing => {
-    const kept: Standing = { ...standing }
-    for (const role of STAFF_ROLES.slice(last + 1)) Object.assign(kept, { [`${STAGE[role]}_status`]: null })
-    return kept
+    const partial: Standing = { ...standing }
+    for (const role of STAFF_ROLES.slice(last + 1)) Object.assign(partial, { [`${STAGE[role]}_status`]: null })
+    return partial
   }
   const at = STAFF_ROLES.findIndex((_, index) => !isReachable(until(index)))
   const role = STAFF_ROLES[at] ?? 'UPLOADER'
@@ -220,17 +221,17 @@ function whyNot(standing: Standing): { column: string; message: string } {
   const previous = STAFF_ROLES[at - 1]
   if (previous !== undefined && statusIn(standing, role) !== null && statusIn(standing, previous) === null)
     return { column, message: `The ${roleKey(role)} has acted, but the ${roleKey(previous)} has no status yet.` }
-  const told = STAFF_ROLES.flatMap((one) => {
+  const statuses = STAFF_ROLES.flatMap((one) => {
     const status = statusIn(standing, one)
     return status === null ? [] : [`${roleKey(one)} ${status}`]
   })
   return {
     column,
-    message: `No work leads to ${told.join(', ')}${standing.author_answer_type ? ` with ${standing.author_answer_type}` : ''}.`,
+    message: `No work leads to ${statuses.join(', ')}${standing.author_answer_type ? ` with ${standing.author_answer_type}` : ''}.`,
   }
 }
 
-/** The sentence for an email that nobody has, with the one that was probably meant. */
+/** The message for an unknown email, with the most similar known one. */
 function unknownPerson(email: string, people: readonly Person[]): string {
   const wanted = email.toLowerCase()
   const near = people
@@ -239,7 +240,7 @@ function unknownPerson(email: string, people: readonly Person[]): string {
   return `No person has this email.${near !== undefined && near.far <= 2 ? ` Did you mean ${near.known}?` : ''}`
 }
 
-/** How many letters differ, counted up to 3. */
+/** The edit distance, counted up to 3. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3
   let before = Array.from({ length: b.length + 1 }, (_, at) => at)

@@ -7,7 +7,7 @@ const reserved = ['author', 'turn', 'department', 'link']
 const columnsOf = (...names: string[]) => sheetColumns(readHeader(names), reserved)
 
 describe('columns', () => {
-  test('a column that is called like the key of another one keeps its name', () => {
+  test('keeps the name of a column that equals the key of another one', () => {
     const { columns } = columnsOf('author', 'sheet_author', 'question id', 'turn')
     expect(columns).toEqual([
       { key: 'sheet_sheet_author', name: 'author' },
@@ -17,7 +17,7 @@ describe('columns', () => {
     ])
   })
 
-  test('blank heads are no columns, and what stands right of them keeps its place', () => {
+  test('skips blank headers, and keeps the position of the columns after them', () => {
     const { extra, known } = sheetColumns(readHeader(['chapter', null, 'QUESTION-ID']), reserved)
     expect(extra).toEqual([{ key: 'chapter', column: 0 }])
     expect(known.question_id).toMatchObject({ column: 2, name: 'QUESTION-ID' })
@@ -31,7 +31,7 @@ describe('rows', () => {
     return { rows, messages: checking.problems.issues.map(({ message }) => message), checking }
   }
 
-  test('ids that a number cell keeps whole are text, those that it does not are refused', () => {
+  test('converts numeric ids without loss of precision to text, refuses the others', () => {
     const { rows, messages } = check([1e15, 1], [1e16, 2], [Number.POSITIVE_INFINITY, 3])
     expect(rows[0]).toMatchObject({ questionId: '1000000000000000', questionKey: '1000000000000000' })
     expect(messages.map((message) => message.replace(/ Format.*/, ''))).toEqual([
@@ -40,7 +40,7 @@ describe('rows', () => {
     ])
   })
 
-  test('numbers stay numbers in further columns, errors, dates and the infinite become text', () => {
+  test('keeps numbers in further columns, converts errors, dates and infinite numbers to text', () => {
     const at = new Date('2026-01-19T05:00:00Z')
     const values = [12.5, true, '007', { error: '#N/A' }, at, Number.POSITIVE_INFINITY]
     const { rows } = check(...values.map((value, row): CellValue[] => [`Q-${row}`, row + 1, value]))
@@ -60,7 +60,7 @@ describe('rows', () => {
     expect(check(['Q', cell]).messages).toEqual(problem === undefined ? [] : [problem])
   })
 
-  test('a link cell gives the address behind its text', () => {
+  test('returns the URL of a link cell', () => {
     const checking = rowCheck(columnsOf('question_id', 'question_link'), { departmentGiven: true })
     const row: SheetRow = { row: 2, cells: ['Q', 'Open'], links: new Map([[1, 'https://content.example/1']]) }
     expect(checking.row(row).fields).toContain('https://content.example/1')
@@ -78,7 +78,7 @@ describe('rows', () => {
     ['www.content.example', 'http://www.content.example/', 'http://www.content.example/'],
     ['Open', ' https://content.example/2 ', 'https://content.example/2'],
     [null, undefined, null],
-  ])('the link %j with the target %j is stored as it was given, trimmed', (text, target, stored) => {
+  ])('stores the link %j with the target %j unchanged but trimmed', (text, target, stored) => {
     expect(linked(text, target)).toEqual({ stored, issues: [] })
   })
   test.each<[CellValue, string | undefined, string]>([
@@ -93,7 +93,7 @@ describe('rows', () => {
     ['see page 12', undefined, 'see page 12'],
     [12, undefined, '12'],
     [{ error: '#REF!' }, undefined, '#REF!'],
-  ])('the link %j with the target %j is a problem of its cell', (text, target, value) => {
+  ])('reports the link %j with the target %j as a problem of its cell', (text, target, value) => {
     const message =
       'This is no link of the web. Write an address that begins with https:// or http:// and names no user, or leave it blank.'
     expect(linked(text, target).issues).toEqual([

@@ -8,7 +8,7 @@ import type { CellValue, SheetRow } from '../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../kit/xlsx/header.ts'
 import { extraKey, LONGEST_QUESTION_ID, TASK_COLUMNS, type TaskColumn } from '../rules.ts'
 
-/** A sheet's columns as the file keeps them, and where in a row each stands. */
+/** A sheet's columns as stored with the file, and the position of each in a row. */
 export type SheetColumns = {
   columns: { key: string; name: string }[]
   known: Partial<Record<TaskColumn, HeaderCell>>
@@ -19,8 +19,8 @@ export type SheetColumns = {
 const knownByKey = new Map<string, TaskColumn>(TASK_COLUMNS.map((name) => [headerKey(name), name]))
 
 /**
- * Pairs the header with the task's fields; `reserved` are the wire fields that no other column may be keyed by. `ofFile` are the
- * columns of the file that the rows are added to: what it has keeps its key, the others are appended (decisions 46).
+ * Maps the header to the task's fields; `reserved` are the row's field names, which no other column may have as its key. `ofFile`
+ * are the columns of the file that the rows are added to: existing ones keep their key, the others are appended (decisions 46).
  */
 export function sheetColumns(
   header: readonly HeaderCell[],
@@ -29,10 +29,12 @@ export function sheetColumns(
 ): SheetColumns {
   const forbidden = new Set(reserved)
   const own = (name: string): boolean => extraKey(name, forbidden) === name
-  // A column called sheet_author keeps that name, though the column author stands before it.
+  // A column called sheet_author keeps that name, even after a column author.
   const taken = new Set([...reserved, ...ofFile.map(({ key }) => key), ...header.map((cell) => cell.name).filter(own)])
-  // A workbook that was downloaded names a column by its key, the one it was made of by its name.
-  const there = new Map(ofFile.flatMap(({ key, name }) => [[headerKey(key), key] as const, [headerKey(name), key] as const]))
+  // A downloaded workbook has a column's key as its header, the original one its name.
+  const keyByHeader = new Map(
+    ofFile.flatMap(({ key, name }) => [[headerKey(key), key] as const, [headerKey(name), key] as const]),
+  )
   const known: SheetColumns['known'] = {}
   const extra: SheetColumns['extra'] = []
   const columns = [...ofFile]
@@ -44,11 +46,11 @@ export function sheetColumns(
     const field = knownByKey.get(cell.key)
     if (field !== undefined) {
       known[field] = cell
-      // The rows are numbered anew, so that their own numbers are no column.
+      // Added rows get new numbers, so their sr_no is not a column of the file.
       if (field !== 'sr_no' || ofFile.length === 0) append(field, cell.name)
       continue
     }
-    const same = there.get(cell.key)
+    const same = keyByHeader.get(cell.key)
     const free = own(cell.name) && !ofFile.some(({ key }) => key === cell.name)
     const key = same !== undefined && !used.has(same) ? same : free ? cell.name : extraKey(cell.name, taken)
     taken.add(key)
@@ -59,9 +61,9 @@ export function sheetColumns(
   return { columns, known, extra }
 }
 
-/** Cell problems of a whole workbook: all are counted, the first ones are named. `rows` are the sheet rows that have one. */
+/** Cell problems of a whole workbook: all counted, the first ones listed. `rows` are the sheet rows with problems. */
 export type Problems = { count: number; issues: Issue[]; named: number; rows: Set<number> }
-/** How many are named unless told (api.md, Uploads). */
+/** How many problems are listed by default (api.md, Uploads). */
 export const NAMED = 100
 
 export const noProblems = (named = NAMED): Problems => ({ count: 0, issues: [], named, rows: new Set() })
@@ -79,7 +81,7 @@ export const note = (problems: Problems, row: number, column: string, message: s
   })
 }
 
-/** Checks the question ids of a workbook, one row after the other: there, whole, and none twice (decisions 88a). */
+/** Checks the question ids of a workbook in order: present, without loss of precision, and unique (decisions 88a). */
 export function idCheck(problems: Problems, column: HeaderCell | undefined) {
   const rowOfKey = new Map<string, number>()
   const noId = { questionId: '', questionKey: '' }
@@ -102,7 +104,7 @@ export function idCheck(problems: Problems, column: HeaderCell | undefined) {
   }
 }
 
-/** One row as it goes into the database; `extra` in the order of the sheet, blanks left out. */
+/** One row as stored in the database; `extra` in the order of the sheet, without blanks. */
 export type CheckedRow = {
   srNo: number
   questionId: string
@@ -110,7 +112,7 @@ export type CheckedRow = {
   fields: (string | null)[]
   extra: [key: string, value: string | number | boolean][]
 }
-/** The task's fields of `CheckedRow.fields`, in their order. */
+/** The keys of `CheckedRow.fields`, in their order. */
 export const TEXT_FIELDS = [
   'question_code',
   'solution_id',
@@ -124,7 +126,7 @@ export const TEXT_FIELDS = [
 const SUBJECT = TEXT_FIELDS.indexOf('subject')
 const SECTION = TEXT_FIELDS.indexOf('section')
 
-/** More departments in one workbook are texts in the wrong column. */
+/** Limit: more subjects in one workbook mean text in the wrong column. */
 const MOST_SUBJECTS = 200
 const LARGEST_SR_NO = 2_147_483_647
 
@@ -132,25 +134,25 @@ const NO_LINK =
   'This is no link of the web. Write an address that begins with https:// or http:// and names no user, or leave it blank.'
 
 export type RowCheck = {
-  /** The row to store; what is wrong with it goes into `problems`. */
+  /** Returns the row to store and adds its errors to `problems`. */
   row: (row: SheetRow) => CheckedRow
   problems: Problems
-  /** The subjects that rows are of, with their number of rows, in the order of the sheet. Empty when a department is given. */
+  /** The subjects with their number of rows, in the order of the sheet. Empty when a department is given. */
   subjects: () => { name: string; rows: number }[]
-  /** The different values of the section column, in the order of the sheet. */
+  /** The distinct values of the section column, in the order of the sheet. */
   sections: () => string[]
   count: () => number
 }
 
 export type RowRules = {
-  /** One department for all rows: their subjects are not asked. */
+  /** One department for all rows: their subjects are ignored. */
   departmentGiven: boolean
-  /** Rows added to a file are numbered after its last, whatever the workbook says (decisions 94). */
+  /** Rows added to a file are numbered after its last, ignoring the workbook's numbers (decisions 94). */
   renumber?: boolean
-  /** How many problems are named. */
+  /** How many problems are listed. */
   named?: number
 }
-/** Checks the rows of one workbook, one after the other (decisions 88a, 93, 94). */
+/** Checks the rows of one workbook in order (decisions 88a, 93, 94). */
 export function rowCheck(
   { known, extra }: SheetColumns,
   { departmentGiven, renumber = false, named = NAMED }: RowRules,
@@ -179,7 +181,7 @@ export function rowCheck(
     else note(problems, row, name, `The number ${number} repeats row ${first}.`, cell)
     return number
   }
-  const seeSubject = (row: number, cell: CellValue | undefined, subject: string | null): void => {
+  const countSubject = (row: number, cell: CellValue | undefined, subject: string | null): void => {
     if (departmentGiven || known.subject === undefined) return
     const { name } = known.subject
     if (subject === null || isCellError(cell)) {
@@ -222,14 +224,14 @@ export function rowCheck(
         if (link !== '' && !isWebLink(link)) note(problems, row.row, known[field]?.name ?? field, NO_LINK, link)
         return link || null
       })
-      seeSubject(row.row, known.subject && row.cells[known.subject.column], fields[SUBJECT] ?? null)
+      countSubject(row.row, known.subject && row.cells[known.subject.column], fields[SUBJECT] ?? null)
       const section = fields[SECTION]
       if (typeof section === 'string') sections.add(section)
       const others: CheckedRow['extra'] = []
       for (const { key, column } of extra) {
         const cell = row.cells[column]
         if (cell === null || cell === undefined) continue
-        // JSON knows no infinite number.
+        // JSON has no infinite numbers.
         const isText = typeof cell === 'object' || (typeof cell === 'number' && !Number.isFinite(cell))
         others.push([key, isText ? cellText(cell) : cell])
       }
@@ -255,7 +257,7 @@ function idProblem(cell: CellValue | undefined): string | undefined {
   return undefined
 }
 
-/** The number, or what is wrong with it. */
+/** The number, or an error message. */
 function wholeNumber(cell: CellValue | undefined): number | string {
   const text = cell === null || cell === undefined ? '' : cellText(cell).trim()
   if (text === '') return 'The number is blank. Fill it in, or leave the whole column out.'

@@ -14,7 +14,7 @@ import { type GridRow, tasks } from '../../tasks/contract.ts'
 import { files } from '../contract.ts'
 import { arrangeProject } from '../testing.ts'
 
-// The real and the bad workbooks of data/README.md lie beside the project; without them nothing here can run.
+// The real and the bad workbooks of data/README.md are stored outside the repository; without them these tests can't run.
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 const data = join(project, '../shared/data')
 const present = existsSync(join(data, 'physics-mechanics.xlsx'))
@@ -41,7 +41,7 @@ const gridOf = async (file: string): Promise<{ rows: GridRow[]; columns: { key: 
 }
 
 const pad = (n: number): string => String(n).padStart(2, '0')
-/** A cell by another reader than the product's, in the words of the product: dates as the documents show them. */
+/** A cell read by a second library, in the product's notation: dates in the specification's format. */
 function secondCell(cell: CellObject | undefined): string | number | null {
   if (cell === undefined || cell.t === 'z' || cell.v === undefined) return null
   if (cell.t === 'n' && typeof cell.z === 'string' && (SSF.is_date as (format: string) => boolean)(cell.z)) {
@@ -73,12 +73,12 @@ describe.skipIf(!present)('the real workbooks', () => {
   }
   const typed = new Set(['question_id', 'question_code', 'solution_id', 'moderator_id', 'question_link', 'solution_link'])
 
-  test('every file of the corpus is known here', () => {
+  test('lists every file of the corpus', () => {
     const found = readdirSync(data).filter((name) => /\.xlsx?$/.test(name))
     expect(found.toSorted()).toEqual(Object.keys(all).toSorted())
   })
 
-  test.each(Object.entries(all))('%s is stored, shown and downloaded cell by cell', async (name, [count, department]) => {
+  test.each(Object.entries(all))('stores, shows and downloads %s cell by cell', async (name, [count, department]) => {
     const body = { section: 'Corpus', ...(department !== undefined && { department }) }
     const added = await meera.ok(files.add, { file: upload(name), body })
     expect(added.file).toMatchObject({ name: name.replace(/\.xls$/, '.xlsx'), count })
@@ -91,12 +91,12 @@ describe.skipIf(!present)('the real workbooks', () => {
     )
     expect(rows.map((row) => columns.map(({ key }) => row[key] ?? null))).toEqual(wanted)
 
-    const answer = await meera.send(files.download, { params: { filename: added.file.name } })
-    const sheet = await readSheet(new Uint8Array(await answer.arrayBuffer()))
+    const response = await meera.send(files.download, { params: { filename: added.file.name } })
+    const sheet = await readSheet(new Uint8Array(await response.arrayBuffer()))
     expect(sheet.rows.map(({ cells }) => columns.map((_, at) => cells[at] ?? null))).toEqual(wanted)
   })
 
-  test('subjects became departments, each of its rows; the sections stand in the order of the sheet', async () => {
+  test('creates departments from subjects, with their rows, and keeps the sections in the order of the sheet', async () => {
     const { data: listed } = await meera.ok(files.ofProject, {
       params: { section: 'Corpus', department: '-' },
       query: { name: 'mixed' },
@@ -109,7 +109,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     expect(file?.sections).toEqual([...new Set(rows.map((row) => row.section))])
   })
 
-  test('stage columns of a sheet seed no stage: they are further columns', async () => {
+  test('treats stage columns of a sheet as further columns, without setting stages', async () => {
     const { rows, columns } = await gridOf('done-tasks.xlsx')
     expect(columns.slice(0, 3)).toEqual([
       { key: 'question_id', name: 'question_id' },
@@ -187,19 +187,19 @@ describe.skipIf(!present)('the bad workbooks', () => {
       .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
       .filter((path) => path.includes('evil'))
 
-  test('every file of the corpus is known here', () => {
+  test('lists every file of the corpus', () => {
     expect(readdirSync(join(data, 'bad')).toSorted()).toEqual([...Object.keys(refused), ...Object.keys(taken)].toSorted())
   })
 
-  test.each(Object.entries(refused))('%s is refused: %j', async (name, [status, code, issues]) => {
+  test.each(Object.entries(refused))('refuses %s: %j', async (name, [status, code, issues]) => {
     const before = await stored()
-    const answer = await meera.send(files.add, { file: upload(`bad/${name}`), body: { section: 'Corpus' } })
-    const body = (await answer.json()) as {
+    const response = await meera.send(files.add, { file: upload(`bad/${name}`), body: { section: 'Corpus' } })
+    const body = (await response.json()) as {
       code: string
       message: string
       issues?: { row: number; column: string; message: string }[]
     }
-    expect([answer.status, body.code]).toEqual([status, code])
+    expect([response.status, body.code]).toEqual([status, code])
     expect(body.message.length).toBeGreaterThan(20)
     if (issues !== undefined) expect(body.issues?.map(({ row, column }) => [row, column])).toEqual(issues)
     if (name === 'duplicate-question-ids.xlsx')
@@ -222,7 +222,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(planted()).toEqual([])
   })
 
-  test.each(Object.entries(taken))('%s is read: %i rows', async (name, count) => {
+  test.each(Object.entries(taken))('reads %s: %i rows', async (name, count) => {
     const names = Object.getOwnPropertyNames(Object.prototype)
     const added = await meera.ok(files.add, { file: upload(`bad/${name}`), body: { section: 'Corpus' } })
     expect(added.file).toMatchObject({ count, name: name.replace(/\.xls$/, '.xlsx') })
@@ -231,13 +231,13 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(names)
     expect(planted()).toEqual([])
 
-    const answer = await meera.send(files.download, { params: { filename: added.file.name } })
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const response = await meera.send(files.download, { params: { filename: added.file.name } })
+    const bytes = Buffer.from(await response.arrayBuffer())
     const sheet = await readSheet(bytes)
     expect(sheet.rows).toHaveLength(count)
     const part = openZip(bytes, limits).get('xl/worksheets/sheet1.xml')
     if (part === undefined) throw new Error('no sheet')
-    // Neither a formula nor a link leaves the product alive.
+    // The downloaded workbook contains no formula and no link.
     expect((await inflateWhole(part, limits.inflatedBytes)).toString('utf8')).not.toMatch(/<f[ >]|<hyperlink/)
 
     if (name === 'proto-headers.xlsx')

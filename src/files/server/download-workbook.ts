@@ -6,7 +6,7 @@ import { rowsAfter } from '../../tasks/server/lookup.ts'
 import { TASK_COLUMNS } from '../rules.ts'
 import type { LivingFile } from './lookup.ts'
 
-/** Rows of one page: large enough for few round trips, small enough for flat memory. */
+/** Rows per page: large enough for few round trips, small enough for constant memory. */
 const PAGE_ROWS = 2_000
 
 const kinds: Record<string, ColumnKind> = {
@@ -24,8 +24,8 @@ const own = new Set<string>(TASK_COLUMNS)
 type Column = SheetColumn & { key: string; from: 'row' | 'extra' }
 
 /**
- * The file's own columns in their order, then the stages under their wire names. An own column that is called like a stage
- * stands under its key (sheet_author), as a sheet with two columns of one name could not be read again.
+ * The file's own columns in their order, then the stages under their JSON names. An own column named like a stage is written under
+ * its key (sheet_author), because a sheet with two columns of one name could not be imported again.
  */
 export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...columns.map(({ key, name }): Column => {
@@ -36,8 +36,8 @@ export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
 ]
 
 /**
- * The workbook as it stands, written while it is read in pages: memory stays flat.
- * The first page is read here, so that a database that is away is still a plain refusal.
+ * The workbook with its current data, streamed while it is read in pages, in constant memory.
+ * The first page is read here, so that an unavailable database still causes a regular error response.
  */
 export async function workbookOf(db: Db, reading: Pool['reading'], file: LivingFile): Promise<AsyncIterable<Uint8Array>> {
   const columns = workbookColumns(file.columns)

@@ -36,7 +36,7 @@ const historyOf = (ids: readonly string[]) =>
 const addFile = async (name: string, ids: readonly string[]): Promise<string> =>
   (await meera.ok(files.add, { file: await sheetOf(name, ids), body: { section: 'Mechanics' } })).file._id
 
-test('a history preview and its problem rows ask the database as often for 400 ids that two files have as for 4', async () => {
+test('a history preview and its problem rows make as many queries for 400 ids in two files as for 4', async () => {
   const proxy = await countingProxy(new URL(app.databaseUrl))
   const node = await app.otherNode({ readers: 1, writers: 1, through: proxy.url })
   try {
@@ -57,11 +57,11 @@ test('a history preview and its problem rows ask the database as often for 400 i
     const ids = idsOf('EQ', 400)
     await addFile('Equal B.xlsx', ids)
     await addFile('Equal A.xlsx', ids)
-    // The first ones teach the connection the statements.
+    // The first runs prepare the statements of the connection.
     for (const count of [1, 2, 3]) await trips(ids.slice(0, count))
     const few = await trips(ids.slice(0, 4))
     const many = await trips(ids)
-    // A large answer may come in several pieces.
+    // A large response may arrive in several chunks.
     expect(many.preview).toBeLessThan(few.preview + 10)
     expect(many.rows).toBeLessThan(few.rows + 10)
   } finally {
@@ -70,8 +70,8 @@ test('a history preview and its problem rows ask the database as often for 400 i
   }
 })
 
-test('what is known of a large file before the database has counted it is found row by row of the workbook', async () => {
-  // Statistics of other files alone: the new file's rows are then taken for one or two.
+test('looks up known rows without scanning a large file that has no statistics yet', async () => {
+  // Statistics of other files only: the planner then estimates one or two rows for the new file.
   await app.db`alter table tasks set (autovacuum_enabled = off)`
   await arrangeFile(app.db, { rows: 4_000 })
   await app.db`analyze`
@@ -86,7 +86,7 @@ test('what is known of a large file before the database has counted it is found 
     const node = await app.otherNode()
     const before = await read()
     await work(await app.asAt(node.url, 'meera'))
-    // A session reports what it has read when it ends.
+    // PostgreSQL reports a connection's reads when it ends.
     await node.close()
     return (await read()) - before
   }
@@ -99,7 +99,7 @@ test('what is known of a large file before the database has counted it is found 
 })
 
 describe('locks', () => {
-  test('previews and problem rows go on while everything that they look at is held by others', async () => {
+  test('previews and problem rows do not wait for locks of others on anything they read', async () => {
     await addFile('Held.xlsx', ['HL-1', 'HL-2'])
     const [rows, tasks] = [await sheetOf('rows.xlsx', ['HL-2', 'HL-3']), await sheetOf('Further.xlsx', ['HL-1'])]
     const history = await historyOf(['HL-1', 'HL-9'])
@@ -121,7 +121,7 @@ describe('locks', () => {
     }
   })
 
-  test('history waits for the files that it writes alone, not for one whose rows say the same already', async () => {
+  test('history waits for locks on files that it writes, not on files without changes', async () => {
     const same = await addFile('Same.xlsx', ['LK-1'])
     const written = await addFile('Written.xlsx', ['LK-2'])
     const other = await addFile('Other.xlsx', ['LK-3'])
@@ -130,14 +130,14 @@ describe('locks', () => {
     const file = await historyOf(['LK-1', 'LK-2'])
     const others = await holdRows(app, (db) => db`select from files where id in (${same}, ${other}) for update`)
     const own = await holdRows(app, (db) => db`select from files where id = ${written} for no key update`)
-    const answer = meera.ok(imports.done, { file, body })
+    const reply = meera.ok(imports.done, { file, body })
     await own.waiting(1)
     await own.release()
-    expect(await answer).toMatchObject({ added: 1, same: 1 })
+    expect(await reply).toMatchObject({ added: 1, same: 1 })
     await others.release()
   })
 
-  test('a row that is worked on while the history waits is found, and nothing is stored', async () => {
+  test('detects a row that changed while the history waited, and stores nothing', async () => {
     const fileId = await addFile('Meanwhile.xlsx', ['MW-1', 'MW-2'])
     const held = await holdRows(
       app,
@@ -158,7 +158,7 @@ describe('locks', () => {
     expect(stored).toHaveLength(0)
   })
 
-  test('rows whose file gets a column while they wait are read again for its columns', async () => {
+  test('reads the rows again when their file gets a column while they wait', async () => {
     const fileId = await addFile('Columns.xlsx', ['CL-1'])
     const held = await holdRows(
       app,

@@ -19,7 +19,7 @@ export async function fileToAddTo(
   return file
 }
 
-/** The same file locked, so that its last number stays what it is. With other columns than the workbook was read for, all starts anew. */
+/** Locks the file, so that its last number stays unchanged. If its columns have changed since the workbook was read, the transaction is retried. */
 export async function lockedToAddTo(db: Db, { id, columns }: LivingFile, actor: Actor, now: Date): Promise<LivingFile> {
   found(await lockFile(db, id), 'FILE_NOT_FOUND')
   const file = found(await fileShownTo(db, id, actor, now), 'FILE_NOT_FOUND')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('files of all projects by a part of their name, the newest first, eight at most', async () => {
+test('finds files of all projects by a part of their name, newest first, eight at most', async () => {
   const meera = await app.as('meera')
   const add = async (name: string, section: string): Promise<void> => {
     const file = await workbook(name, ['question_id', 'subject'], [[`${name}-1`, 'Physics']])
@@ -37,7 +37,7 @@ test('files of all projects by a part of their name, the newest first, eight at 
   expect(many[0]).toBe('Mechanics / Many 19.xlsx')
 })
 
-test('nothing to search for, and who manages no projects', async () => {
+test('refuses an empty search, and people who manage no projects', async () => {
   const meera = await app.as('meera')
   const refused = await meera.refused(files.find, 'INVALID_REQUEST', { query: { q: ' ' } })
   expect(refused.message).toBe('Type a part of the name.')

@@ -4,49 +4,49 @@ import { lockTasks } from '../../tasks/server/lookup.ts'
 import { RECORDED_COLUMNS } from '../../tasks/turn-rules.ts'
 import type { Person } from './check-history.ts'
 import type { Shown } from './lookup.ts'
-import { tasksMeant } from './row-queries.ts'
+import { tasksByQuestion } from './row-queries.ts'
 import { freedStages, stagesFrom } from './stages-from.ts'
 
-/** Everybody whom history may name: blocked people too, deleted ones not. */
+/** Everybody whom history may name: including blocked people, without deleted ones. */
 export const peopleToName = (db: Db) => db<Person[]>`
   select id, email, full_name as "fullName", roles from users where deleted_at is null`
 
-/** The allocation IDs of a project; of all projects those whose name is used once. */
+/** The allocation IDs of a project; without a project those whose name is unique. */
 export const accountsToName = (db: Db, projectId: string | null) => db<{ account_id: string; id: string }[]>`
   select max(account_id) as account_id, max(id::text) as id from accounts
   where deleted_at is null and (${projectId}::uuid is null or project_id = ${projectId})
   group by name_key(account_id) having count(*) = 1`
 
 type Asked = { projectId: string | null; fileId: string | null; shown: Shown }
-/** Whether history looks for its rows in `files f`: a living one of the project, of all projects, or the one that is named. */
+/** Whether the history covers `files f`: one that is not deleted, of the project or of all, or the named one. */
 const isAsked = (db: Db, { projectId, fileId, shown }: Asked): Sql => db`
   f.deleted_at is null and (${projectId}::uuid is null or f.project_id = ${projectId})
     and (${fileId}::uuid is null or f.id = ${fileId}) and ${shown.file}`
 
 export type HistoryFile = { id: string; name: string }
-/** The files in which history looks for its rows. */
+/** The files in which history looks up its rows. */
 export const filesForHistory = (db: Db, asked: Asked) => db<HistoryFile[]>`
   select f.id, f.name from files f where ${isAsked(db, asked)} order by f.id`
 
-/** Bulk changes of these files wait for each other; in the order of their ids, so that no two wait in a circle. */
+/** Locks these files against bulk changes; in the order of their ids, to avoid deadlocks. */
 export const lockFiles = (db: Db, fileIds: readonly string[]) => db<{ id: string }[]>`
   select id from files where id = any (${fileIds as string[]}::uuid[]) and deleted_at is null order by id for no key update`
 
-/** `shown`: rows that the sender does not see are as if they did not exist. */
+/** `shown`: rows hidden from the sender are treated as absent. */
 export type HistoryScope = Asked & {
   importId: string
   departmentId: string | null
-  /** "author <id>": who may not hold a stage of the role now. An open stage that the workbook gives them goes to nobody. */
-  gone: readonly string[]
+  /** "author <id>": people who may no longer hold a stage of the role. An open stage assigned to them by the workbook is left unassigned. */
+  ineligible: readonly string[]
 }
 
 /**
- * Each row of the workbook with the task that it means and what would become of it: `takeHistory` of history-rules.ts in SQL, over
- * rows that the worker has checked. A task none of whose stages has acted has no status at all. A test compares the two.
+ * Each row of the workbook with its task and its verdict: `takeHistory` of history-rules.ts in SQL, over rows that the worker has
+ * validated. A task none of whose stages has acted has no status at all. A test compares the two.
  */
-const judged = (db: Db, scope: HistoryScope): Sql => {
-  const { importId, departmentId, shown, gone } = scope
-  // Given to somebody else than before, and not decided: a stage that has acted stays with who did it.
+const verdicts = (db: Db, scope: HistoryScope): Sql => {
+  const { importId, departmentId, shown, ineligible } = scope
+  // A new assignee and no decision; a stage that has acted keeps its assignee.
   const opens = (id: Sql, status: Sql, role: StaffRole): Sql => db`
     s.${id} is distinct from (m.task).${id} and (s.${status} is null or r.turn = ${role})`
   return db`
@@ -66,12 +66,12 @@ const judged = (db: Db, scope: HistoryScope): Sql => {
     left join lateral (
       select t.task, array_agg(f.name) over (
         order by f.name rows between unbounded preceding and unbounded following) as files
-      from ${tasksMeant(db)} join files f on f.id = t.file_id and ${isAsked(db, scope)}
+      from ${tasksByQuestion(db)} join files f on f.id = t.file_id and ${isAsked(db, scope)}
       where (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${shown.row}
       order by t.file_id limit 1) m on true
     left join lateral (
       select p as after, r.extra || f.freed as given, f.freed
-      from jsonb_populate_record(m.task, r.extra) as s, lateral (select ${freedStages(db, db`r.extra`, gone, {
+      from jsonb_populate_record(m.task, r.extra) as s, lateral (select ${freedStages(db, db`r.extra`, ineligible, {
         author: opens(db`author_id`, db`author_status`, 'AUTHOR'),
         reviewer: opens(db`reviewer_id`, db`reviewer_status`, 'REVIEWER'),
         reviewer2: opens(db`reviewer2_id`, db`reviewer2_status`, 'REVIEWER-2'),
@@ -81,21 +81,21 @@ const judged = (db: Db, scope: HistoryScope): Sql => {
 }
 
 export type Verdict = 'unmatched' | 'ambiguous' | 'same' | 'acted' | 'own' | 'new'
-export type Judged = {
+export type VerdictRow = {
   row: number
   question_id: string
   verdict: Verdict
   sr_no: number | null
-  /** The files that have its question id, by name; null: none. */
+  /** The names of the files with its question id; null: none. */
   files: string[] | null
   total: number
-  /** Of the first row of a verdict: the files of all its rows. */
+  /** For the first row of a verdict: the files of all its rows. */
   fileIds: string[]
 }
-/** The first rows of each verdict in their order, each with the number of all of its verdict. */
-export const judgedRows = (db: Db, scope: HistoryScope, limit: number) => db<Judged[]>`
+/** The first rows of each verdict in order, each with the total of its verdict. */
+export const verdictRows = (db: Db, scope: HistoryScope, limit: number) => db<VerdictRow[]>`
   with j as materialized (
-    select sheet_row as row, question_id, verdict, (task).sr_no, (task).file_id, files from (${judged(db, scope)}) j)
+    select sheet_row as row, question_id, verdict, (task).sr_no, (task).file_id, files from (${verdicts(db, scope)}) j)
   select row, question_id, verdict, sr_no, files, total,
     case when place = 1 then array(select distinct file_id from j where j.verdict = placed.verdict) else '{}' end as "fileIds"
   from (
@@ -103,21 +103,21 @@ export const judgedRows = (db: Db, scope: HistoryScope, limit: number) => db<Jud
     from j) placed
   where place <= ${limit} order by row`
 
-/** The tasks of these files that the workbook means stand still: `lockTasks` of them. */
-export const lockMeant = (db: Db, { importId }: HistoryScope, fileIds: readonly string[]) =>
+/** Locks the workbook's tasks in these files with `lockTasks`. */
+export const lockMatchedTasks = (db: Db, { importId }: HistoryScope, fileIds: readonly string[]) =>
   lockTasks(
     db,
     db`t.id in (
-      select t.id from import_rows r, lateral ${tasksMeant(db)}
+      select t.id from import_rows r, lateral ${tasksByQuestion(db)}
       where r.import_id = ${importId} and t.file_id = any (${fileIds as string[]}::uuid[]))`,
   )
 
 const recorded = RECORDED_COLUMNS as readonly string[]
 
 /**
- * Every row of these locked files that is `new` takes its history, with its event, as one statement; none does when a row turned out
- * bad. A stage that is given to somebody without a date of allocation was given when it was acted on, or now. Returns per file the
- * rows that took it.
+ * Stores the history of every row of these locked files that is `new`, with its event, as one statement; of none when a row turned
+ * out bad. A stage assigned without an allocation date was allocated when it acted, or now. Returns per file the rows whose history
+ * was stored.
  */
 export const writeHistory = (
   db: Db,
@@ -131,10 +131,10 @@ export const writeHistory = (
       when (j.after).${id} is not distinct from (j.task).${id} and (j.task).${on} is not null then to_jsonb((j.task).${on})
       else to_jsonb(coalesce((j.after).${acted}, ${at}::timestamptz)) end`
   return db<{ fileId: string; rows: number; unassigned: number; people: string[] }[]>`
-  with meant as materialized (${judged(db, scope)}),
+  with verdicts as materialized (${verdicts(db, scope)}),
   j as (
-    select * from meant where verdict = 'new' and (task).file_id = any (${fileIds as string[]}::uuid[])
-      and not exists (select from meant where verdict not in ('new', 'same'))),
+    select * from verdicts where verdict = 'new' and (task).file_id = any (${fileIds as string[]}::uuid[])
+      and not exists (select from verdicts where verdict not in ('new', 'same'))),
   filled as (
     select j.task, j.turn, j.turn_single, j.given, j.freed, k.more, p as after
     from j, lateral (select jsonb_build_object(

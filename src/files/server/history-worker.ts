@@ -13,13 +13,13 @@ import type { RowsRead } from './import-worker.ts'
 import { type Found, outcomeOf, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from './preview.ts'
 
 export type HistoryRequest = Given & { importId: string }
-/** A workbook of history that was read to its end: its good rows are in import_rows. */
+/** A workbook of history read completely: its good rows are in import_rows. */
 export type HistoryOutcome = {
   problems: Found
   count: number
-  /** The ids of everybody whom it names. */
+  /** The ids of all people named in it. */
   people: string[]
-  /** What the sheet says in the columns of the template, of the first rows. */
+  /** The names of the columns in `sample`. */
   sampled: string[]
   sample: { row: number; values: string[] }[]
 }
@@ -29,8 +29,8 @@ const BATCH_CHARACTERS = 256 * 1024
 const work: Work<HistoryRequest, HistoryOutcome, RowsRead> = async ({ data: { importId, ...given }, bytes, send }) => {
   const { header, rows } = await splitHeader(sheetRows(bytes, limits))
   const check = historyCheck(header, given)
-  const told = new Set(check.given())
-  const shown = header.filter(({ name }) => told.has(name)).slice(0, SAMPLE_COLUMNS)
+  const givenNames = new Set(check.given())
+  const shown = header.filter(({ name }) => givenNames.has(name)).slice(0, SAMPLE_COLUMNS)
   const sample: HistoryOutcome['sample'] = []
   const people = new Set<string>()
   let batch = ''
@@ -59,7 +59,7 @@ const work: Work<HistoryRequest, HistoryOutcome, RowsRead> = async ({ data: { im
     if (!(error instanceof WorkbookProblem) || error.issues.length === 0) throw error
     broken = error.issues
   }
-  // Good rows go beside bad ones: what only the database knows is told together with what the sheet shows.
+  // Good rows are sent even if there are bad ones: errors found by the database are reported together with those of the sheet.
   await post()
   await taken
   const problems = outcomeOf(check.problems, broken, check.count())

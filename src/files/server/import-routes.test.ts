@@ -43,7 +43,7 @@ const done = dryRunOf(imports.done)
 const dryRun = { query: { dryRun: 'true' as const } }
 
 let made = 0
-/** A file of its own with these question ids, of Physics, in Mechanics. */
+/** A new file with these question ids, of Physics, in Mechanics. */
 async function fileOf(ids: readonly Cell[], more: { header?: string[]; cells?: Cell[] } = {}) {
   const name = `Set ${++made}.xlsx`
   const { header = [], cells = [] } = more
@@ -61,10 +61,10 @@ const grid = async (file: string) => {
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])) as typeof row
   return { ...page, rows: page.rows.map(plainly) }
 }
-/** Instants alike, however they were written. */
+/** Instants in one format. */
 const plain = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
-/** Everything that an import could leave. */
+/** Everything that an import could change. */
 const stored = async () => {
   const tables = [
     'files',
@@ -81,7 +81,7 @@ const stored = async () => {
 }
 const issuesOf = (body: { issues?: { row?: number; column?: string; message: string }[] }) =>
   (body.issues ?? []).map(({ row, column, message }) => [row, column, message])
-/** The stages of a file's tasks, and what replaying their events gives, instants alike (workflow.md, Invariants). */
+/** Compares the stages of a file's tasks with the replay of their events (workflow.md, Invariants). */
 async function expectReplay(fileId: string): Promise<void> {
   const [{ second_review: secondReview } = { second_review: true }] = await app.db<{ second_review: boolean }[]>`
     select second_review from files where id = ${fileId}`
@@ -96,7 +96,7 @@ async function expectReplay(fileId: string): Promise<void> {
 }
 
 describe('a dry run of Add Task', () => {
-  test('says what would happen and changes nothing', async () => {
+  test('reports the result and changes nothing', async () => {
     const file = await workbook(
       'Preview.xlsx',
       ['sr_no', 'question_id', 'subject', 'chapter'],
@@ -125,7 +125,7 @@ describe('a dry run of Add Task', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('counts the bad rows beside the good ones and names each problem with what stands there', async () => {
+  test('counts bad and good rows and lists each problem with the cell’s value', async () => {
     const file = await workbook(
       'Bad.xlsx',
       ['question_id', 'subject'],
@@ -150,7 +150,7 @@ describe('a dry run of Add Task', () => {
     await meera.refused(files.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
   })
 
-  test('of a missing column every row is bad; what is no workbook, or a name that is taken, is refused as the import is', async () => {
+  test('counts every row as bad for a missing column; refuses an invalid workbook or a taken name as the import does', async () => {
     const file = await workbook(
       'Headless.xlsx',
       ['id', 'subject'],
@@ -174,7 +174,7 @@ describe('a dry run of Add Task', () => {
 })
 
 describe('Add Rows', () => {
-  test('numbers on after the last row, appends columns and departments, and keeps what is there', async () => {
+  test('numbers rows after the last, appends columns and departments, and leaves existing data unchanged', async () => {
     const { name, id } = await fileOf(['R-1', 'R-2'], { header: ['Chapter'], cells: ['Forces'] })
     const more = await workbook(
       'more.xlsx',
@@ -242,7 +242,7 @@ describe('Add Rows', () => {
     await expectReplay(id)
   })
 
-  test('asks before it passes over question ids that the file has, lists them, and adds the others once confirmed', async () => {
+  test('requires confirmation for question ids that the file has, lists them, and adds the others once confirmed', async () => {
     const { name } = await fileOf(['K-1', 'K-2'], { header: ['Chapter'], cells: ['Forces'] })
     const more = await workbook(
       'known.xlsx',
@@ -290,7 +290,7 @@ describe('Add Rows', () => {
     expect(nothing).toMatchObject({ added: 0, batch: null, firstSrNo: null, knownCount: 3, file: { count: 3 } })
   })
 
-  test('refuses a bad workbook whole, a file of another project, and those who may not', async () => {
+  test('refuses a bad workbook as a whole, a file of another project, and people without access', async () => {
     const { name } = await fileOf(['Q-1'])
     const bad = await workbook(
       'bad.xlsx',
@@ -312,7 +312,7 @@ describe('Add Rows', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('two at the same moment follow each other: no number twice, no row lost', async () => {
+  test('serialises two concurrent imports: no duplicate number, no lost row', async () => {
     const { name } = await fileOf(['W-0'])
     const books = await Promise.all(
       [1, 2, 3].map((n) =>
@@ -332,7 +332,7 @@ describe('Add Rows', () => {
     expect(new Set(seen.rows.map(({ question_id }) => question_id)).size).toBe(7)
   })
 
-  test.skipIf(!isShared)('add-rows.xlsx: 50 new rows 201 to 250, and three that are there', async () => {
+  test.skipIf(!isShared)('add-rows.xlsx: adds 50 rows 201 to 250, and reports three that exist', async () => {
     await meera.ok(files.add, { file: sharedFile('physics-mechanics.xlsx'), body: { section: 'Mechanics' } })
     const sent = {
       params: { fileName: 'physics-mechanics.xlsx' },
@@ -365,7 +365,7 @@ const ravi = person('ravi@example.test')
 const { sneha, anil, ananya, neha } = cast
 
 describe('Add Done Task', () => {
-  test.skipIf(!isShared)('done-tasks.xlsx: 60 rows of history, the same again is no change', async () => {
+  test.skipIf(!isShared)('done-tasks.xlsx: stores 60 rows of history, repeating is no change', async () => {
     const file = 'physics-mechanics.xlsx'
     const sent = { file: sharedFile('done-tasks.xlsx'), body: { section: 'Mechanics' } }
     const before = await stored()
@@ -376,12 +376,12 @@ describe('Add Done Task', () => {
 
     const { batch } = await meera.ok(imports.done, sent)
     const all = (await grid(file)).rows
-    const told = all.filter(({ author_status: status }) => status !== null)
-    expect(told.map(({ question_id }) => question_id)).toEqual(
+    const withStatus = all.filter(({ author_status: status }) => status !== null)
+    expect(withStatus.map(({ question_id }) => question_id)).toEqual(
       Array.from({ length: 60 }, (_, at) => `PHM-${String(1 + at * 3).padStart(4, '0')}`),
     )
     const counted = new Map<string, number>()
-    for (const row of told) {
+    for (const row of withStatus) {
       const key = `${row.author_status}/${row.reviewer_status ?? '–'}`
       counted.set(key, (counted.get(key) ?? 0) + 1)
     }
@@ -407,7 +407,7 @@ describe('Add Done Task', () => {
       reviewer_done_date: '2026-01-06T05:30:00.000Z',
     })
     expect(
-      told.filter(({ reviewer_status: status }) => status === 'rejected').every(({ qc_score: score }) => score !== null),
+      withStatus.filter(({ reviewer_status: status }) => status === 'rejected').every(({ qc_score: score }) => score !== null),
     ).toBe(true)
     const fileId = (await grid(file)).sheet._id
     await expectReplay(fileId)
@@ -434,7 +434,7 @@ describe('Add Done Task', () => {
     'reviewer_done_date',
   ]
   const when = '05/01/2026 10:00 am'
-  test('names every problem by sheet row and column, and stores nothing', async () => {
+  test('lists every problem by sheet row and column, and stores nothing', async () => {
     const { name } = await fileOf(['H-1', 'H-2', 'H-3', 'H-4', 'H-5', 'H-6', 'H-7', 'H-8'])
     const file = await workbook(
       'history.xlsx',
@@ -478,7 +478,7 @@ describe('Add Done Task', () => {
     await (await app.as('ananya')).refused(imports.done, 'NOT_ALLOWED', { file })
   })
 
-  test('a row that was worked on, and a second stage for one person, are refused; a file in two projects is asked for', async () => {
+  test('refuses a row that was worked on and a second stage for one person; requires the file for an ambiguous question id', async () => {
     const one = await fileOf(['D-1', 'D-2', 'D-3'])
     const two = await fileOf(['D-3'])
     const first = await workbook('first.xlsx', header.slice(0, 4), [['D-1', asha, 'done', when]])
@@ -503,7 +503,7 @@ describe('Add Done Task', () => {
     await app.db`update users set roles = array['AUTHOR'] where id = ${ananya.id}`
   })
 
-  test('an upload that nobody has, a project and a file that are not there', async () => {
+  test('refuses a workbook without stage columns, and an unknown project or file', async () => {
     const file = await workbook('none.xlsx', ['question_id', 'chapter'], [['D-1', 'x']])
     const refused = await meera.refused(imports.done, 'BAD_WORKBOOK', { file, body: {} })
     expect(refused.issues?.[0]).toMatchObject({ row: 1, column: 'author_status' })
@@ -511,7 +511,7 @@ describe('Add Done Task', () => {
     await meera.refused(imports.done, 'FILE_NOT_FOUND', { file, body: { file: 'nowhere.xlsx' } })
   })
 
-  test('all four stages, every field, under either state of the second review', async () => {
+  test('stores all four stages, every field, under either state of the second review', async () => {
     const { name, id } = await fileOf(['F-1', 'F-2'])
     const columns = [
       'question_id',
@@ -586,7 +586,7 @@ describe('Add Done Task', () => {
   })
 })
 
-test('of every combination of statuses those are taken that isReachable takes, and a second history is judged as takeHistory does', async () => {
+test('accepts the same combinations of statuses as isReachable, and judges a second history as takeHistory does', async () => {
   type Combination = Standing & { id: string }
   const combinations: Combination[] = []
   for (const author_status of [null, ...STATUSES.AUTHOR])
@@ -637,13 +637,13 @@ test('of every combination of statuses those are taken that isReachable takes, a
   const reachable = combinations.filter((one) => isReachable(one))
   expect(reachable.length).toBeGreaterThan(30)
   const badIds = async (file: File) => {
-    const answer = await meera.download(imports.problemRows, { params: { kind: 'done' }, file, body: { file: name } })
-    return new Set((await readSheet(answer.bytes)).rows.map(({ cells }) => cellText(cells[2])))
+    const response = await meera.download(imports.problemRows, { params: { kind: 'done' }, file, body: { file: name } })
+    return new Set((await readSheet(response.bytes)).rows.map(({ cells }) => cellText(cells[2])))
   }
   const all = await book(combinations)
   expect([...(await badIds(all))]).toEqual(combinations.filter((one) => !isReachable(one)).map((one) => one.id))
   const taken = await meera.ok(imports.done, { file: await book(reachable), body: { file: name } })
-  // A row that says nothing is no change.
+  // A row without history values is no change.
   expect(taken).toMatchObject({ added: reachable.length - 1, same: 1 })
   await expectReplay(id)
 
@@ -655,14 +655,14 @@ test('of every combination of statuses those are taken that isReachable takes, a
     columns.slice(0, 4),
     combinations.map((one) => [one.id, ananya.email, 'done', at]),
   )
-  const judged = rowsOf.map(({ row }) => ({ id: row.question_id, verdict: takeHistory(row, true, given) }))
-  expect([...(await badIds(second))]).toEqual(judged.flatMap((one) => (typeof one.verdict === 'string' ? [one.id] : [])))
+  const expected = rowsOf.map(({ row }) => ({ id: row.question_id, verdict: takeHistory(row, true, given) }))
+  expect([...(await badIds(second))]).toEqual(expected.flatMap((one) => (typeof one.verdict === 'string' ? [one.id] : [])))
   const { preview } = await meera.ok(done, { file: second, body: { file: name }, ...dryRun })
-  expect(preview.counts.new).toBe(judged.filter((one) => typeof one.verdict === 'object').length)
+  expect(preview.counts.new).toBe(expected.filter((one) => typeof one.verdict === 'object').length)
 })
 
 describe('taking an import back', () => {
-  test('a file goes, its name is free again; the list of a file shows its imports and who took them back', async () => {
+  test('deletes the file and frees its name; the list of a file shows its imports and who undid them', async () => {
     const { name, batch } = await fileOf(['TB-1', 'TB-2'])
     const kavita = await app.as('kavita')
     expect((await kavita.ok(imports.batches, { params: { file: name } })).data).toEqual([
@@ -686,7 +686,7 @@ describe('taking an import back', () => {
     await (await app.as('neha')).refused(imports.takeBack, 'NOT_ALLOWED', { params: { id: batch } })
   })
 
-  test('rows go with the columns and departments that came with them, and the file is as before', async () => {
+  test('deletes rows with the columns and departments they added, and restores the file', async () => {
     const { name, id, batch: first } = await fileOf(['TR-1', 'TR-2'])
     const before = await grid(name)
     const [fileBefore] = await app.db`select to_jsonb(f) as row from files f where id = ${id}`
@@ -704,7 +704,7 @@ describe('taking an import back', () => {
     await meera.ok(imports.takeBack, { params: { id: first } })
   })
 
-  test('history is undone with an event, replay holds, and it can be given anew', async () => {
+  test('undoes history with an event, replay matches, and it can be uploaded again', async () => {
     const { name, id } = await fileOf(['TH-1', 'TH-2', 'TH-3'])
     await meera.ok(tasks.assign, { params: { file: name }, body: { start: 1, end: 3, author: ananya.email } })
     const before = (await grid(name)).rows.map(({ version: _version, ...row }) => row)
@@ -726,7 +726,7 @@ describe('taking an import back', () => {
     await expectReplay(id)
   })
 
-  test('is refused with the rows named once something happened to one of them, and nothing is taken back', async () => {
+  test('is refused with the row numbers after one of the rows changed, and undoes nothing', async () => {
     const { name, batch } = await fileOf(['TL-1', 'TL-2', 'TL-3'])
     const more = await workbook(
       'tl.xlsx',
@@ -757,7 +757,7 @@ describe('taking an import back', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('races an assignment of the same rows: one of the two wins, whole', async () => {
+  test('concurrent with an assignment of the same rows: one of the two succeeds as a whole', async () => {
     for (let round = 0; round < 6; round++) {
       const { name, id } = await fileOf(['RA-1'])
       const file = await workbook(
@@ -786,20 +786,20 @@ describe('taking an import back', () => {
     }
   })
 
-  test('races itself: once', async () => {
+  test('concurrent with itself: succeeds once', async () => {
     const { batch } = await fileOf(['RS-1'])
-    const answers = await Promise.all([1, 2, 3].map(() => meera.send(imports.takeBack, { params: { id: batch } })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const responses = await Promise.all([1, 2, 3].map(() => meera.send(imports.takeBack, { params: { id: batch } })))
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 })
 
 describe('problem rows', () => {
-  test('come as a workbook with what is wrong, for each kind; nothing wrong is a 404', async () => {
+  test('returns a workbook with the errors, for each kind; 404 without errors', async () => {
     const { name } = await fileOf(['P-1', 'P-2'])
     const read = async (kind: 'tasks' | 'rows' | 'done', file: File, body: Record<string, string>) => {
-      const answer = await meera.download(imports.problemRows, { params: { kind }, file, body })
-      const { header, rows: found } = await readSheet(answer.bytes)
-      return { filename: answer.filename, columns: header.map((column) => column.name), rows: found.map(({ cells }) => cells) }
+      const response = await meera.download(imports.problemRows, { params: { kind }, file, body })
+      const { header, rows: found } = await readSheet(response.bytes)
+      return { filename: response.filename, columns: header.map((column) => column.name), rows: found.map(({ cells }) => cells) }
     }
     const sheet = await workbook(
       'mixed.xlsx',
@@ -838,7 +838,7 @@ describe('problem rows', () => {
   })
 })
 
-test('the progress of an upload is heard by its sender alone, and ends with it', async () => {
+test('publishes the progress of an upload only to its sender, until it ends', async () => {
   const id = crypto.randomUUID()
   const sent = { params: { id } }
   const [mine, other] = [await meera.stream(session.progress, sent), await (await app.as('arjun')).stream(session.progress, sent)]

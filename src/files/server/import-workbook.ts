@@ -27,7 +27,7 @@ import {
   newDepartmentsOf,
 } from './queries.ts'
 
-/** `named`: how many problems are named. */
+/** `named`: how many problems are listed. */
 export type Import = {
   file: Upload
   section: string
@@ -43,12 +43,12 @@ export type Imported = {
   newDepartments: string[]
 }
 
-/** The wire fields that no sheet column may be keyed by. */
+/** The row's field names, which no sheet column may have as its key. */
 export const reserved = Object.keys(Task.shape)
-/** Rows of the sheet that become tasks by one statement: between two of them the sender hears of it. */
+/** Sheet rows inserted as tasks per statement; progress is published after each. */
 const ROWS_A_STEP = 25_000
 
-/** Refuses an upload that is not named like a workbook (decisions 4). */
+/** Refuses an upload without a workbook's file extension (decisions 4). */
 export const checkName = ({ filename }: Upload, field: string): void => {
   if (/\.xlsx?$/i.test(filename.trim())) return
   const sentence = 'Please choose an Excel file: its name must end with .xlsx or .xls.'
@@ -63,10 +63,10 @@ const nameOf = (file: Upload): string => {
   return problem === undefined ? name : refuse('INVALID_REQUEST', { issues: [{ path: 'avatar', message: problem }] })
 }
 
-/** A look locks nothing; what is held cannot be deleted before the write commits. */
+/** `look` takes no locks; `hold` locks, so that nothing can be deleted before the commit. */
 export type How = 'look' | 'hold'
 
-/** The one department of all rows, where the upload gives one. */
+/** The one department of all rows, where the upload has one. */
 export async function departmentGiven(db: Db, text: string | undefined, how: How): Promise<string | null> {
   if (text === undefined || isAll(text)) return null
   const named = (await departmentOf(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')
@@ -78,7 +78,7 @@ export async function departmentGiven(db: Db, text: string | undefined, how: How
   return id
 }
 
-/** Where an import as a file goes: looked for before it reads the workbook, held after that. */
+/** The target of an import as a file: looked up before the workbook is read, locked afterwards. */
 async function target(db: Db, { file, section, department }: Import, how: How) {
   const name = nameOf(file)
   const projectFor = how === 'look' ? projectOf : projectForUse
@@ -88,7 +88,7 @@ async function target(db: Db, { file, section, department }: Import, how: How) {
   return { name, project, departmentId }
 }
 
-/** What `importWorkbook` would do: nothing is written, refusals beside the workbook's own problems stay refusals. */
+/** The preview of `importWorkbook`: writes nothing; refusals other than the workbook's own problems are thrown as in the import. */
 export async function previewWorkbook(db: Db, asked: Import): Promise<ImportPreview> {
   const { name, departmentId } = await target(db, asked, 'look')
   const { named = NAMED } = asked
@@ -123,13 +123,13 @@ export async function previewWorkbook(db: Db, asked: Import): Promise<ImportPrev
   }
 }
 
-/** The subjects as departments, those that were not there made (decisions 93); `added` names them in the order of the sheet. */
+/** The departments of the subjects, creating missing ones (decisions 93); `added` lists those in the order of the sheet. */
 export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor: Actor) {
   const names = subjects.map((subject) => subject.name)
   const added = names.length === 0 ? [] : await insertDepartments(db, names, actor.id)
-  const there = names.length === 0 ? [] : await departmentsForUse(db, names)
+  const existing = names.length === 0 ? [] : await departmentsForUse(db, names)
   const found = subjects.map(({ name, rows }, place) => {
-    const { id } = there.find((one) => one.place === place) ?? refuse('STATE_CONFLICT')
+    const { id } = existing.find((one) => one.place === place) ?? refuse('STATE_CONFLICT')
     return { name, rows, departmentId: id }
   })
   return { subjects: found, added: found.flatMap(({ name }) => added.filter((one) => one.name === name).map((one) => one.name)) }
@@ -137,16 +137,16 @@ export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor:
 
 /**
  * Adds a workbook as a file with its tasks, all or nothing in the request's transaction (stack.md, bulk load):
- * a process of its own reads and checks it and hands on rows ready for COPY; nothing of the workbook is held here.
- * Refuses with every problem of the workbook by sheet row and column, the first 100 named.
+ * a separate process reads and checks it and streams rows ready for COPY; the workbook is never in memory here.
+ * Refuses with every problem of the workbook by sheet row and column, listing the first 100.
  */
 export async function importWorkbook(db: Db, asked: Import): Promise<Imported> {
-  const looked = await target(db, asked, 'look')
+  const preliminary = await target(db, asked, 'look')
   const { file, actor, now, progress } = asked
   const importId = crypto.randomUUID()
   const outcome = await readInto(db, asked, {
     importId,
-    departmentGiven: looked.departmentId !== null,
+    departmentGiven: preliminary.departmentId !== null,
     reserved,
     ofFile: null,
     mode: 'store' as const,
@@ -187,7 +187,7 @@ export async function importWorkbook(db: Db, asked: Import): Promise<Imported> {
   return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments: added }
 }
 
-/** Reads the workbook in a process of its own, its rows by COPY into import_rows. */
+/** Reads the workbook in a separate process and copies its rows into import_rows. */
 export async function readInto(
   db: Db,
   { file: { bytes }, progress }: Pick<Import, 'file' | 'progress'>,
@@ -198,7 +198,7 @@ export async function readInto(
   )
 }
 
-/** Takes the rows that a worker sends into import_rows, and tells how many it has read. */
+/** Copies the rows that a worker sends into import_rows, and reports how many it has read. */
 export async function copied<Outcome>(
   db: Db,
   progress: Import['progress'],
@@ -214,7 +214,7 @@ export async function copied<Outcome>(
       progress({ read, stored: 0, total: null })
     })
   } finally {
-    // Also after a refusal: the connection must be out of COPY before the transaction can be rolled back.
+    // Also after an error: the connection must leave COPY mode before the transaction can be rolled back.
     await copy?.end()
   }
 }

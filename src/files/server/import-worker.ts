@@ -12,23 +12,23 @@ import { outcomeOf, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from './preview.t
 export type ImportRequest = {
   importId: string
   departmentGiven: boolean
-  /** The wire fields of tasks, which no sheet column may be keyed by. */
+  /** The task's field names, which no sheet column may have as its key. */
   reserved: readonly string[]
   /** The columns of the file that rows are added to; null for a new file. */
   ofFile: SheetColumns['columns'] | null
-  /** store: nothing after the first problem · compare: every good row · look: none, a sample is answered instead. */
+  /** store: nothing after the first problem · compare: every good row · look: no rows, returns a sample instead. */
   mode: 'store' | 'compare' | 'look'
-  /** How many problems are named. */
+  /** How many problems are listed. */
   named: number
 }
-/** Rows ready for COPY, and how many of the sheet are read. */
+/** Rows ready for COPY, and how many rows of the sheet have been read. */
 export type RowsRead = { lines?: Uint8Array; read: number }
-/** A workbook that was read to its end. Nothing may be stored when it has problems. */
+/** A workbook read completely. Nothing may be stored when it has problems. */
 export type ImportOutcome = {
-  /** `bad` rows have one or more of them. */
+  /** `bad`: the number of rows with problems. */
   problems: { count: number; issues: Issue[]; bad: number }
   columns: SheetColumns['columns']
-  /** Keys that the sheet gives a value for, its own numbers left out. */
+  /** Keys that the sheet has a column for, except its own numbers. */
   given: string[]
   count: number
   lastRow: number
@@ -39,7 +39,7 @@ export type ImportOutcome = {
 }
 
 const BATCH_CHARACTERS = 256 * 1024
-/** Without batches the sender hears of the reading after so many rows. */
+/** Without batches progress is reported after this many rows. */
 const ROWS_A_WORD = 5_000
 
 const work: Work<ImportRequest, ImportOutcome, RowsRead> = async ({ data, bytes, send }) => {
@@ -55,7 +55,7 @@ const work: Work<ImportRequest, ImportOutcome, RowsRead> = async ({ data, bytes,
   let lastRow = 1
   let taken: Promise<void> | undefined
   const post = async (): Promise<void> => {
-    // One batch is on its way while the next is made; a slow database slows the reading.
+    // One batch is sent while the next is built; a slow database slows the reading.
     await taken
     taken = send({ ...(batch !== '' && { lines: Buffer.from(batch) }), read: check.count() })
     batch = ''
@@ -73,7 +73,7 @@ const work: Work<ImportRequest, ImportOutcome, RowsRead> = async ({ data, bytes,
         if (check.count() % ROWS_A_WORD === 0) await post()
         continue
       }
-      // A workbook with a problem is read on for the others; what is stored, is stored whole.
+      // After a problem the rest is read for further problems only: nothing is stored partly.
       if (isBad || (mode === 'store' && check.problems.count > 0)) continue
       batch += copyLine(importId, row.row, checked, keys)
       if (batch.length >= BATCH_CHARACTERS) await post()

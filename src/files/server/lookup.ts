@@ -11,33 +11,33 @@ export type LivingFile = {
   section: string
   second_review: boolean
   columns: { key: string; name: string }[]
-  /** The rows that the asking person may see. */
+  /** The rows visible to the person. */
   row_count: number
-  /** The different values of these rows' own `section` column, in the order of the sheet. */
+  /** The distinct values of these rows' own `section` column, in the order of the sheet. */
   sections: string[]
-  /** The departments whose rows are hidden from the asking person. */
+  /** The departments whose rows are hidden from the person. */
   hidden: string[]
 }
 
-/** What of the files a person may see who manages: pieces for statements. */
+/** The part of the files visible to a person who manages: fragments for statements. */
 export type Shown = {
   /** Nothing is hidden from them. */
   all: boolean
-  /** Over `files f`: whether it is there. */
+  /** Over `files f`: whether it is visible. */
   file: Sql
-  /** Over `file_departments h`: whether the department's rows of the file are there. */
+  /** Over `file_departments h`: whether the department's rows of the file are visible. */
   department: Sql
-  /** Over `tasks t`: whether the row is there. */
+  /** Over `tasks t`: whether the row is visible. */
   row: Sql
-  /** Over `files f`: how many of its rows are there. */
+  /** Over `files f`: the number of its visible rows. */
   count: Sql
 }
 
 type Asking = Pick<Actor, 'id' | 'roles'>
 
 /**
- * Over `file_departments h`: an ADMIN sees every row; from a MANAGER and a SUBADMIN the rows of a file are hidden that belong to a
- * department which they have today and which the file is hidden from (decisions 86). The one place that says so.
+ * Over `file_departments h`: an ADMIN sees every row; for a MANAGER and a SUBADMIN those rows of a file are hidden that belong to a
+ * department of theirs today from which the file is hidden (decisions 86). The only implementation of this rule.
  */
 const isHidden = (db: Db, { id, roles }: Asking, now: Date): Sql =>
   roles.includes('ADMIN')
@@ -45,7 +45,7 @@ const isHidden = (db: Db, { id, roles }: Asking, now: Date): Sql =>
     : db`(not h.is_visible and h.department_id in (
         select m.department_id from user_department_members m where m.set_id = departments_on(${id}, ${dayOf(now)})))`
 
-/** Every list, count and direct read of those who manage asks this. A file goes when none of its rows is left. */
+/** Used by every list, count and direct read of managers. A file without visible rows is hidden as a whole. */
 export const shownTo = (db: Db, asking: Asking, now: Date): Shown => {
   if (asking.roles.includes('ADMIN')) {
     return { all: true, file: db`true`, department: db`true`, row: db`true`, count: db`f.row_count` }
@@ -63,18 +63,18 @@ export const shownTo = (db: Db, asking: Asking, now: Date): Shown => {
   }
 }
 
-/** The rows `t` of a file that the person may see for whom the file was read. */
+/** The rows `t` of a file that are visible to the person for whom the file was read. */
 export const rowsShown = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | 'hidden'>): Sql =>
   hidden.length === 0 ? db`t.file_id = ${id}` : db`t.file_id = ${id} and t.department_id <> all (${hidden}::uuid[])`
 
 /**
- * A living file by its name (unique across projects) or by its id, for a person who manages; one of which they may see no row is
- * as if it did not exist.
+ * A file that is not deleted, by its name (unique across projects) or its id, for a person who manages; one without rows visible to
+ * them is treated as absent.
  */
 export const fileShownTo = (db: Db, nameOrId: string, actor: Asking, now: Date) =>
   filesNamed(db, nameOrId, shownTo(db, actor, now).file, isHidden(db, actor, now))
 
-/** The same for staff: a file in which they hold a stage of a row, hidden or not, as they keep what they were given (decisions 86). */
+/** The same for staff: a file in which they hold a stage of a row, even if hidden, as they keep their assignments (decisions 86). */
 export const fileHeldBy = (db: Db, nameOrId: string, userId: string) => filesNamed(db, nameOrId, isHeldBy(db, userId), db`false`)
 
 /** Whether the person holds a stage of a row of `files f`. */
@@ -84,7 +84,7 @@ export const isHeldBy = (db: Db, userId: string): Sql => db`(
   or exists (select from tasks where reviewer2_id = ${userId} and file_id = f.id)
   or exists (select from tasks where uploader_id = ${userId} and file_id = f.id))`
 
-/** The same whole, for calls of the ADMIN alone. */
+/** The same with all rows, for calls of the ADMIN only. */
 export const fileOf = (db: Db, nameOrId: string) => filesNamed(db, nameOrId, db`true`, db`false`)
 
 const filesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => db<LivingFile[]>`

@@ -3,16 +3,16 @@ import { refuse } from '../../kit/shared/errors.ts'
 import type { Upload } from '../../kit/server/request.ts'
 import type { Problems } from './check-rows.ts'
 
-/** Rows of each state that a preview shows, how many of their columns, and how much of a text. */
+/** Limits of a preview: rows of each state, their columns, and the length of a text. */
 export const SAMPLE_ROWS = 200
 export const SAMPLE_COLUMNS = 8
 export const SAMPLE_TEXT = 200
 
 export type Found = { count: number; issues: Issue[]; bad: number }
 
-/** The problems of a workbook of `rows` rows; `broken` are those at which the reading itself ended. */
+/** The problems of a workbook of `rows` rows; `broken` are those that aborted the reading. */
 export function outcomeOf(problems: Problems, broken: readonly Issue[], rows: number): Found {
-  // What is wrong with row 1 is wrong with all rows.
+  // A problem of row 1, the header, affects all rows.
   const isHeader = problems.rows.has(1) || broken.some(({ row }) => row === 1)
   const bad = isHeader ? rows : new Set([...problems.rows, ...broken.flatMap(({ row }) => row ?? [])]).size
   return {
@@ -22,7 +22,7 @@ export function outcomeOf(problems: Problems, broken: readonly Issue[], rows: nu
   }
 }
 
-/** All or nothing: a workbook with problems is refused with the first of them named (api.md, Uploads). */
+/** All or nothing: refuses a workbook with problems, listing the first ones (api.md, Uploads). */
 export function refuseBad({ filename }: Upload, { count, issues }: Found): void {
   if (count === 0) return
   const first = count > issues.length ? ` The first ${issues.length} are named.` : ''

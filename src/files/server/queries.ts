@@ -19,7 +19,7 @@ const order = (db: Db, { sort, descending }: Asked, count: Sql): Sql => {
   return descending ? db`${by} desc, f.id desc` : db`${by}, f.id`
 }
 
-/** The files of a project, each with its rows by turn; `total` counts all that match. */
+/** The files of a project, each with its rows by turn; `total` counts all matches. */
 export const filesOf = (db: Db, asked: Asked) => {
   const { projectId, departmentId, name, shown, page } = asked
   return db<(FileRow & { total: number })[]>`
@@ -51,7 +51,7 @@ export const filesOf = (db: Db, asked: Asked) => {
   order by ${order(db, asked, db`f.shown_count`)}`
 }
 
-/** How many files match, for a page beyond the last one. */
+/** The number of matching files, for a page beyond the last one. */
 export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Asked) => db<{ total: number }[]>`
   select count(*)::int as total from files f
   where f.project_id = ${projectId} and f.deleted_at is null and ${shown.file}
@@ -60,14 +60,14 @@ export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Ask
         where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
     and (${name}::text is null or position(name_key(${name}) in name_key(f.name)) > 0)`
 
-/** The newest files of all projects whose name has the text. */
+/** The newest files of all projects whose name contains the text. */
 export const findFiles = (db: Db, text: string, shown: Shown, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
   select f.id as "_id", f.name, p.name as section
   from files f join projects p on p.id = f.project_id
   where f.deleted_at is null and position(name_key(${text}) in name_key(f.name)) > 0 and ${shown.file}
   order by f.created_at desc, f.id desc limit ${limit}`
 
-/** The departments that a project's files have rows of. */
+/** The departments of the rows of a project's files. */
 export const departmentsOf = (db: Db, projectId: string, shown: Shown) => db<
   { _id: string; name: string; files: number; count: number }[]
 >`
@@ -83,12 +83,12 @@ export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** The rows on their way in, in the order in which copy-text.ts writes them. */
+/** COPY of the imported rows, in the column order of copy-text.ts. */
 export const copyRows = (db: Db) => db`
   copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
     question_link, solution_link, moderator_id, project_name, extra, turn, turn_single) from stdin`
 
-/** Departments of these names that are not there yet. Sorted, so that two imports wait for each other and never in a circle. */
+/** Creates the missing departments of these names. Sorted, so that two imports can't deadlock. */
 export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
   insert into departments (name, added_by)
   select distinct on (name_key(n.name)) n.name, ${by}::uuid from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
@@ -119,7 +119,7 @@ export const insertFileDepartments = (db: Db, fileId: string, departments: reado
   from unnest(${departments.map((one) => one.departmentId)}::uuid[], ${departments.map((one) => one.rows)}::int[]) as d(id, rows)
   group by d.id`
 
-/** Those of the subjects that would become departments, in their order. */
+/** The subjects that would become new departments, in their order. */
 export const newDepartmentsOf = async (db: Db, names: readonly string[]): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     select name from (
@@ -132,7 +132,7 @@ export const newDepartmentsOf = async (db: Db, names: readonly string[]): Promis
 }
 
 type SheetRows = { from: number; to: number }
-/** The rows that COPY brought of sheet rows after `from` to `to` become tasks, of one department, or each of the department of its subject. */
+/** Inserts the copied rows after sheet row `from` up to `to` as tasks, of one department, or each of its subject's department. */
 export const insertTasks = (
   db: Db,
   fileId: string,
@@ -164,7 +164,7 @@ export const deleteFile = (db: Db, fileId: string, now: Date) => db`
 
 // Visibility --------------------------------------------------------------------------------------------------------------
 
-/** The department's rows of a file, locked; none when the file has no rows of it. */
+/** Locks the department's rows of a file; returns no row when the file has none of it. */
 export const lockVisibility = (db: Db, fileId: string, departmentId: string) => db<{ isVisible: boolean; rows: number }[]>`
   select is_visible as "isVisible", row_count as rows from file_departments
   where file_id = ${fileId} and department_id = ${departmentId} and row_count > 0 for no key update`

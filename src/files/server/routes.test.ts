@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const grid = async (file: string, section = 'Mechanics') =>
   meera.ok(tasks.grid, { params: { file, section, department: '-' }, query: {}, body: {} })
-/** What a refused upload must leave alone. */
+/** Everything that a refused upload must not change. */
 const stored = async () => {
   const [row] = await app.db`
     select (select count(*) from files)::int as files, (select count(*) from tasks)::int as tasks,
@@ -35,7 +35,7 @@ const stored = async () => {
 const plain = ['question_id', 'subject', 'question_text']
 
 describe('adding a file', () => {
-  test('known columns become fields whatever their spelling, every other one is kept in order and shown', async () => {
+  test('maps known columns to fields in any spelling, and stores and shows all others in order', async () => {
     const due = new Date('2026-01-19T05:00:00Z')
     const file = await workbook(
       'Set 01.xlsx',
@@ -107,7 +107,7 @@ describe('adding a file', () => {
     expect(await stored()).toMatchObject({ import_rows: 0 })
   })
 
-  test('the whole sample bank goes in and each cell is what the bank says', async () => {
+  test('imports the whole sample bank with unchanged cells', async () => {
     const bank = questions()
     const file = new File([Buffer.from(await questionWorkbook(bank))], 'Bank.xlsx')
     const added = await meera.ok(files.add, { file, body: { section: 'Mechanics' } })
@@ -123,7 +123,7 @@ describe('adding a file', () => {
     expect(seen.every((row) => row['department'] === row['subject'])).toBe(true)
   })
 
-  test('a department that is given takes all rows, and no subject is needed', async () => {
+  test('assigns all rows to the given department, without needing a subject', async () => {
     const file = await workbook('Given.xlsx', ['question_id'], [['G-1'], ['G-2']])
     const added = await kavita.ok(files.add, { file, body: { section: 'Mechanics', department: 'mathematics' } })
     const { rows } = await grid('given.xlsx')
@@ -131,7 +131,7 @@ describe('adding a file', () => {
     expect(added.newDepartments).toEqual([])
   })
 
-  test('an unknown subject becomes a department, once, in the order of the sheet', async () => {
+  test('creates a department from an unknown subject, once, in the order of the sheet', async () => {
     const rows = [
       ['N-1', 'Zoology', 'x'],
       ['N-2', 'Botany', 'x'],
@@ -146,7 +146,7 @@ describe('adding a file', () => {
     ])
   })
 
-  test('an .xls name is stored as .xlsx, and sr_no of the sheet is kept', async () => {
+  test('stores an .xls name as .xlsx, and keeps the sheet’s sr_no', async () => {
     const rows = [
       ['S-1', 'Physics', 30],
       ['S-2', 'Physics', '7'],
@@ -160,7 +160,7 @@ describe('adding a file', () => {
     ])
   })
 
-  test('text that looks like COPY, SQL or JSON is text', async () => {
+  test('stores text that looks like COPY, SQL or JSON unchanged', async () => {
     const odd = 'a\\.\tb\\N\n"c"\\\\ \\x41 {"d":1} \u2028 \u{1f600} $$;--'
     const rows = [['\\N', 'Physics', odd]]
     await meera.ok(files.add, { file: await workbook('Odd.xlsx', plain, rows), body: { section: 'Mechanics' } })
@@ -168,7 +168,7 @@ describe('adding a file', () => {
     expect(row).toMatchObject({ question_id: '\\N', question_text: odd })
   })
 
-  test('every problem of a workbook is named with its row and column, and nothing is stored', async () => {
+  test('lists every problem of a workbook with its row and column, and stores nothing', async () => {
     const before = await stored()
     const rows = [
       ['A-1', 'Physics', 1],
@@ -183,7 +183,7 @@ describe('adding a file', () => {
     const { message, issues, count } = await meera.refused(files.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
     expect(message).toBe('Bad.xlsx was not added: it has 12 problems.')
     expect(count).toBe(12)
-    expect(issues?.map(({ row, column, message: said }) => [row, column, said])).toEqual([
+    expect(issues?.map(({ row, column, message: text }) => [row, column, text])).toEqual([
       [3, 'Question ID', 'The question id a-1\u200b repeats row 2.'],
       [3, 'sr_no', 'The number 1 repeats row 2.'],
       [4, 'Question ID', 'The question id is blank.'],
@@ -204,7 +204,7 @@ describe('adding a file', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('a problem after many good rows stores none of them; of many problems 100 are named and all counted', async () => {
+  test('stores nothing for a problem after many good rows; lists 100 of many problems and counts all', async () => {
     const before = await stored()
     const rows = Array.from({ length: 6000 }, (_, at) => [`L-${at % 5850}`, 'Physics', 'text '.repeat(40)])
     const file = await workbook('Late.xlsx', plain, rows)
@@ -226,7 +226,7 @@ describe('adding a file', () => {
     expect(good.file.count).toBe(5850)
   })
 
-  test('missing columns are named', async () => {
+  test('lists missing columns', async () => {
     const file = await workbook('None.xlsx', ['chapter'], [['x']])
     const { issues } = await meera.refused(files.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
     expect(issues?.map(({ row, column }) => [row, column])).toEqual([
@@ -235,7 +235,7 @@ describe('adding a file', () => {
     ])
   })
 
-  test('more subjects than there can be departments are a wrong column', async () => {
+  test('refuses more subjects than there can be departments as a wrong column', async () => {
     const before = await stored()
     const rows = Array.from({ length: 203 }, (_, at) => [`M-${at}`, `Subject ${at}`, 'x'])
     const file = await workbook('Many.xlsx', plain, rows)
@@ -244,17 +244,17 @@ describe('adding a file', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('a file name is taken across projects, whatever its case, also by an import at the same moment', async () => {
+  test('refuses a file name taken in any project, in any case, also by a concurrent import', async () => {
     const make = (name: string) => workbook(name, plain, [['T-1', 'Physics', 'x']])
     await meera.ok(files.add, { file: await make('Taken.xlsx'), body: { section: 'Mechanics' } })
     await meera.refused(files.add, 'FILE_NAME_TAKEN', { file: await make('TAKEN.XLSX'), body: { section: 'Optics' } })
     const before = await stored()
-    const files5 = await Promise.all(Array.from({ length: 5 }, () => make('Race.xlsx')))
-    const answers = await Promise.all(
-      files5.map((file, at) => meera.send(files.add, { file, body: { section: at % 2 === 0 ? 'Mechanics' : 'Optics' } })),
+    const uploads = await Promise.all(Array.from({ length: 5 }, () => make('Race.xlsx')))
+    const responses = await Promise.all(
+      uploads.map((file, at) => meera.send(files.add, { file, body: { section: at % 2 === 0 ? 'Mechanics' : 'Optics' } })),
     )
-    const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code?: string }).code))
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+    const codes = await Promise.all(responses.map(async (response) => ((await response.json()) as { code?: string }).code))
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
     expect(codes.filter((code) => code === 'FILE_NAME_TAKEN')).toHaveLength(4)
     expect(await stored()).toEqual({
       ...before,
@@ -265,7 +265,7 @@ describe('adding a file', () => {
     })
   })
 
-  test('imports at the same moment share a new department', async () => {
+  test('shares a new department between concurrent imports', async () => {
     const make = (n: number, subjects: string[]) =>
       workbook(
         `Share ${n}.xlsx`,
@@ -281,7 +281,7 @@ describe('adding a file', () => {
     expect(added.flatMap((one) => one.newDepartments.map((name) => name.toLowerCase())).toSorted()).toEqual(['civics', 'history'])
   })
 
-  test('what is not named, typed or addressed right is refused', async () => {
+  test('refuses a missing or unknown target, a reserved department and a wrong file name or type', async () => {
     const before = await stored()
     const good = await workbook('Ok.xlsx', plain, [['O-1', 'Physics', 'x']])
     const named = (name: string) => new File([good], name)
@@ -300,7 +300,7 @@ describe('adding a file', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('who manages no projects may not, and a sub-admin only with the tab', async () => {
+  test('refuses people who manage no projects, and allows a sub-admin only with the tab', async () => {
     const file = await workbook('Who.xlsx', plain, [['W-1', 'Physics', 'x']])
     const sent = { file, body: { section: 'Mechanics' } }
     await app.anonymous.refused(files.add, 'NOT_SIGNED_IN', sent)
@@ -310,7 +310,7 @@ describe('adding a file', () => {
 })
 
 describe('the files of a project', () => {
-  test('each with its rows by turn, by department, by name and by page', async () => {
+  test('returns each with its rows by turn, by department, by name and by page', async () => {
     const id = await arrangeProject(app.db, 'Waves')
     for (const [name, subject] of [
       ['W1.xlsx', 'Physics'],
@@ -371,7 +371,7 @@ describe('the files of a project', () => {
     expect(beyond).toMatchObject({ data: [], total: 3 })
   })
 
-  test('an unknown project or department, and who may not', async () => {
+  test('refuses an unknown project or department, and people without access', async () => {
     const unknown = await meera.refused(files.ofProject, 'SECTION_NOT_FOUND', { params: { section: 'Nowhere', department: '-' } })
     expect(unknown.message).toBe('Section not found')
     await meera.refused(files.ofProject, 'DEPARTMENT_NOT_FOUND', { params: { section: 'Mechanics', department: 'Alchemy' } })
@@ -380,7 +380,7 @@ describe('the files of a project', () => {
 })
 
 describe('downloading a file', () => {
-  test('its own columns in order under their own names, then the stages; what goes in comes out', async () => {
+  test('returns its own columns in order under their own names, then the stages, with unchanged cells', async () => {
     const header = ['Question ID', 'Page', 'author', 'SUBJECT', 'code', 'question_text']
     const rows = [
       ['D-1', 12, 'asha@x.example', 'Physics', '00123', '=1+1'],
@@ -410,14 +410,14 @@ describe('downloading a file', () => {
     expect(sheet.rows.map(({ cells }) => cellText(cells[turn]))).toEqual(['AUTHOR', 'AUTHOR'])
   })
 
-  test('a file of many pages comes whole, each row once', async () => {
+  test('returns each row of a file of many pages once', async () => {
     const { bytes } = await meera.download(files.download, { params: { filename: 'Late.xlsx' } })
     const { rows, header } = await readSheet(bytes)
     expect(header[0]?.name).toBe('question_id')
     expect(rows.map(({ cells }) => cells[0])).toEqual(Array.from({ length: 5850 }, (_, at) => `L-${at}`))
   })
 
-  test('an unknown file is 404 in JSON, and staff may not', async () => {
+  test('returns 404 in JSON for an unknown file, and refuses staff', async () => {
     await meera.refused(files.download, 'FILE_NOT_FOUND', { params: { filename: 'Nowhere.xlsx' } })
     await (await app.as('ananya')).refused(files.download, 'NOT_ALLOWED', { params: { filename: 'Late.xlsx' } })
   })
@@ -428,7 +428,7 @@ describe('renaming and deleting', () => {
     (await meera.ok(files.add, { file: await workbook(name, plain, [[`${name}-1`, 'Physics', 'x']]), body: { section } })).file
       ._id
 
-  test('a file gets another name, unique across projects', async () => {
+  test('renames a file, unique across projects', async () => {
     const id = await add('First name.xlsx')
     await add('Second name.xlsx', 'Optics')
     const renamed = await kavita.ok(files.rename, { params: { fileId: id }, body: { name: ' Third name.XLSX ' } })
@@ -448,7 +448,7 @@ describe('renaming and deleting', () => {
     expect(trail[0]).toEqual({ before: { name: 'First name.xlsx' }, after: { name: 'Third name.XLSX' } })
   })
 
-  test('a deleted file leaves every list, its name is free again, and history keeps it', async () => {
+  test('removes a deleted file from every list, frees its name, and keeps it in history', async () => {
     const id = await add('Gone.xlsx')
     const elsewhere = { params: { name: 'Gone.xlsx' }, body: { section: 'Optics' } }
     expect((await meera.refused(files.remove, 'FILE_NOT_FOUND', elsewhere)).message).toBe('File not found')

@@ -101,7 +101,7 @@ export const fileRoutes = routes('files', files, {
   },
 })
 
-/** One page of a project's files, as far as the asking person may see them. */
+/** One page of a project's files, as far as they are visible to the caller. */
 async function filesIn(
   db: Db,
   actor: Actor,
@@ -118,7 +118,7 @@ async function filesIn(
     name: query.name || null,
     page: pageOf(query, FILE_PAGE),
     sort: query.sort,
-    // Without a wish the newest stand first.
+    // By default the newest are first.
     descending: (query.order ?? (query.sort === 'created_at' ? 'desc' : 'asc')) === 'desc',
   }
   const [rows, departments] = await Promise.all([filesOf(db, asked), departmentsOf(db, project.id, shown)])

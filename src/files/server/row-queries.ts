@@ -3,25 +3,25 @@ import type { KnownRow } from '../import-contract.ts'
 import type { LivingFile } from './lookup.ts'
 import type { Placing } from './queries.ts'
 
-/** Rows added to a file: what the workbook brought against what the file has (decisions 46). */
+/** Rows added to a file: compares the workbook's rows with the file's (decisions 46). */
 
 /**
- * Beside `import_rows r`: the tasks with its question id as `t`, each whole as `t.task`. Found by the question alone: statistics that
- * do not know a new file yet would lead through all its rows for each row of the workbook.
+ * Joins to `import_rows r` the tasks with its question id as `t`, each whole as `t.task`. Looked up by the question id only: without
+ * statistics for a new file the planner would scan all its rows for each row of the workbook.
  */
-export const tasksMeant = (db: Db): Sql => db`(
+export const tasksByQuestion = (db: Db): Sql => db`(
   select k.*, k as task from tasks k where k.question_key = r.question_key offset 0) t`
 
 const fresh = (db: Db, fileId: string): Sql => db`
-  not exists (select from ${tasksMeant(db)} where t.file_id = ${fileId})`
+  not exists (select from ${tasksByQuestion(db)} where t.file_id = ${fileId})`
 /** A row's sheet cells by the keys of the file's columns. */
 const cellsOf = (db: Db, row: Sql): Sql => db`
   ${row}.extra || jsonb_build_object('question_code', ${row}.question_code, 'solution_id', ${row}.solution_id,
     'subject', ${row}.subject, 'section', ${row}.section, 'question_link', ${row}.question_link,
     'solution_link', ${row}.solution_link, 'moderator_id', ${row}.moderator_id, 'project_name', ${row}.project_name)`
 /**
- * The workbook's rows that the file has already; `differs` are the given columns in which they say something else. Of a row that
- * is hidden from the asking person no more is said than that its question id is in use: `sr_no` is null.
+ * The workbook's rows that are in the file already; `differs` are the given columns with other values. For a row hidden from the
+ * caller only the use of its question id is revealed: `sr_no` is null.
  */
 const known = (db: Db, { file, importId, given }: Asked): Sql => db`
   select r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
@@ -30,12 +30,12 @@ const known = (db: Db, { file, importId, given }: Asked): Sql => db`
       select k.key from unnest(${given as string[]}::text[]) with ordinality as k(key, place)
       where s.shown and (${cellsOf(db, db`r`)}) ->> k.key is distinct from (${cellsOf(db, db`t`)}) ->> k.key
       order by k.place) as differs
-  from import_rows r join lateral ${tasksMeant(db)} on t.file_id = ${file.id},
+  from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${file.id},
     lateral (select t.department_id <> all (${file.hidden}::uuid[]) as shown) s
   where r.import_id = ${importId}`
 
 type Asked = { file: Pick<LivingFile, 'id' | 'hidden'>; importId: string; given: readonly string[] }
-/** The first known rows, with the number of all. */
+/** The first known rows, with the total. */
 export const knownRows = (db: Db, asked: Asked, limit: number) => db<(KnownRow & { total: number })[]>`
   select k.row, k.question_id, k.sr_no, k.differs, count(*) over ()::int as total
   from (${known(db, asked)}) k order by k.row limit ${limit}`
@@ -49,7 +49,7 @@ export type Compared = {
   differs: string[]
   total: number
 }
-/** The first rows of each state in their order, each with the number of all of its state. */
+/** The first rows of each state in order, each with the total of its state. */
 export const comparedRows = (db: Db, asked: Asked, limit: number) => db<Compared[]>`
   with compared as (
     select k.row, case when k.differs = '{}' then 'duplicate' else 'changed' end as state, k.question_id, k.sr_no, k.cells, k.differs
@@ -70,7 +70,7 @@ export const newSubjects = (db: Db, fileId: string, importId: string) => db<{ na
   where r.import_id = ${importId} and r.subject is not null and ${fresh(db, fileId)}
   group by r.subject order by min(r.sheet_row)`
 
-/** The new rows become tasks, numbered after the file's last. */
+/** Inserts the new rows as tasks, numbered after the file's last. */
 export const addTasks = (db: Db, fileId: string, importId: string, { departmentId, subjects }: Placing) => db<
   { rows: number; first: number | null; last: number | null }[]
 >`
@@ -88,20 +88,20 @@ export const addTasks = (db: Db, fileId: string, importId: string, { departmentI
     returning sr_no)
   select count(*)::int as rows, min(sr_no) as first, max(sr_no) as last from added`
 
-/** The departments of a file with their rows, made to fit its tasks; a department that lost its rows stays with none. */
+/** Recounts the rows of a file's departments; a department without rows stays with 0. */
 export const countDepartments = (db: Db, fileId: string) => db`
   update file_departments fd set row_count = (
     select count(*) from tasks t where t.file_id = fd.file_id and t.department_id = fd.department_id)
   where fd.file_id = ${fileId}`
 
-/** Departments that the file may have rows of from now on. */
-export const openDepartments = (db: Db, fileId: string, departmentIds: readonly string[]) => db`
+/** Adds departments to the file, before rows of them are inserted. */
+export const addFileDepartments = (db: Db, fileId: string, departmentIds: readonly string[]) => db`
   insert into file_departments (file_id, department_id, row_count)
   select distinct ${fileId}::uuid, d.id, 0 from unnest(${departmentIds as string[]}::uuid[]) as d(id)
   on conflict do nothing`
 
-/** The file's own figures made to fit its tasks: rows, sections in the order of the rows, and its columns. */
-export const fitFile = (db: Db, fileId: string, columns: readonly { key: string; name: string }[]) => db`
+/** Updates the file's row count and sections from its tasks, in the order of the rows, and sets its columns. */
+export const updateFileTotals = (db: Db, fileId: string, columns: readonly { key: string; name: string }[]) => db`
   update files f set columns = ${JSON.stringify(columns)}::text::jsonb,
     row_count = (select count(*) from tasks t where t.file_id = f.id),
     sections = array(

@@ -3,17 +3,17 @@ import type { STAGE } from '../../tasks/turn-rules.ts'
 
 type Stage = (typeof STAGE)[keyof typeof STAGE]
 /**
- * As jsonb: id and allocation of the stages in `given` (jsonb) that `opens` and whose person is among `gone` ("author <id>"), as
- * nulls; nobody who may not hold an open stage gets one by history.
+ * As jsonb: nulls for id and allocation of those stages in `given` (jsonb) that `opens` and whose person is in `ineligible`
+ * ("author <id>"), so that history assigns no open stage to someone who may not hold it.
  */
-export const freedStages = (db: Db, given: Sql, gone: readonly string[], opens: Record<Stage, Sql>): Sql => db`
-  case when cardinality(${gone as string[]}::text[]) = 0 then '{}'::jsonb else (
+export const freedStages = (db: Db, given: Sql, ineligible: readonly string[], opens: Record<Stage, Sql>): Sql => db`
+  case when cardinality(${ineligible as string[]}::text[]) = 0 then '{}'::jsonb else (
     select coalesce(jsonb_object_agg(s.stage || part, null::text), '{}')
     from (values ('author', ${opens.author}), ('reviewer', ${opens.reviewer}), ('reviewer2', ${opens.reviewer2}),
       ('uploader', ${opens.uploader})) as s(stage, opens), unnest(array['_id', '_allocated_at']) as part
-    where s.opens and s.stage || ' ' || (${given} ->> (s.stage || '_id')) = any (${gone as string[]}::text[])) end`
+    where s.opens and s.stage || ' ' || (${given} ->> (s.stage || '_id')) = any (${ineligible as string[]}::text[])) end`
 
-/** For `update tasks set`: everything that the four stages hold, as it stands in `row`. Turn and version are the statement's own. */
+/** For `update tasks set`: all columns of the four stages, from `row`. Without turn and version, which the statement sets itself. */
 export const stagesFrom = (db: Db, row: Sql): Sql => db`
   author_id = ${row}.author_id, author_allocated_at = ${row}.author_allocated_at,
   author_status = ${row}.author_status, author_acted_at = ${row}.author_acted_at,

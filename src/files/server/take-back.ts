@@ -6,7 +6,7 @@ import type { ImportKind } from '../import-contract.ts'
 import {
   deleteRows,
   filesOfBatch,
-  forgetEmptyDepartments,
+  deleteEmptyDepartments,
   hasLaterRows,
   heldBefore,
   lockBatch,
@@ -19,11 +19,11 @@ import {
 import { stagesNotToHold } from '../../users/server/lookup.ts'
 import { shownTo } from './lookup.ts'
 import { deleteFile } from './queries.ts'
-import { countDepartments, fitFile } from './row-queries.ts'
+import { countDepartments, updateFileTotals } from './row-queries.ts'
 
 const NAMED = 10
 
-/** All or nothing: names the rows to which something happened since. */
+/** All or nothing: refuses with the numbers of the rows that have changed since. */
 function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
   if (rows.length === 0) return
   const shown = rows.slice(0, NAMED).map((row) => row.sr_no)
@@ -43,16 +43,16 @@ async function takeRowsBack(db: Db, file: WrittenFile): Promise<void> {
   refuseTouched(file.name, await touchedRows(db, file))
   if ((await deleteRows(db, file)).length !== file.rows) changedMeanwhile('rows')
   await countDepartments(db, file.id)
-  await forgetEmptyDepartments(db, file.id)
-  // Columns that a later batch may have filled as well stay.
+  await deleteEmptyDepartments(db, file.id)
+  // Columns that a later batch may have filled as well are kept.
   const stay = await hasLaterRows(db, file.id, file.last ?? 0)
-  await fitFile(db, file.id, stay ? file.columns : file.columns.filter(({ key }) => !file.newColumns.includes(key)))
+  await updateFileTotals(db, file.id, stay ? file.columns : file.columns.filter(({ key }) => !file.newColumns.includes(key)))
 }
 
 /**
- * Takes an import back: the rows that it added go, or its file, and history is undone with an event that says so. Only while nothing
- * later happened to its rows, all or nothing: else 409 IMPORT_OVERTAKEN names them. Departments that it made stay.
- * `people` held a stage of a row whose history was undone; `unassigned` stages were left to nobody.
+ * Undoes an import: deletes the rows that it added, or its file, and undoes history with an event. Only while its rows are
+ * unchanged, all or nothing: otherwise 409 IMPORT_OVERTAKEN names the changed ones. Departments that it created are kept.
+ * `people` held a stage of a row whose history was undone; `unassigned`: the number of stages left unassigned.
  */
 export async function takeBack(db: Db, { id, actor, clock }: { id: string; actor: Actor; clock: () => Date }) {
   const batch = found(await lockBatch(db, id), 'IMPORT_NOT_FOUND')
@@ -61,8 +61,8 @@ export async function takeBack(db: Db, { id, actor, clock }: { id: string; actor
   if (batch.isTakenBack) refuse('IMPORT_TAKEN_BACK')
   const deleted = files.find(({ isDeleted }) => isDeleted)
   if (deleted !== undefined) refuse('IMPORT_FILE_DELETED', { values: { name: deleted.name } })
-  // People before rows, as everywhere.
-  const gone = await stagesNotToHold(db, await heldBefore(db, id))
+  // People are locked before rows, as everywhere.
+  const ineligible = await stagesNotToHold(db, await heldBefore(db, id))
   await lockTasks(db, db`t.id in (select task_id from task_events where import_id = ${id})`)
   const now = clock()
   const people: string[] = []
@@ -74,7 +74,7 @@ export async function takeBack(db: Db, { id, actor, clock }: { id: string; actor
     } else if (batch.kind === 'rows') await takeRowsBack(db, file)
     else {
       refuseTouched(file.name, await overtakenRows(db, id, file.id))
-      const [undone] = await undoHistory(db, { batchId: id, fileId: file.id, actorId: actor.id, gone, now })
+      const [undone] = await undoHistory(db, { batchId: id, fileId: file.id, actorId: actor.id, ineligible, now })
       if (undone === undefined || undone.rows !== file.rows) return changedMeanwhile('rows')
       people.push(...undone.people)
       unassigned += undone.unassigned

@@ -15,10 +15,10 @@ import {
   filesForHistory,
   type HistoryFile,
   type HistoryScope,
-  type Judged,
-  judgedRows,
+  type VerdictRow,
+  verdictRows,
   lockFiles,
-  lockMeant,
+  lockMatchedTasks,
   peopleToName,
   type Verdict,
   writeHistory,
@@ -33,7 +33,7 @@ import { emptyImport } from './queries.ts'
 export type TakeHistory = {
   upload: Upload
   section: string | undefined
-  /** The one file that is meant, by name or id. */
+  /** The one file to use, by name or id. */
   file: string | undefined
   department: string | undefined
   actor: Actor
@@ -43,7 +43,7 @@ export type TakeHistory = {
 
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
 
-/** Where the rows are looked for: the file named, the files of the project, or all (decisions 42). */
+/** Where the rows are looked up: the named file, the files of the project, or all (decisions 42). */
 async function placeOf(db: Db, { section, file, actor, now }: TakeHistory) {
   const project =
     asked(section) && !isAll(section) ? ((await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
@@ -56,20 +56,20 @@ type Read = {
   outcome: HistoryOutcome
   scope: HistoryScope
   files: readonly HistoryFile[]
-  judged: Judged[]
+  verdicts: VerdictRow[]
   problems: HistoryOutcome['problems']
 }
 const TAKEN: readonly Verdict[] = ['new', 'same']
 
 /**
- * Reads the workbook and holds each row against the tasks as they stand: all that is wrong with it, in the sheet and in the state of
- * the tasks. Locks nothing.
+ * Reads the workbook and compares each row with the current tasks; returns all problems, of the sheet and of the state of the tasks.
+ * Takes no locks.
  */
-async function read(db: Db, taking: TakeHistory, named = NAMED): Promise<Read> {
-  const { upload, now, progress, department } = taking
+async function read(db: Db, input: TakeHistory, named = NAMED): Promise<Read> {
+  const { upload, now, progress, department } = input
   checkName(upload, 'done')
   const departmentId = await departmentGiven(db, department, 'look')
-  const place = await placeOf(db, taking)
+  const place = await placeOf(db, input)
   const files = await filesForHistory(db, place)
   const [people, accounts] = [await peopleToName(db), await accountsToName(db, place.projectId)]
   const importId = crypto.randomUUID()
@@ -86,9 +86,9 @@ async function read(db: Db, taking: TakeHistory, named = NAMED): Promise<Read> {
       onMessage,
     }),
   )
-  const scope = { importId, ...place, departmentId, gone: await stagesNotToHold(db, outcome.people, 'look') }
-  const judged = [...(await judgedRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
-  const bad = judged.filter(({ verdict }) => !TAKEN.includes(verdict))
+  const scope = { importId, ...place, departmentId, ineligible: await stagesNotToHold(db, outcome.people, 'look') }
+  const verdicts = [...(await verdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
+  const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))
   const issues = bad.slice(0, Math.max(0, named - outcome.problems.issues.length)).map((row) => issueOf(row, files))
   const totals = new Map(bad.map(({ verdict, total }) => [verdict, total]))
   const more = [...totals.values()].reduce((sum, total) => sum + total, 0)
@@ -97,11 +97,11 @@ async function read(db: Db, taking: TakeHistory, named = NAMED): Promise<Read> {
     bad: Math.min(outcome.count, outcome.problems.bad + more),
     issues: [...outcome.problems.issues, ...issues].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
   }
-  return { outcome, scope, files, judged, problems }
+  return { outcome, scope, files, verdicts, problems }
 }
 
-/** What stands in the way of a row, as a sentence. */
-function issueOf(row: Judged, files: readonly HistoryFile[]): Issue {
+/** Why a row is refused, as a sentence. */
+function issueOf(row: VerdictRow, files: readonly HistoryFile[]): Issue {
   const names = row.files?.join(', ') ?? ''
   const issue = (message: string): Issue => ({
     path: `row ${row.row}, question_id`,
@@ -122,28 +122,29 @@ function issueOf(row: Judged, files: readonly HistoryFile[]): Issue {
     : issue(`One person would hold two roles of row ${row.sr_no} of ${names}, where stages are assigned.`)
 }
 
-const totalOf = (judged: readonly Judged[], verdict: Verdict): number => judged.find((row) => row.verdict === verdict)?.total ?? 0
+const totalOf = (verdicts: readonly VerdictRow[], verdict: Verdict): number =>
+  verdicts.find((row) => row.verdict === verdict)?.total ?? 0
 
-/** What `takeHistory` would do. */
-export async function previewHistory(db: Db, taking: TakeHistory): Promise<ImportPreview> {
-  const { outcome, judged, problems } = await read(db, taking)
-  const said = new Map(outcome.sample.map(({ row, values }) => [row, values]))
+/** The preview of `takeHistory`. */
+export async function previewHistory(db: Db, input: TakeHistory): Promise<ImportPreview> {
+  const { outcome, verdicts, problems } = await read(db, input)
+  const valuesByRow = new Map(outcome.sample.map(({ row, values }) => [row, values]))
   const names = outcome.sampled
   const id = names.findIndex((name) => name.replaceAll(/[\s_-]/g, '').toLowerCase() === 'questionid')
   const without = <Value>(values: readonly Value[]): Value[] => values.filter((_, at) => at !== id)
   return {
-    name: taking.upload.filename,
+    name: input.upload.filename,
     count: outcome.count,
     columns: without(names),
-    counts: { new: totalOf(judged, 'new'), changed: 0, duplicate: totalOf(judged, 'same'), bad: problems.bad },
-    rows: judged
+    counts: { new: totalOf(verdicts, 'new'), changed: 0, duplicate: totalOf(verdicts, 'same'), bad: problems.bad },
+    rows: verdicts
       .filter(({ verdict }) => TAKEN.includes(verdict))
       .map(({ row, question_id, sr_no, verdict }) => ({
         row,
         state: verdict === 'new' ? ('new' as const) : ('duplicate' as const),
         question_id,
         sr_no,
-        values: without(said.get(row) ?? names.map(() => '')),
+        values: without(valuesByRow.get(row) ?? names.map(() => '')),
         differs: [],
       })),
     problems: { count: problems.count, issues: problems.issues },
@@ -152,26 +153,26 @@ export async function previewHistory(db: Db, taking: TakeHistory): Promise<Impor
   }
 }
 
-/** Every row that stands in the way, with why. */
-export const historyNotTaken = async (db: Db, taking: TakeHistory): Promise<Issue[]> =>
-  (await read(db, taking, 200_000)).problems.issues
+/** Every refused row, with the reason. */
+export const historyNotTaken = async (db: Db, input: TakeHistory): Promise<Issue[]> =>
+  (await read(db, input, 200_000)).problems.issues
 
 /**
- * Add Done Task: history of rows that nobody has worked on yet, all or nothing; the same again is no change (workflow.md, Uploaded
- * history). Refuses with every problem, the first 100 named. Locks the files that it writes and nothing else of others; a row that
- * changed since it was judged starts the whole anew.
+ * Add Done Task: stores history of rows that nobody has worked on yet, all or nothing; repeating is no change (workflow.md, Uploaded
+ * history). Refuses with every problem, listing the first 100. Locks only the files that it writes; a row that changed since it was
+ * checked makes the transaction retry.
  */
-export async function takeHistory(db: Db, taking: TakeHistory, clock: () => Date) {
-  const { upload, actor, progress } = taking
-  const { outcome, scope, judged, problems, files } = await read(db, taking)
+export async function takeHistory(db: Db, input: TakeHistory, clock: () => Date) {
+  const { upload, actor, progress } = input
+  const { outcome, scope, verdicts, problems, files } = await read(db, input)
   refuseBad(upload, problems)
-  const [added, same] = [totalOf(judged, 'new'), totalOf(judged, 'same')]
+  const [added, same] = [totalOf(verdicts, 'new'), totalOf(verdicts, 'same')]
   if (added === 0) return { batch: null, added, same, unassigned: 0, people: [], files: [] }
-  const fileIds = judged.flatMap((row) => (row.verdict === 'new' ? row.fileIds : []))
-  // The switch of a file and its bulk changes stand still from here on.
+  const fileIds = verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : []))
+  // From here on the file's switch and its bulk changes are locked.
   if ((await lockFiles(db, fileIds)).length !== fileIds.length) changedMeanwhile('a file')
-  const held = { ...scope, gone: await stagesNotToHold(db, outcome.people) }
-  await lockMeant(db, held, fileIds)
+  const held = { ...scope, ineligible: await stagesNotToHold(db, outcome.people) }
+  await lockMatchedTasks(db, held, fileIds)
   const now = clock()
   const batch = await newBatchId(db)
   const written = await writeHistory(db, held, { fileIds, batch, actorId: actor.id, now })

@@ -60,7 +60,7 @@ const both = {
 const one = { files: ['Other Set.xlsx'], total: 1, rows: 3, found: ['Other Set.xlsx'], project: [{ files: 1, rows: 3 }] }
 
 describe('a file that is hidden from a department', () => {
-  test('is in no list of its managers and sub-admins, by name or by id; admins and other departments keep it', async () => {
+  test('is in no list of its managers and sub-admins, by name or by id; admins and other departments still see it', async () => {
     expect(await listed('kavita')).toEqual(both)
     const { dept_file_visibility: after } = await hide('physics')
     expect(after).toContainEqual({ department_name: 'Physics', isVisible: false })
@@ -75,7 +75,7 @@ describe('a file that is hidden from a department', () => {
     expect(await listed('kavita')).toEqual(both)
   })
 
-  test('is in no direct read and takes no act of theirs, as if it did not exist, and nothing changes', async () => {
+  test('returns 404 to their direct reads and writes, and changes nothing', async () => {
     await hide('Physics')
     const kavita = await app.as('kavita')
     const snapshot = () => app.db`
@@ -100,7 +100,7 @@ describe('a file that is hidden from a department', () => {
     expect((await farhan.ok(tasks.grid, { params: { file: FILE, ...place }, query: {}, body: {} })).total).toBe(4)
   })
 
-  test('stays with the staff who hold its tasks', async () => {
+  test('stays visible to the staff who hold its tasks', async () => {
     await hide('Physics')
     const ananya = await app.as('ananya')
     const list = await ananya.ok(tasks.list, { params: { file: FILE, role: 'AUTHOR' }, query: {}, body: {} })
@@ -108,7 +108,7 @@ describe('a file that is hidden from a department', () => {
     expect((await ananya.ok(taskHistory.timeline, { params: { file: FILE, srNo: '1' } })).task.sr_no).toBe(1)
   })
 
-  test('a sub-admin who also works as an author keeps own tasks and no other row of it', async () => {
+  test('a sub-admin who is also an author sees their own tasks and no other row of it', async () => {
     await hide('Physics')
     await app.db`update users set roles = '{SUBADMIN,AUTHOR}' where id = ${cast.leela.id}`
     const leela = await app.as('leela')
@@ -124,7 +124,7 @@ describe('a file that is hidden from a department', () => {
     await leela.refused(tasks.grid, 'FILE_NOT_FOUND', { params: { file: FILE, ...place }, body: {} })
   })
 
-  test('departments count by the day: who leaves it sees the file again', async () => {
+  test('departments apply by day: whoever leaves one sees the file again', async () => {
     await hide('Physics')
     await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.kavita.id}, '2026-03-11') returning id)
@@ -137,13 +137,13 @@ describe('a file that is hidden from a department', () => {
   })
 })
 
-describe('a department whose rows of a file are hidden, beside another whose rows are not', () => {
+describe('a department with hidden rows of a file, and another with visible rows', () => {
   const TWO = 'Two Departments.xlsx'
   const SECOND = 'Second look.xlsx'
   let id = ''
   let ids: string[] = []
   let kavita: Client
-  /** Rows 1 to 3 are Physics, hidden from Kavita; 4 and 5 are Chemistry. Rows 1 and 4 are Ananya's, 2 and 5 Imran's, 3 nobody's. */
+  /** Rows 1 to 3 are Physics, hidden from Kavita; 4 and 5 are Chemistry. Rows 1 and 4 are Ananya's, 2 and 5 Imran's, 3 unassigned. */
   beforeAll(async () => {
     const at = '2026-03-01T00:00:00Z'
     const mine = (author_id: string) => ({ author_id, author_allocated_at: at })
@@ -173,7 +173,7 @@ describe('a department whose rows of a file are hidden, beside another whose row
       ...row,
     }))
 
-  test('its rows are in no list and no count of files', async () => {
+  test('leaves its rows out of every list and count of files', async () => {
     const { data } = await kavita.ok(files.ofProject, { params: place, query: { name: TWO } })
     expect(data).toMatchObject([
       {
@@ -199,7 +199,7 @@ describe('a department whose rows of a file are hidden, beside another whose row
       return [departments.reduce((sum, { count }) => sum + count, 0), chosen?.rows]
     }
     const [all, seen] = [await counted(await app.as('meera')), await counted(kavita)]
-    // The whole of the other hidden file beside the three rows of this one.
+    // All rows of the other hidden file, and the three rows of this one.
     expect(all.map((count, at) => (count ?? 0) - (seen[at] ?? 0))).toEqual([7, 7])
     const given = async (who: 'kavita' | 'meera') => {
       const report = await (await app.as(who)).ok(tasks.reportFiles, { params: { role: 'AUTHOR' } })
@@ -209,7 +209,7 @@ describe('a department whose rows of a file are hidden, beside another whose row
     expect((await kavita.ok(files.find, { query: { q: TWO } })).data).toHaveLength(1)
   })
 
-  test('its rows are in no grid, no filter, no summary, no list of people and no download', async () => {
+  test('leaves its rows out of every grid, filter, summary, list of people and download', async () => {
     const params = { file: TWO, ...place }
     const grid = async (query: { order?: 'desc'; sort?: string; question_id?: string }, body: object = {}) =>
       kavita.ok(tasks.grid, { params, query, body })
@@ -235,7 +235,7 @@ describe('a department whose rows of a file are hidden, beside another whose row
     expect((await readSheet(bytes)).rows.map(({ cells }) => cells[1])).toEqual(ids.slice(3))
   })
 
-  test('a row of it is like a row that is not there', async () => {
+  test('returns 404 for a row of it, as for one that does not exist', async () => {
     const read = async (srNo: string) => {
       const { requestId: _, ...body } = await kavita.refused(taskHistory.timeline, 'TASK_NOT_FOUND', {
         params: { file: TWO, srNo },
@@ -246,7 +246,7 @@ describe('a department whose rows of a file are hidden, beside another whose row
     expect((await kavita.ok(taskHistory.timeline, { params: { file: TWO, srNo: '4' } })).task.sr_no).toBe(4)
   })
 
-  test('no bulk change reaches them, by range, by number, by section, by a filter or as planned', async () => {
+  test('bulk changes leave them out, by range, number, section, filter or plan', async () => {
     const before = await held()
     const [uploader, params] = [cast.anil.email, { file: TWO }]
     const absent = await kavita.refused(tasks.assign, 'ROWS_NOT_IN_FILE', { params, body: { checked: [1, 4], uploader } })
@@ -280,7 +280,7 @@ describe('a department whose rows of a file are hidden, beside another whose row
     expect((await held()).slice(0, 3)).toEqual(before.slice(0, 3))
   })
 
-  test('a batch with a row that was hidden meanwhile is not taken back by whoever does not see the row', async () => {
+  test('refuses to undo a batch with a row that was hidden from the caller meanwhile', async () => {
     const params = { file: TWO }
     const body = { start: 4, end: 5, role: 'UPLOADER', people: [{ person: cast.anil.email, share: 2, gets: 2 }] }
     const { batch } = await kavita.ok(plans.split, { params, body })
@@ -290,7 +290,7 @@ describe('a department whose rows of a file are hidden, beside another whose row
     await kavita.ok(plans.undo, { params, body: { batch: batch ?? '' } })
   })
 
-  test('history and more rows meet them as rows that are not there, but for the use of their question ids', async () => {
+  test('history and Add Rows treat them as absent, except that their question ids are in use', async () => {
     const done = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
     const history = (at: number) => [ids[at] ?? '', cast.imran.email, 'done', '01/03/2026 10:00 am', 'Authored on Doc']
     const refused = await kavita.refused(imports.done, 'BAD_WORKBOOK', {
@@ -341,7 +341,7 @@ describe('a department whose rows of a file are hidden, beside another whose row
     await kavita.ok(imports.takeBack, { params: { id: added.batch ?? '' } })
   })
 
-  test('what leaves with a person are the rows that the caller sees, and the file stays', async () => {
+  test('hands over only the rows visible to the caller when a person leaves, and keeps the file', async () => {
     const { data } = await kavita.ok(leaving.holdings, { params: { id: cast.imran.id }, query: {} })
     const [author] = data.rows
     expect(author?.files.filter(({ name }) => name === TWO)).toEqual([{ name: TWO, count: 1 }])
@@ -351,7 +351,7 @@ describe('a department whose rows of a file are hidden, beside another whose row
     await kavita.ok(files.rename, { params: { fileId: TWO }, body: { name: TWO } })
   })
 
-  test('the summary of a person counts what the reader sees', async () => {
+  test('counts only rows visible to the reader in the summary of a person', async () => {
     await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Manage Users')`
     await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.nikhil.id}, '2026-03-10') returning id)
@@ -363,7 +363,7 @@ describe('a department whose rows of a file are hidden, beside another whose row
     await app.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
   })
 
-  test('the file goes when no row is left, and an ADMIN and the staff keep all', async () => {
+  test('hides the file when no row is visible, but not from an ADMIN and the staff', async () => {
     const meera = await app.as('meera')
     expect((await meera.ok(tasks.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(5)
     const ananya = await app.as('ananya')
@@ -392,7 +392,7 @@ describe('a department whose rows of a file are hidden, beside another whose row
   })
 })
 
-test('the name of a file that one does not see is not available, and no more is said', async () => {
+test('refuses the name of a hidden file as unavailable, and reveals nothing else', async () => {
   await hide('Physics')
   const kavita = await app.as('kavita')
   const [, other] = await app.db<{ id: string }[]>`
@@ -416,7 +416,7 @@ test('the name of a file that one does not see is not available, and no more is 
 })
 
 describe('the switch', () => {
-  test('asks before it hides, says who loses what, and asks nothing where nothing is hidden', async () => {
+  test('requires confirmation before it hides, with who loses what, and none where nothing is hidden', async () => {
     await hide('Physics', true)
     const meera = await app.as('meera')
     const body = { isFileVisible: false, dept: 'Physics', id: FILE }
@@ -430,7 +430,7 @@ describe('the switch', () => {
     await meera.ok(files.setVisibility, { query: {}, body: { ...body, isFileVisible: true } })
   })
 
-  test('names nobody where nobody manages in the department', async () => {
+  test('lists nobody where nobody manages in the department', async () => {
     const { fileId: other } = await arrangeFile(app.db, { name: 'Biology Set.xlsx', project: PROJECT, rows: 1 })
     await app.db`insert into file_departments (file_id, department_id, row_count) values (${other}, ${departmentId('Biology')}, 1)`
     const asked = await (
@@ -444,7 +444,7 @@ describe('the switch', () => {
     ])
   })
 
-  test('leaves a line with what stood before', async () => {
+  test('writes an audit row with the previous value', async () => {
     await hide('Physics', true)
     await hide('Physics')
     const [entry] = await app.db`
@@ -459,7 +459,7 @@ describe('the switch', () => {
     })
   })
 
-  test('is for admins alone, and names what is not there', async () => {
+  test('is allowed to admins only, and names what does not exist', async () => {
     const body = { isFileVisible: false, dept: 'Physics', id: FILE }
     for (const who of ['kavita', 'leela', 'nikhil', 'ananya'] as const)
       await (await app.as(who)).refused(files.setVisibility, 'NOT_ALLOWED', { body })

@@ -13,7 +13,7 @@ import { IMPORT_TITLES } from './import-words.ts'
 
 const SHOWN = 10
 
-/** The latest imports of a file, each of which can be taken back while nothing later happened to its rows. */
+/** The latest imports of a file; each can be undone while its rows are unchanged. */
 export function EarlierImports({ file }: { file: string }) {
   const list = useRead(imports.batches, { params: { file } })
   const [chosen, setChosen] = useState<string>()
@@ -27,7 +27,7 @@ export function EarlierImports({ file }: { file: string }) {
   return (
     <section className="import-earlier">
       <h3>Imports of this file</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
       <div className="issue-scroll" tabIndex={0} role="region" aria-label="Imports of this file">
         <table className="issue-table">
           <thead>

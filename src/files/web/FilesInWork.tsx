@@ -11,7 +11,7 @@ const FILES_SHOWN = 5
 const waitsFor = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const satisfies readonly (keyof FileRow['turns'])[]
 const openRows = ({ count, turns }: FileRow): number => count - turns.CLOSED
 
-/** Home's table of the newest files with open rows, by project: for whom the rows wait, and where to look closer. */
+/** Home's table of the newest files with open rows, by project: whom the rows wait for, with links to details. */
 export function FilesInWork() {
   const list = useRead(sections.list, {})
   const all = list.data?.data
@@ -69,7 +69,7 @@ export function FilesInWork() {
   )
 }
 
-/** The newest files of a project, those with open rows. */
+/** The newest files of a project with open rows. */
 function OfProject({ section }: { section: Section }) {
   const { name } = section
   const query = { limit: FILES_SHOWN, sort: 'created_at', order: 'desc' } as const

@@ -30,13 +30,13 @@ const RenameFileDialog = lazyPart('RenameFileDialog', () => import('./RenameFile
   isOpen: ({ file }) => file !== undefined,
 })
 
-/** All rows of a file, whichever department is shown. */
+/** All rows of a file, of every department. */
 const rowsOf = (file: FileRow | undefined): number => file?.departments.reduce((sum, { count }) => sum + count, 0) ?? 0
 const rowId = ({ _id }: FileRow): string => _id
 const serverSorts = ['name', 'count', 'created_at'] as const
 const counted = (count: number, one: string, many: string): string => `${showCount(count)} ${count === 1 ? one : many}`
 
-/** 000 §2 All Files: the files of a project, and of one department of it where the address names one. */
+/** 000 §2 All Files: the files of a project, and of one department of it where the URL names one. */
 export function FilesPage() {
   const { sectionName = '', department: asked = '-' } = useParams({ strict: false })
   const department = isAll(asked) ? '-' : asked
@@ -45,7 +45,7 @@ export function FilesPage() {
   const { history } = useRouter()
   const change = useCallback(
     (part: Partial<FilesSearch>, replace = true) => {
-      // The two addresses of this page share one search, which the router can't know of a page without its own path.
+      // The two routes of this page share one search type, which the router can't infer for a page without its own path.
       const next = { to: '.', search: (old: object) => ({ ...old, ...part }), replace }
       void navigate(next as NavigateOptions)
     },
@@ -82,7 +82,7 @@ export function FilesPage() {
       history.push(['', 'project', sectionName, department, name].map(encodeURIComponent).join('/'))
     const summary = ({ name }: FileRow): void =>
       history.push(`${['', 'project', sectionName, name].map(encodeURIComponent).join('/')}/summary/details`)
-    /** The switch itself where the page is of one department, else all departments in a dialog. */
+    /** The switch itself where the page is of one department, otherwise a dialog with all departments. */
     const visibility = (file: FileRow): RowAction => {
       const own = file.departments.find(({ _id, name }) => [_id, name.toLowerCase()].includes(department.toLowerCase()))
       if (own === undefined)
@@ -213,9 +213,9 @@ function DepartmentChoice({ section: sectionName, chosen, of }: { section: strin
   const current = (name: string) => name.toLowerCase() === chosen.toLowerCase() && { 'aria-current': 'page' as const }
   const rows = of.reduce((sum, { count }) => sum + count, 0)
   const row = useRef<HTMLElement>(null)
-  // With many departments the chosen one may stand beyond the edge.
+  // With many departments the selected one may be scrolled out of view.
   useEffect(() => {
-    // Newer browsers answer a promise, which React would take for the effect's end.
+    // Newer browsers return a promise, which React would take for the effect's cleanup.
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [chosen])
   return (

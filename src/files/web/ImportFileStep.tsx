@@ -16,18 +16,18 @@ const ImportTargetFields = lazyPart('ImportTargetFields', () => import('./Import
 
 type Props = {
   target: Target
-  /** The project of the address; without it one is chosen here. */
+  /** The project in the URL; without it one is selected here. */
   fixedSection: string | undefined
   file: File | undefined
   problem: { message: string; issues: Issue[] } | undefined
-  /** The preview is being made. */
+  /** Set while the preview is loading. */
   going: Going | undefined
   onTarget: (chosen: Pick<Target, 'section' | 'department'>) => void
   onFile: (file: File) => void
   onProblem: (sentence: string) => void
 }
 
-const says = {
+const instructions = {
   tasks: (
     <>
       Row 1 of the first sheet names the columns; <b>question_id</b> is needed. The workbook becomes a file of the project.
@@ -46,7 +46,7 @@ const says = {
   ),
 }
 
-/** The first step: where the rows go, and the workbook. */
+/** The first step: the target of the rows, and the workbook. */
 export function ImportFileStep({ target, fixedSection, file, problem, going, onTarget, onFile, onProblem }: Props) {
   const { kind } = target
   const template = useDownload(templates.one)
@@ -63,7 +63,7 @@ export function ImportFileStep({ target, fixedSection, file, problem, going, onT
         onTarget={onTarget}
       />
       <p className="import-says">
-        {says[kind]}{' '}
+        {instructions[kind]}{' '}
         <button type="button" className="quiet-button" onClick={() => template.mutate({ params: { kind } })}>
           <Icon name="download" />
           Download the template

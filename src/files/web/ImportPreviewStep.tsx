@@ -23,7 +23,7 @@ const glyphs: Record<RowState, IconName> = { new: 'plus', changed: 'retry', dupl
 const NOUNS: Record<RowState, string> = { new: 'new rows', changed: 'changed rows', duplicate: 'duplicate rows', bad: 'problems' }
 const rowId = ({ row }: Row): string => String(row)
 
-/** The second step: what would happen, by four tiles that filter the grid, and each problem with its place in the sheet. */
+/** The second step: the expected result, by four tiles that filter the grid, and each problem with its position in the sheet. */
 export function ImportPreviewStep({ kind, preview, problem, shown, onShow }: Props) {
   const { counts, rows, problems } = preview
   const state = shown ?? (counts.bad > 0 ? 'bad' : (ROW_STATES.find((one) => counts[one] > 0) ?? 'new'))

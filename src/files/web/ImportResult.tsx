@@ -25,7 +25,7 @@ export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
   done: 'Its rows are again as they were before the history.',
 }
 
-/** The last step: what was stored, and the way to take it back. */
+/** The last step: what was stored, with an undo. */
 export function ImportResult({ kind, result, department, isTakenBack, onTakenBack }: Props) {
   const [asks, setAsks] = useState(false)
   const takeBack = useWrite(imports.takeBack, {

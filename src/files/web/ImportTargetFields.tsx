@@ -8,12 +8,12 @@ import type { Target } from './import-calls.ts'
 type Props = {
   target: Target
   isProjectFixed: boolean
-  /** What the server says of a project that was not chosen. */
+  /** The server's message when no project is selected. */
   missing: string | undefined
   onTarget: (chosen: Pick<Target, 'section' | 'department'>) => void
 }
 
-/** Where the rows of a workbook go: the project, and one department for all of them or none. */
+/** The target of a workbook's rows: the project, and one department for all of them or none. */
 export function ImportTargetFields({ target, isProjectFixed, missing, onTarget }: Props) {
   const { kind, section, department } = target
   const projects = useRead(sections.list, {}, { enabled: !isProjectFixed })

@@ -28,7 +28,7 @@ type Phase =
   | { step: 2; preview: ImportPreview }
   | { step: 3; preview: ImportPreview; result: Result; isTakenBack: boolean }
 
-/** Add Task, Add Rows and Add Done Task (000 §2): choose a workbook, see what it would do, import it, take it back. */
+/** Add Task, Add Rows and Add Done Task (000 §2): select a workbook, preview the import, import it, undo it. */
 export function ImportPage() {
   const { kind: word } = route.useParams()
   const search = route.useSearch()
@@ -53,7 +53,7 @@ function Wizard({ asked }: { asked: Target }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [chosen, setChosen] = useState<Pick<Target, 'section' | 'department'>>({})
-  // The department of the address says which rows the screen showed, not which department new rows are of.
+  // The department in the URL is the one shown on the screen, not the department of new rows.
   const target: Target = { ...asked, department: chosen.department, section: chosen.section ?? asked.section }
   const [file, setFile] = useState<File>()
   const [phase, setPhase] = useState<Phase>({ step: 0 })

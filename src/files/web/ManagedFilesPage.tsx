@@ -19,7 +19,7 @@ const route = getRouteApi('/manage-file/$project')
 const rowId = ({ _id }: FileRow): string => _id
 const serverSorts = ['name', 'count', 'created_at'] as const
 
-/** 000 §2 Manage File: the files of a project, each leading to its rows. */
+/** 000 §2 Manage File: the files of a project, each linking to its rows. */
 export function ManagedFilesPage() {
   const { project } = route.useParams()
   const search = route.useSearch()

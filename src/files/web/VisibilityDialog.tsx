@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd'
 import { showCount } from '../../kit/ui/data-grid/GridFooter.tsx'
 import type { FileRow } from '../contract.ts'
 
-/** The word of the switch, which says what pressing it does (000 §2 All Files, byte for byte). */
+/** The label of the switch: the action of pressing it (000 §2 All Files, byte for byte). */
 const visibilityWord = (isVisible: boolean): string => (isVisible ? 'Hide Summary' : 'View Summary')
 
 type Props = {

@@ -3,7 +3,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { RowActions, type RowAction } from '../../kit/ui/RowActions.tsx'
 import type { FileRow } from '../contract.ts'
 
-/** Whose move the rows are, in the order of the work. */
+/** Whose turn the rows are, in workflow order. */
 const turns = [
   { key: 'CLOSED', title: 'Closed' },
   { key: 'UPLOADER', title: 'Uploader' },
@@ -14,7 +14,7 @@ const turns = [
 
 const closedShare = ({ turns: by, count }: FileRow): number => (count === 0 ? 0 : Math.floor((by.CLOSED * 100) / count))
 
-/** The rows of a file as a bar: from the left what is closed, then what waits for whom. The columns beside it say the numbers. */
+/** The rows of a file as a bar: from the left closed rows, then those of each turn. The columns beside it have the numbers. */
 function Progress({ file }: { file: FileRow }) {
   return (
     <span className="file-progress">
@@ -31,9 +31,9 @@ function Progress({ file }: { file: FileRow }) {
 }
 
 /**
- * @param link the name as a link to the file's rows
- * @param phone the frozen name leaves room for the figures beside it
- * @param actionsOf none: no column of actions
+ * @param link renders the name as a link to the file's rows
+ * @param phone narrows the frozen name, to leave room for the counts
+ * @param actionsOf without it there is no column of actions
  */
 export const fileColumns = (
   link: (file: FileRow) => ReactNode,

@@ -8,22 +8,22 @@ import { tasks } from '../../tasks/contract.ts'
 import { files } from '../contract.ts'
 import { type ImportKind, type ImportPreview, imports } from '../import-contract.ts'
 
-/** Where an import goes. */
+/** The target of an import. */
 export type Target = {
   kind: ImportKind
   section?: string | undefined
   department?: string | undefined
   file?: string | undefined
 }
-/** What an import did, as its last step says it. */
+/** The result of an import for its last step. */
 export type ImportResult = {
   batch: string | null
   added: number
-  /** Rows that the file had already, or that said what is there. */
+  /** Unchanged rows: those in the file already, or with the same history. */
   kept: number
   newDepartments: string[]
   newColumns: string[]
-  /** Where to look at it. */
+  /** Where to view the result. */
   section: string | undefined
   file: string | undefined
 }
@@ -32,14 +32,14 @@ const place = ({ section, department }: Target) => ({
   ...(department !== undefined && { department }),
 })
 
-/** What the import would do (dry run). Throws `Refused`. */
+/** The expected result of the import (dry run). Throws `Refused`. */
 export async function preview(target: Target, file: File, onGoing: (going: Going) => void): Promise<ImportPreview> {
   const { options, end } = followed(session.progress, onGoing)
   const query = { dryRun: 'true' as const }
   try {
     const { kind, section = '', file: fileName = '' } = target
     const body = place(target)
-    const answer =
+    const reply =
       kind === 'tasks'
         ? await call(dryRunOf(files.add), { query, body: { ...body, section }, file }, options)
         : kind === 'rows'
@@ -49,13 +49,13 @@ export async function preview(target: Target, file: File, onGoing: (going: Going
               { query, body: { ...body, ...(fileName !== '' && { file: fileName }) }, file },
               options,
             )
-    return answer.preview
+    return reply.preview
   } finally {
     end()
   }
 }
 
-/** The import itself; rows that the file has already were confirmed by who saw the preview. Throws `Refused`. */
+/** Runs the import; the preview has confirmed rows that are in the file already. Throws `Refused`. */
 export async function store(target: Target, file: File, onGoing: (going: Going) => void): Promise<ImportResult> {
   const { options, end } = followed(session.progress, onGoing)
   try {

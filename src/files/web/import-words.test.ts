@@ -30,6 +30,6 @@ test.each<[ImportKind, ImportPreview, string]>([
     preview({ new: 2 }, { newDepartments: ['A', 'B'], newColumns: ['1', '2', '3', '4', '5', '6', '7'] }),
     'All rows go in together. New departments: A, B. New columns: 1, 2, 3, 4, 5 and 2 more.',
   ],
-])('%s: the foot says what goes in, what stays, or why nothing does', (kind, seen, said) =>
-  expect(importNote(kind, seen)).toBe(said),
+])('%s: the footer describes what is imported, what is unchanged, or why nothing is', (kind, seen, text) =>
+  expect(importNote(kind, seen)).toBe(text),
 )

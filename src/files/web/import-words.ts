@@ -1,7 +1,7 @@
 import { counted } from '../../kit/ui/counted.ts'
 import type { ImportKind, ImportPreview, RowState } from '../import-contract.ts'
 
-/** The documents' names of the three uploads (000 §2). */
+/** The specification's names of the three uploads (000 §2). */
 export const IMPORT_TITLES: Record<ImportKind, string> = { tasks: 'Add Task', rows: 'Add Rows', done: 'Add Done Task' }
 export const STATE_TITLES: Record<RowState, string> = { new: 'New', changed: 'Changed', duplicate: 'Duplicate', bad: 'Bad rows' }
 
@@ -10,11 +10,11 @@ const list = (names: readonly string[]): string => {
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown
 }
 
-/** What the import would do beside its rows, or why it is off. */
+/** The effects of the import beside its rows, or why it is disabled. */
 export function importNote(kind: ImportKind, { counts, newDepartments, newColumns, problems }: ImportPreview): string {
   const { bad, changed, duplicate } = counts
   if (bad > 0) {
-    // A column that is missing makes every row a bad one: it is mended in the header alone.
+    // A missing column makes every row bad: only the header has to be corrected.
     const what = problems.issues.some(({ row }) => row === 1) ? 'the header (row 1)' : counted(bad, 'row')
     return `All rows go in together or none do. Mend ${what} in the sheet and drop it again.`
   }

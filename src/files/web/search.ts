@@ -1,6 +1,6 @@
 import { numberParam, type SearchOf, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** The address of All Files; `file` is the one that the open dialog is about, by its id. */
+/** The search of All Files; `file` is the id of the open dialog's file. */
 export const filesSearch = searchOf({
   q: textParam(),
   sort: textParam(),

@@ -4,7 +4,7 @@ import type { Module } from '../rules.ts'
 
 export type ProjectRef = { id: string; name: string }
 
-/** The project that a text names in a module, by id or by name (case and outer blanks ignored). */
+/** A module's project by id or by name (ignoring case and surrounding blanks). */
 export const projectOf = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
@@ -20,7 +20,7 @@ export const livingProject = async (db: Db, nameOrId: string): Promise<ProjectRe
   return row
 }
 
-/** The project of a module, for a write that puts something into it: the module cannot be switched off before it commits. */
+/** Returns a module's project and locks it for an insert into it: the module cannot be disabled before the commit. */
 export const projectForUse = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
@@ -29,7 +29,7 @@ export const projectForUse = async (db: Db, module: Module, nameOrId: string): P
   return row
 }
 
-/** The same for many texts, each a name or an id: those projects of the module that one of them names. */
+/** The same for many names or ids: the projects of the module that match one of them. */
 export const projectsForUse = (db: Db, module: Module, texts: readonly string[]) => db<ProjectRef[]>`
   select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
   where p.deleted_at is null and (p.id::text in (select lower(btrim(t)) from unnest(${texts as string[]}::text[]) t)
@@ -37,8 +37,8 @@ export const projectsForUse = (db: Db, module: Module, texts: readonly string[])
   order by p.id for key share of p, m`
 
 /**
- * Switches a module on for the project of this name, which is made when there is none (decisions 19). A project that has the
- * module already is PROJECT_EXISTS. It lives here because only modules of other domains do this.
+ * Enables a module for the project of this name, which is created if there is none (decisions 19). Refuses PROJECT_EXISTS when the
+ * project has the module already. It is here because only other domains' modules call it.
  */
 export const switchOnModule = async (db: Db, module: Module, name: string, by: string, now: Date): Promise<ProjectRef> => {
   const [row] = await db<ProjectRef[]>`
@@ -52,7 +52,7 @@ export const switchOnModule = async (db: Db, module: Module, name: string, by: s
   return row as ProjectRef
 }
 
-/** Holds off everyone who would put something into the project, so that its module's children can be counted. */
+/** Locks the project against inserts into it, so that its module's children can be counted. */
 export const lockProject = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
@@ -61,7 +61,7 @@ export const lockProject = async (db: Db, module: Module, nameOrId: string): Pro
   return row
 }
 
-/** Takes the module off a locked project; the project itself goes, softly, when no module is left. */
+/** Disables the module of a locked project; the project itself is soft-deleted when no module is left. */
 export const switchOffModule = async (db: Db, module: Module, projectId: string, now: Date): Promise<void> => {
   await db`delete from project_modules where project_id = ${projectId} and module = ${module}`
   await db`

@@ -4,7 +4,7 @@ import type { Section } from '../contract.ts'
 
 /**
  * The projects of the task module by name, or the one of `id`.
- * @param shown what of the files the asking person may see: only that is counted
+ * @param shown condition for the files visible to the caller: only these are counted
  */
 export const sectionsBy = (db: Db, id: string | null, shown: Shown) => db<Section[]>`
   select p.id as "_id", p.name, m.added_at as created_at,
@@ -17,7 +17,7 @@ export const sectionsBy = (db: Db, id: string | null, shown: Shown) => db<Sectio
   group by p.id, m.added_at, u.id
   order by name_key(p.name), p.id`
 
-/** The living files of a project, and how many of them the asking person may see. */
+/** The number of a project's files that are not deleted, and how many of them the caller may see. */
 export const livingFiles = (db: Db, projectId: string, shown: Shown) => db<{ files: number; seen: number }[]>`
   select count(*)::int as files, (count(*) filter (where ${shown.file}))::int as seen
   from files f where f.project_id = ${projectId} and f.deleted_at is null`

@@ -16,7 +16,7 @@ const projectRows = (name: string) => app.db<{ id: string; deleted: boolean; mod
     array(select m.module from project_modules m where m.project_id = p.id order by 1) as modules
   from projects p where name_key(p.name) = name_key(${name}) order by p.created_at`
 
-test('a project is added, listed with who added it, its files and rows, and deleted when the files are gone', async () => {
+test('adds a project, lists it with who added it, its files and rows, and deletes it when it has no files', async () => {
   const kavita = await app.as('kavita')
   const added = await kavita.ok(sections.add, { body: { name: '  Optics & Waves #2 ' } })
   expect(added).toMatchObject({
@@ -51,7 +51,7 @@ test('a project is added, listed with who added it, its files and rows, and dele
   ])
 })
 
-test('a name is one project in every module, each with its own adder', async () => {
+test('shares one project of a name between modules, each with who added it', async () => {
   const [meera, leela] = await Promise.all([app.as('meera'), app.as('leela')])
   const here = await meera.ok(sections.add, { body: { name: 'Shared' } })
   const there = await leela.ok(allocations.addProject, { body: { project_name: ' SHARED' } })
@@ -66,11 +66,11 @@ test('a name is one project in every module, each with its own adder', async () 
   expect((await leela.ok(allocations.projects)).data.map(({ project_name: name }) => name)).toContain('Shared')
 })
 
-test('the name to delete may come in the query, and only a project of the task module is found', async () => {
+test('accepts the name to delete in the query, and finds only projects of the task module', async () => {
   const meera = await app.as('meera')
   await meera.ok(sections.add, { body: { name: '100% new' } })
-  const answer = await meera.raw('DELETE', `/api/section/delete?name=${encodeURIComponent('100% new')}`)
-  expect(await answer.json()).toMatchObject({ success: true, message: 'Section removed successfully' })
+  const response = await meera.raw('DELETE', `/api/section/delete?name=${encodeURIComponent('100% new')}`)
+  expect(await response.json()).toMatchObject({ success: true, message: 'Section removed successfully' })
   await meera.ok(allocations.addProject, { body: { project_name: 'Accounts only' } })
   const missing = await meera.refused(sections.delete, 'SECTION_NOT_FOUND', { body: { name: 'Accounts only' } })
   expect(missing.message).toBe('Section not found')
@@ -87,12 +87,12 @@ test.each([
   ['all', 'A project name cannot be all.'],
   ['nul\u0000', 'A project name cannot contain line breaks, tabs or other control characters.'],
   ['x'.repeat(201), 'The project name can have at most 200 characters.'],
-])('the name %j is refused', async (name, message) => {
+])('refuses the name %j', async (name, message) => {
   const body = await (await app.as('meera')).refused(sections.add, 'INVALID_REQUEST', { body: { name } })
   expect(body.message).toBe(message)
 })
 
-test('who manages no projects sees and changes none', async () => {
+test('refuses people who manage no projects', async () => {
   for (const name of ['ananya', 'nikhil'] as const) {
     const client = await app.as(name)
     await client.refused(sections.list, 'NOT_ALLOWED')
@@ -102,13 +102,13 @@ test('who manages no projects sees and changes none', async () => {
   await app.anonymous.refused(sections.list, 'NOT_SIGNED_IN')
 })
 
-test('of many who add one name at once one succeeds, and there is one project', async () => {
+test('creates one project of concurrent requests with one name, and one of them succeeds', async () => {
   const meera = await app.as('meera')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () =>
-      meera.send(sections.add, { body: { name: 'At once' } }).then((answer) => String(answer.status)),
+      meera.send(sections.add, { body: { name: 'At once' } }).then((response) => String(response.status)),
     ),
   )
-  expect(answers.toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => '409')])
+  expect(responses.toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => '409')])
   expect(await projectRows('At once')).toHaveLength(1)
 })

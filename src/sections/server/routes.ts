@@ -23,7 +23,7 @@ export const sectionRoutes = routes('sections', sections, {
 
   delete: async ({ db, actor, body, now, audit }) => {
     const { id, name } = (await lockProject(db, 'sections', body.name)) ?? refuse('SECTION_NOT_FOUND')
-    // Counted after the lock, so that a file that was being added is seen.
+    // Counted after the lock, to include a file that was being added.
     const [living] = await livingFiles(db, id, shownTo(db, actor, now))
     if (living !== undefined && living.files > 0) refuse('SECTION_HAS_FILES', { fields: { files: living.seen } })
     await switchOffModule(db, 'sections', id, now)

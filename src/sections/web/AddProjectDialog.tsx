@@ -6,7 +6,7 @@ import { sections } from '../contract.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  /** From Manage File, which has a call of its own. */
+  /** Opened from Manage File, which has a call of its own. */
   managed?: boolean
 }
 

@@ -11,7 +11,7 @@ import './projects.css'
 const PAGE_SIZE = 100
 const rowId = ({ _id }: Section): string => _id
 
-/** What every list of projects shows beside the name. */
+/** The columns beside the name in every list of projects. */
 const shared: GridColumn<Section>[] = [
   { id: 'addedBy', title: 'Added By', width: 220, value: ({ addedBy }) => addedBy?.fullName },
   { id: 'files', title: 'Files', kind: 'number', width: 80 },
@@ -26,15 +26,15 @@ type ProjectListProps = {
     error: { message: string } | null
     refetch: () => unknown
   }
-  /** The column of the name, which leads on. */
+  /** The column of the name, with its link. */
   name: GridColumn<Section>
   /** The column of the row actions. */
   actions?: GridColumn<Section>
   search: ProjectsSearch
   onSearch: (part: Partial<ProjectsSearch>, replace?: boolean) => void
-  /** The button that adds a project, shown again where there is none yet. */
+  /** The button that adds a project, shown also in the empty state. */
   addButton: ReactNode
-  /** The grid's name among the kept layouts. */
+  /** The grid's key for its stored layout. */
   rememberAs: string
 }
 

@@ -1,6 +1,6 @@
 import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** The address of Manage Projects; `project` is the one that the open dialog is about, by its name. */
+/** The search of Manage Projects; `project` is the name of the open dialog's project. */
 export const projectsSearch = searchOf({
   q: textParam(),
   sort: textParam(),

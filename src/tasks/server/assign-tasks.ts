@@ -12,17 +12,17 @@ export type ChosenRows = {
   checked?: number[] | undefined
   section?: string | undefined
   departmentId: string | null
-  /** The condition of a filter, where the rows are all that match one. */
+  /** The filter's condition, where the rows are all that match it. */
   matching?: Sql | undefined
 }
-/** error, skip, replace: what happens to a stage that someone else holds; clear: the stages are taken away. */
+/** error, skip, replace: what to do with a stage held by someone else; clear: unassigns the stages. */
 type Mode = 'error' | 'skip' | 'replace' | 'clear'
-/** Per role the person's id, or null to take the stage away; a role that is not named stays as it is. */
+/** Per role the person's id, or null to unassign; a role without an entry is unchanged. */
 type Target = Partial<Record<StaffRole, string | null>>
-/** `people`: who holds a stage more or less than before. */
+/** `people`: those who gained or lost stages. */
 export type Outcome = { rows: number; changed: number; skipped: number[]; people: string[] }
 
-/** Exactly one way to name rows, whole and inside the file (workflow.md, Assigning). */
+/** Requires exactly one way to select rows, complete and inside the file (workflow.md, Assigning). */
 export function rowsOf(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
   const issues: Issue[] = []
   const range = start !== undefined || end !== undefined
@@ -44,7 +44,7 @@ export function rowsOf(db: Db, { start, end, checked, section, departmentId, mat
   return db`${rows} and (${departmentId}::uuid is null or t.department_id = ${departmentId})`
 }
 
-/** One bulk change of a file at a time: no two of them wait for each other's rows. */
+/** Serialises bulk changes of a file, so that they never wait for each other's row locks. */
 export const lockFile = (db: Db, fileId: string) => db`
   select from files where id = ${fileId} and deleted_at is null for no key update`
 
@@ -61,8 +61,8 @@ type Plan = {
 }
 
 /**
- * The whole change as one statement: what each chosen row would become, whether any may not, and, when none, the update with
- * its events. Nothing is written while a clash stands (workflow.md, Assigning: all or nothing).
+ * The whole change as one statement: computes the new state of each chosen row and the clashes; without clashes it updates the rows
+ * and inserts their events, otherwise it writes nothing (workflow.md, Assigning: all or nothing).
  */
 const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode, actorId: string, now: Date) => {
   const asked = (role: StaffRole): Sql => db`${target[role] !== undefined}::boolean`
@@ -82,14 +82,14 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
       t.uploader_status is not null and t.turn <> 'UPLOADER' as uploader_acted
     from tasks t where ${rowsShown(db, file)} and ${rows}),
   planned as (
-    select c.*, l.leave,
-      case when ${asked('AUTHOR')} and not l.leave then ${given('AUTHOR')} else author_id end as new_author,
-      case when ${asked('REVIEWER')} and not l.leave then ${given('REVIEWER')} else reviewer_id end as new_reviewer,
-      case when ${asked('REVIEWER-2')} and not l.leave then ${given('REVIEWER-2')} else reviewer2_id end as new_reviewer2,
-      case when ${asked('UPLOADER')} and not l.leave then ${given('UPLOADER')} else uploader_id end as new_uploader
+    select c.*, l.skips,
+      case when ${asked('AUTHOR')} and not l.skips then ${given('AUTHOR')} else author_id end as new_author,
+      case when ${asked('REVIEWER')} and not l.skips then ${given('REVIEWER')} else reviewer_id end as new_reviewer,
+      case when ${asked('REVIEWER-2')} and not l.skips then ${given('REVIEWER-2')} else reviewer2_id end as new_reviewer2,
+      case when ${asked('UPLOADER')} and not l.skips then ${given('UPLOADER')} else uploader_id end as new_uploader
     from chosen c,
-      lateral (select ${mode} = 'skip' and (author_taken or reviewer_taken or reviewer2_taken or uploader_taken) as leave) l),
-  judged as (
+      lateral (select ${mode} = 'skip' and (author_taken or reviewer_taken or reviewer2_taken or uploader_taken) as skips) l),
+  outcome as (
     select p.*,
       (new_author, new_reviewer, new_reviewer2, new_uploader) is distinct from (author_id, reviewer_id, reviewer2_id, uploader_id)
         as differs,
@@ -98,13 +98,13 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
     from planned p),
   clash as (
     select s.role, array_agg(j.sr_no order by j.sr_no) as rows, s.acted
-    from judged j, lateral (values
+    from outcome j, lateral (values
       ('author', author_taken, author_acted), ('reviewer', reviewer_taken, reviewer_acted),
       ('reviewer-2', reviewer2_taken, reviewer2_acted), ('uploader', uploader_taken, uploader_acted)) as s(role, taken, acted)
     where s.taken and (${mode} = 'error' or ${mode} in ('replace', 'clear') and s.acted)
     group by s.role, s.acted),
   free as (
-    select not exists (select from clash) and not exists (select from judged where own and differs) as yes),
+    select not exists (select from clash) and not exists (select from outcome where own and differs) as yes),
   written as (
     update tasks t set
       author_id = j.new_author, reviewer_id = j.new_reviewer, reviewer2_id = j.new_reviewer2, uploader_id = j.new_uploader,
@@ -117,7 +117,7 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
       uploader_allocated_at = case when j.new_uploader is not distinct from j.uploader_id then j.uploader_allocated_at
         when j.new_uploader is null then null else ${at}::timestamptz end,
       version = j.version + 1
-    from judged j, free
+    from outcome j, free
     where free.yes and t.id = j.id and t.version = j.version and j.differs
     returning t.id, t.version, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id,
       j.author_id as was_author, j.reviewer_id as was_reviewer, j.reviewer2_id as was_reviewer2, j.uploader_id as was_uploader,
@@ -135,10 +135,10 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
       ('UPLOADER', 'uploader', w.uploader_id, w.was_uploader, w.was_uploader_at)) as s(role, stage, now_id, was_id, was_at)
     where s.now_id is distinct from s.was_id)
   select
-    (select count(*)::int from judged) as rows,
-    (select count(*)::int from judged, free where differs and free.yes) as wanted,
+    (select count(*)::int from outcome) as rows,
+    (select count(*)::int from outcome, free where differs and free.yes) as wanted,
     (select count(*)::int from written) as changed,
-    (select coalesce(array_agg(sr_no order by sr_no), '{}') from judged where leave) as skipped,
+    (select coalesce(array_agg(sr_no order by sr_no), '{}') from outcome where skips) as skipped,
     (select coalesce(array_agg(distinct p.id), '{}') from written w, lateral (values
       (w.author_id, w.was_author), (w.was_author, w.author_id), (w.reviewer_id, w.was_reviewer), (w.was_reviewer, w.reviewer_id),
       (w.reviewer2_id, w.was_reviewer2), (w.was_reviewer2, w.reviewer2_id), (w.uploader_id, w.was_uploader),
@@ -148,7 +148,7 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
       from clash where ${mode} = 'error') as clashes,
     (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'rows', rows[:10], 'count', cardinality(rows))), '[]')
       from clash where ${mode} <> 'error') as acted,
-    (select array_agg(sr_no order by sr_no) from judged where own and differs) as own,
+    (select array_agg(sr_no order by sr_no) from outcome where own and differs) as own,
     (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last`
 }
 
@@ -160,7 +160,7 @@ export const namedRows = (rows: readonly number[], count = rows.length): string 
   return `${count === 1 ? 'row' : 'rows'} ${list}`
 }
 
-/** Refuses rows that are named but not there: beyond the file's end, checked ones that are gone, a section or a filter without rows. */
+/** Refuses selections of absent rows: beyond the file's end, deleted checked ones, a section or a filter without rows. */
 export async function refuseAbsentRows(
   db: Db,
   file: LivingFile,
@@ -171,11 +171,11 @@ export async function refuseAbsentRows(
     refuse('ROWS_NOT_IN_FILE', { values: { last, rows: start === end ? `row ${end} is` : `rows up to ${end} are` } })
   }
   if (checked !== undefined && rows < new Set(checked).size && departmentId === null) {
-    const there = await db<{ sr_no: number }[]>`
+    const existing = await db<{ sr_no: number }[]>`
       select t.sr_no from tasks t where ${rowsShown(db, file)} and t.sr_no = any (${checked}::int[])`
-    const known = new Set(there.map((row) => row.sr_no))
-    const gone = [...new Set(checked)].filter((row) => !known.has(row)).toSorted((a, b) => a - b)
-    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: `${namedRows(gone)} ${gone.length === 1 ? 'is' : 'are'}` } })
+    const known = new Set(existing.map((row) => row.sr_no))
+    const missing = [...new Set(checked)].filter((row) => !known.has(row)).toSorted((a, b) => a - b)
+    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: `${namedRows(missing)} ${missing.length === 1 ? 'is' : 'are'}` } })
   }
   if (section !== undefined && rows === 0) refuse('NO_SUCH_ROW_SECTION', { values: { section } })
   if (matching !== undefined && rows === 0) {
@@ -184,7 +184,7 @@ export async function refuseAbsentRows(
   if (rows === 0) refuse('ROWS_NOT_IN_FILE', { values: { last, rows: 'the chosen rows are' } })
 }
 
-/** Gives or takes stages of the chosen rows, all or nothing. Refuses as workflow.md (Assigning) says, naming rows. */
+/** Assigns or unassigns stages of the chosen rows, all or nothing. Refuses as in workflow.md (Assigning), with row numbers. */
 export async function changeAssignees(
   db: Db,
   {
@@ -199,7 +199,7 @@ export async function changeAssignees(
   const rows = rowsOf(db, chosen)
   await lockTasks(db, db`${rowsShown(db, file)} and ${rows}`)
   const [plan] = await change(db, file, rows, target, mode, actor.id, clock())
-  if (plan === undefined) throw new Error('the change answered nothing')
+  if (plan === undefined) throw new Error('the change returned no row')
 
   await refuseAbsentRows(db, file, chosen, plan)
   const [clash] = plan.clashes
@@ -210,12 +210,12 @@ export async function changeAssignees(
   const [acted] = plan.acted
   if (acted !== undefined) refuse('STAGE_HAS_ACTED', { values: { role: acted.role, rows: namedRows(acted.rows, acted.count) } })
   if (plan.own !== null) refuse('OWN_WORK', { values: { rows: namedRows(plan.own) } })
-  // A row changed between the plan and its lock: the pool tries the whole transaction again.
+  // A row changed between the plan and its lock: the pool retries the transaction.
   if (plan.changed !== plan.wanted) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
   return { rows: plan.rows, changed: plan.changed, skipped: plan.skipped, people: plan.people }
 }
 
-/** The people to assign, each of whom may hold the stage, until the write commits (decisions 112: whose team they are in is no matter). */
+/** Resolves the assignees, each eligible for the stage, and locks them until the commit (decisions 112: of any team). */
 export async function assigneesOf(db: Db, given: { [role in Lowercase<StaffRole>]?: string | undefined }): Promise<Target> {
   const named = STAFF_ROLES.flatMap((role) => {
     const person = given[roleKey(role)]

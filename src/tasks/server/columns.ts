@@ -1,16 +1,16 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
-/** When a stage was done; a skip and a row that was sent back have dates of their own (decisions 113). */
+/** When a stage was done; skips and returned rows have date fields of their own (decisions 113). */
 const authorDone = (db: Db): Sql => db`case when t.author_status <> 'skipped' then t.author_acted_at end`
 const reviewerDone = (db: Db): Sql => db`case when t.reviewer_status <> 'sent_for_rework' then t.reviewer_acted_at end`
 const reviewer2Done = (db: Db): Sql => db`case when t.reviewer2_status <> 'sent_for_rework' then t.reviewer2_acted_at end`
 const uploaderDone = (db: Db): Sql => db`case when t.uploader_status <> 'skipped' then t.uploader_acted_at end`
 
 /**
- * The row on the wire (workflow.md, The pieces) but for the sheet's further cells: the one explicit column list of all task
- * reads, which a test holds against the contract. Expects `t` as a task row and `people` around it.
+ * The fields of a row in JSON (workflow.md, The pieces) without the sheet's further cells: the one explicit column list of all task
+ * reads, compared with the contract by a test. Expects `t` as a task row and the joins of `people`.
  */
-export const wireColumns = (db: Db): Sql => db`
+export const jsonColumns = (db: Db): Sql => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
   t.moderator_id, t.project_name, d.name as department,
   a.email as author, t.author_status, t.author_allocated_at as author_allocation_date, ${authorDone(db)} as author_done_date,
@@ -28,7 +28,7 @@ export const wireColumns = (db: Db): Sql => db`
   coalesce(t.uploader_content_id, t.author_content_id) as new_content_id,
   t.turn, t.version, t.attempt`
 
-/** Who and what the ids of `t` name. */
+/** Joins for the people and accounts referenced by `t`. */
 export const people = (db: Db): Sql => db`
   join departments d on d.id = t.department_id
   left join users a on a.id = t.author_id
@@ -38,14 +38,14 @@ export const people = (db: Db): Sql => db`
   left join accounts aa on aa.id = t.author_account_id
   left join accounts ua on ua.id = t.uploader_account_id`
 
-/** The roles whose holder may not hold the stage now, beside `people`: what opens again for them is left unassigned. */
-export const goneColumn = (db: Db): Sql => db`
+/** The roles whose holder may no longer hold the stage; needs `people`: a reopened stage of theirs is unassigned. */
+export const ineligibleColumn = (db: Db): Sql => db`
   array_remove(array[
     case when not may_hold(a, 'AUTHOR') then 'AUTHOR' end, case when not may_hold(r, 'REVIEWER') then 'REVIEWER' end,
     case when not may_hold(r2, 'REVIEWER-2') then 'REVIEWER-2' end, case when not may_hold(u, 'UPLOADER') then 'UPLOADER' end],
-    null) as gone`
+    null) as ineligible`
 
-/** The state that rules.ts decides on, as one value beside the wire columns. */
+/** The state that rules.ts decides on, as one value beside the JSON columns. */
 export const stateColumn = (db: Db): Sql => db`
   jsonb_build_object(
     'author_id', t.author_id, 'author_allocated_at', t.author_allocated_at, 'author_status', t.author_status,
@@ -69,8 +69,8 @@ const text = (sql: Column['sql']): Column => ({ sql, kind: 'text' })
 const number = (sql: Column['sql']): Column => ({ sql, kind: 'number' })
 const instant = (sql: Column['sql']): Column => ({ sql, kind: 'instant' })
 
-/** What a search or a sort may name: wire key → expression. A fixed map, so that no key ever becomes SQL. */
-const wire: Record<string, Column> = {
+/** The fields that a search or a sort may name: JSON key → expression. A fixed map, so that no key ever becomes SQL. */
+const fields: Record<string, Column> = {
   sr_no: number((db) => db`t.sr_no`),
   question_id: text((db) => db`t.question_id`),
   question_code: text((db) => db`t.question_code`),
@@ -115,10 +115,10 @@ const wire: Record<string, Column> = {
   turn: text((db) => db`t.turn`),
   attempt: number((db) => db`t.attempt`),
 }
-export const wireKeys: readonly string[] = Object.keys(wire)
+export const fieldKeys: readonly string[] = Object.keys(fields)
 
-/** The expression of a key: a wire field, or a column of the file's own; undefined when it is neither. */
+/** The expression of a key: a field of the row, or a column of the file's sheet; undefined for other keys. */
 export const columnOf = (key: string, ownKeys: readonly string[]): Column | undefined => {
-  if (Object.hasOwn(wire, key)) return wire[key]
+  if (Object.hasOwn(fields, key)) return fields[key]
   return ownKeys.includes(key) ? text((db) => db`t.extra ->> ${key}`) : undefined
 }

@@ -8,8 +8,8 @@ const DAY = 24 * 3_600_000
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /**
- * The rows that every search of the filter panel matches (api.md, searchFields). `from` and `to` are Asia/Kolkata days or
- * instants; a day given as `to` counts whole. Refuses an unknown key and an unreadable date, naming each.
+ * The rows that match every search of the filter panel (api.md, searchFields). `from` and `to` are Asia/Kolkata days or
+ * instants; a day as `to` is included. Refuses unknown keys and invalid dates, naming each.
  */
 export function matching(db: Db, searches: readonly SearchField[], ownKeys: readonly string[]): Sql {
   const issues: Issue[] = []
@@ -25,7 +25,7 @@ export function matching(db: Db, searches: readonly SearchField[], ownKeys: read
     if (value !== undefined) {
       const wanted = String(value)
       if (type === 'part') all = db`${all} and (${expression})::text ilike ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`}`
-      // An empty exact search finds what is empty.
+      // An exact search for the empty text finds empty cells.
       else if (wanted === '') all = db`${all} and coalesce((${expression})::text, '') = ''`
       else all = db`${all} and (${expression})::text = ${wanted}`
     } else if (from === undefined && to === undefined) {
@@ -49,7 +49,7 @@ export function matching(db: Db, searches: readonly SearchField[], ownKeys: read
   return all
 }
 
-/** The order asked for, with sr_no as the unique last key, so that pages never repeat or skip a row. */
+/** The requested order, with sr_no as the unique last key, so that pages never repeat or skip a row. */
 export function ordering(db: Db, sort: string | undefined, order: 'asc' | 'desc', ownKeys: readonly string[]): Sql {
   if (sort === undefined || sort === 'sr_no') return order === 'asc' ? db`t.sr_no` : db`t.sr_no desc`
   const column = columnOf(sort, ownKeys)

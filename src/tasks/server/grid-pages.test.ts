@@ -26,7 +26,7 @@ for (const file of ['Whole.xlsx', 'Gaps.xlsx']) {
   const numbers = Array.from({ length: ROWS }, (_, at) => (file === 'Gaps.xlsx' ? (at + 1) * 3 + 100 : at + 1))
   for (const order of ['asc', 'desc'] as const) {
     for (const limit of [1, 7, ROWS, 100]) {
-      test(`${file}, ${order}: pages of ${limit} give every row once and in order`, async () => {
+      test(`${file}, ${order}: pages of ${limit} return every row once and in order`, async () => {
         const seen: number[] = []
         for (let number = 1; number <= Math.ceil(ROWS / limit); number++) {
           const { rows, total } = await page(file, { page: number, limit, order })
@@ -37,7 +37,7 @@ for (const file of ['Whole.xlsx', 'Gaps.xlsx']) {
       })
     }
   }
-  test(`${file}: a department's rows and an explicit sort come in the same order; beyond the last page there are none`, async () => {
+  test(`${file}: returns a department’s rows and an explicit sort in the same order, and no rows beyond the last page`, async () => {
     const first = await page(file, { page: 1, limit: 5 })
     expect((await page(file, { page: 1, limit: 5 }, 'Physics')).rows).toEqual(first.rows)
     expect((await page(file, { page: 1, limit: 5, sort: 'sr_no' })).rows).toEqual(first.rows)
@@ -47,7 +47,7 @@ for (const file of ['Whole.xlsx', 'Gaps.xlsx']) {
   })
 }
 
-test('of a file of two departments each one shows its own rows alone, on every page', async () => {
+test('returns only the department’s rows on every page of a file of two departments', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Two.xlsx', project: 'Pages', rows: ROWS })
   await app.db`
     with other as (select id from departments where name = 'Chemistry'),
@@ -65,7 +65,7 @@ test('of a file of two departments each one shows its own rows alone, on every p
   expect(seen).toEqual([2, 3, 11, 23])
 })
 
-test('cells of the sheet and wire fields stand side by side in a row, whatever the cells hold', async () => {
+test('returns sheet cells and row fields side by side, whatever the cells contain', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Cells.xlsx', project: 'Pages', rows: 2 })
   const odd = { chapter: '{"a": [1, "}"]}', 'a "key"': 'x,\n\\', zero: 0, yes: true }
   await app.db`update tasks set extra = ${JSON.stringify(odd)}::text::jsonb where file_id = ${fileId} and sr_no = 1`

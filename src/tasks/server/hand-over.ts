@@ -7,18 +7,18 @@ import { lockTasks } from './lock-tasks.ts'
 import { heldBy, inListOf } from './lists.ts'
 import { allocatedAt, changeOf, changedPeople } from './plan-queries.ts'
 
-/** Whose rows, and who looks. */
+/** Whose rows, and who asks. */
 type Asked = { personId: string; actor: Actor; now: Date }
 
-/** The open rows of a role: those of the lists `assigned` and `rework-received`. A stage that has acted stays with who did it. */
+/** The open rows of a role: those of the lists `assigned` and `rework-received`. A stage that has acted keeps its assignee. */
 const isOpen = (db: Db, role: StaffRole, personId: string): Sql => db`
   f.deleted_at is null and ${heldBy(db, role, personId)}
   and (${inListOf(db, 'assigned', role)} or ${inListOf(db, 'rework-received', role)})`
 
-/** `isHidden`: rows that are hidden from who looks (decisions 86), whose file is not to be named. */
+/** `isHidden`: rows that are hidden from the actor (decisions 86), whose file must not be named. */
 export type OpenRows = { role: StaffRole; file: string; isHidden: boolean; count: number; waiting: number }
 
-/** The open rows of a person by role and file; `waiting`: it is their turn. */
+/** The open rows of a person by role and file; `waiting`: those whose turn it is. */
 export const openRowsOf = async (db: Db, { personId, actor, now }: Asked): Promise<OpenRows[]> => {
   const ofRole = (role: StaffRole): Sql => db`
     select ${role} as role, f.name as file, not ${shownTo(db, actor, now).row} as "isHidden", count(*)::int as count,
@@ -33,8 +33,8 @@ export const openRowsOf = async (db: Db, { personId, actor, now }: Asked): Promi
 export type Clash = { id: string; count: number; rows: { file: string; sr_no: number }[] }
 
 /**
- * Who cannot take which of a person's open rows of a role, of those that are not hidden from who looks, because they hold another
- * stage of them; the first ten are named.
+ * The people who cannot take some of a person's open rows of a role because they hold another stage of them; rows hidden from the
+ * actor are left out. Names the first ten.
  */
 export const clashesOf = (db: Db, role: StaffRole, { personId, actor, now }: Asked) => db<Clash[]>`
   select o.id, count(*)::int as count,
@@ -47,8 +47,8 @@ export const clashesOf = (db: Db, role: StaffRole, { personId, actor, now }: Ask
   group by o.id`
 
 /**
- * No bulk change of a file in which the person (id or email) holds a row in one of the roles runs beside the hand-over; locked in
- * the order of ids.
+ * Locks the files in which the person (id or email) holds a row in one of the roles, in the order of ids, so that no bulk change of
+ * them runs during the hand-over.
  */
 export const lockFilesOf = (db: Db, person: { id: string | null; email: string | null }, roles: readonly StaffRole[]) => {
   const asked = (role: StaffRole): Sql => db`${roles.includes(role)}::boolean`
@@ -65,7 +65,7 @@ export const lockFilesOf = (db: Db, person: { id: string | null; email: string |
   order by f.id for no key update`
 }
 
-/** Nobody else changes the open rows of the person in these roles. After the locks of their files and of people. */
+/** Locks the person's open rows in these roles. Call after the locks of their files and of people. */
 export const lockOpenRows = async (db: Db, personId: string, roles: readonly StaffRole[]): Promise<void> => {
   const [first, ...others] = roles.map((role) => heldBy(db, role, personId))
   if (first === undefined) return
@@ -73,20 +73,20 @@ export const lockOpenRows = async (db: Db, personId: string, roles: readonly Sta
   await lockTasks(db, db`t.turn <> 'CLOSED' and (${held})`)
 }
 
-/** Who may take rows of a role: as for assigning (workflow.md, Assigning). Refuses ASSIGNEE_NOT_FOUND. */
+/** Who may receive rows of a role: same rules as assigning (workflow.md, Assigning). Refuses ASSIGNEE_NOT_FOUND. */
 export const receiverOf = async (db: Db, role: StaffRole, person: string): Promise<string> =>
   (await assigneesOf(db, { [roleKey(role)]: person }))[role] ?? ''
 
 export type Moved = {
   rows: number
-  /** Who holds a stage more or less than before. */
+  /** Those who gained or lost stages. */
   people: string[]
   files: { id: string; name: string; given: number; unassigned: number }[]
 }
 
 /**
- * Gives every open row of a role to another person, and back to unassigned where that one holds another stage of the row, or
- * where `to` is null: one statement for the rows of all files, with their events.
+ * Reassigns every open row of a role, or unassigns it where the receiver holds another stage of the row or `to` is null: one
+ * statement for the rows of all files, with their events.
  */
 export async function moveOpenRows(db: Db, role: StaffRole, to: string | null, { personId, actor, now }: Asked): Promise<Moved> {
   const [moved] = await db<(Moved & { wanted: number })[]>`
@@ -102,7 +102,7 @@ export async function moveOpenRows(db: Db, role: StaffRole, to: string | null, {
     (select coalesce(jsonb_agg(to_jsonb(g) order by name_key(g.name)), '[]') from (
       select b.file_id as id, b.file as name, count(b.to_id)::int as given, (count(*) - count(b.to_id))::int as unassigned
       from before b group by b.file_id, b.file) g) as files`
-  // A row changed between the look and its lock: the pool tries the whole transaction again.
+  // A row changed between the read and its lock: the pool retries the transaction.
   if (moved === undefined || moved.rows !== moved.wanted)
     throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
   return { rows: moved.rows, people: moved.people, files: moved.files }

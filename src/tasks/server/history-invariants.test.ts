@@ -12,7 +12,7 @@ import { assigneeOf, RECORDED_COLUMNS, type TaskState, turnOf } from '../turn-ru
 import { STATUSES } from '../vocabulary.ts'
 import { eventsOf } from './history-queries.ts'
 
-/** What always holds (workflow.md, Invariants), held against what the database keeps, over generated sequences of real calls. */
+/** Checks the invariants (workflow.md, Invariants) against the database, over generated sequences of real calls. */
 const candidates = {
   AUTHOR: ['ananya', 'imran', 'priya'],
   REVIEWER: ['neha', 'rohit', 'priya'],
@@ -38,7 +38,7 @@ const row = fc.integer({ min: 1, max: ROWS })
 const role = fc.constantFrom(...STAFF_ROLES)
 const answerType = fc.constantFrom('Authored on Doc', 'Authored on Doc', 'Uploaded on Portal')
 const step = fc.oneof(
-  // Whatever is offered next, so that the sequences go deep; the blind updates below try what is not.
+  // One of the offered choices, so that sequences go deep; the blind updates below try the others.
   { weight: 9, arbitrary: fc.record({ act: fc.constant('advance' as const), row, pick: fc.nat(11), answerType }) },
   {
     weight: 3,
@@ -64,7 +64,7 @@ const step = fc.oneof(
       }),
     ),
   },
-  // Corrections need the version and a done author.
+  // A correction needs the version and a done author stage.
   { weight: 2, arbitrary: fc.record({ act: fc.constant('correct' as const), row, answerType }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('unassign' as const), row, role }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('switch' as const), row, enabled: fc.boolean() }) },
@@ -85,7 +85,7 @@ const fieldsFor = (choice: string, type: string) => ({
   new_content_id: 'CNT-9',
 })
 
-/** Makes the step's call; the status of its answer, or undefined when there is nobody to make it. */
+/** Makes the step's call and returns the response status, or undefined when nobody can make it. */
 async function make(
   todo: Step,
   file: string,
@@ -136,13 +136,13 @@ async function make(
 }
 
 const at = (text: unknown) => (typeof text === 'string' ? new Date(text).toISOString() : null)
-/** The recorded columns, instants in one notation: the database's JSON writes them otherwise. */
+/** The recorded columns with instants in one format: the database's JSON writes them differently. */
 const recorded = (state: Omit<TaskState, 'version'>) =>
   Object.fromEntries(
     [...RECORDED_COLUMNS, 'turn' as const].map((column) => [column, column.endsWith('_at') ? at(state[column]) : state[column]]),
   )
 
-test('after every call the events give the stages, the turn fits, and a closed task takes no staff move but an undo', async () => {
+test('after every call the events rebuild the stages, the turn is right, and a closed task accepts no staff move but an undo', async () => {
   const seen = new Map<string, number>()
   let made = 0
   await fc.assert(
@@ -159,7 +159,7 @@ test('after every call the events give the stages, the turn fits, and a closed t
         const past = await eventsOf(app.db, task.id)
         const status = await make(todo, file, task, past.at(-1))
         if (status === undefined) continue
-        // A refusal is a sentence of the rules, never a fault.
+        // A refusal is an expected 4xx of the rules, never a 500.
         expect(todo.act === 'undo' ? [200, 403, 404, 409] : [200, 400, 404, 409]).toContain(status)
         const after = await storedTasks(fileId)
         for (const [index, now] of after.entries()) {
@@ -172,7 +172,7 @@ test('after every call the events give the stages, the turn fits, and a closed t
           if (now.version === was?.version) expect(recorded(now)).toEqual(recorded(was))
           else for (const { kind } of fresh) seen.set(kind, (seen.get(kind) ?? 0) + 1)
           if (status !== 200) expect(now).toEqual(was)
-          // An undo leaves what the decision had found.
+          // An undo restores the state before the decision.
           if (fresh[0]?.kind === 'undo') expect(recorded(replay(events.slice(0, -2), now.second_review))).toEqual(recorded(now))
           if (was?.turn === 'CLOSED' && now.version > was.version) {
             expect(fresh.map(({ kind }) => kind)).not.toContain('update')
@@ -180,11 +180,11 @@ test('after every call the events give the stages, the turn fits, and a closed t
           }
         }
       }
-      // The reworks of a deleted file count no more: the next sequence starts free.
+      // Reworks of a deleted file do not count: the next sequence starts without a rework block.
       await app.db`update files set deleted_at = now() where id = ${fileId}`
     }),
     { numRuns: 25, endOnFailure: true },
   )
-  // The sequences are worth something only when they reach every kind of change.
+  // The sequences are a useful test only when they reach every kind of change.
   expect([...seen.keys()].toSorted()).toEqual(['assign', 'correction', 'reopen', 'switch', 'unassign', 'undo', 'update'])
 }, 120_000)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
-// The reworks of a deleted file count no more: no test is blocked by another's.
+// Reworks of a deleted file do not count: no test is blocked by another's.
 afterEach(() => app.db`update files set deleted_at = now()`)
 
 const since = '2026-01-01T00:00:00Z'
@@ -50,7 +50,7 @@ const later = (minutes: number) => {
 const person = ({ id, fullName, email }: { id: string; fullName: string; email: string }) => ({ _id: id, fullName, email })
 
 describe('the timeline', () => {
-  test('tells who did what, with names and words, to everyone who may see the row', async () => {
+  test('returns who did what, with names and comments, to everyone who may see the row', async () => {
     const { projectId } = await arrangeFile(app.db, { name: 'Timeline.xlsx', rows: 2 })
     await arrangeAccount(app.db, projectId, 'tl-01', cast.ananya.id, since)
     const [meera, ananya, neha] = await Promise.all([app.as('meera'), app.as('ananya'), app.as('neha')])
@@ -94,7 +94,7 @@ describe('the timeline', () => {
     expect(timeline[2]).toMatchObject({ actor: person(cast.meera), person: person(cast.ananya), previous: person(cast.imran) })
     expect(timeline[4]).toMatchObject({ person: person(cast.anil), previous: null, comments: null })
     expect(timeline[6]).toMatchObject({ actor: person(cast.neha), comments: 'Units?', qc_score: 2, account_id: null })
-    // The rework changed none of these words: they are the stage's, not the event's.
+    // The rework left these fields unchanged: they come from the stage, not the event.
     expect(timeline[7]).toMatchObject({
       at: app.clock.now.toISOString(),
       comments: 'Same words.',
@@ -121,7 +121,7 @@ describe('the timeline', () => {
     expect((await meera.ok(taskHistory.timeline, { params: { file, srNo: '2' } })).timeline).toEqual([])
   })
 
-  test('is a 404 for staff without a stage of the row, as for a row or a file that is not there', async () => {
+  test('returns 404 to staff without a stage of the row, as for a row or file that does not exist', async () => {
     await arrangeFile(app.db, { name: 'Private.xlsx', states: [team] })
     const [anil, imran, nikhil, ritu] = await Promise.all([app.as('anil'), app.as('imran'), app.as('nikhil'), app.as('ritu')])
     const at = (srNo: string, file = 'Private.xlsx') => ({ params: { file, srNo } })
@@ -136,7 +136,7 @@ describe('the timeline', () => {
     await ritu.refused(taskHistory.timeline, 'NOT_ALLOWED', at('1'))
   })
 
-  test('shows uploaded history as one line for each stage', async () => {
+  test('returns uploaded history as one entry for each stage', async () => {
     const history = { ...approved, author_comments: 'From the sheet.' }
     const { fileId, taskIds } = await arrangeFile(app.db, { name: 'History.xlsx', states: [history] })
     const set = {
@@ -174,7 +174,7 @@ describe('the timeline', () => {
 })
 
 describe('undo', () => {
-  test('takes the own last decision back, with the row and the reworks of the person, an event and an audit line', async () => {
+  test('undoes the caller’s last decision, returns the row and the rework count, and writes an event and an audit row', async () => {
     const { projectId, taskIds } = await arrangeFile(app.db, {
       name: 'Undo.xlsx',
       states: [
@@ -213,12 +213,12 @@ describe('undo', () => {
     const [line] = await app.db`select call, object_type, object_name from audit_log order by id desc limit 1`
     expect(line).toEqual({ call: 'POST /file/:file/undo', object_type: 'task', object_name: 'Undo.xlsx row 1' })
 
-    // An undo is not undone.
+    // An undo cannot be undone.
     const again = await ananya.refused(taskHistory.undo, 'NOTHING_TO_UNDO', { params, body: { sr_no: 1, version: 6 } })
     expect(again['task']).toMatchObject({ sr_no: 1, version: 6, author_status: 'done' })
   })
 
-  test('opens a closed task again', async () => {
+  test('reopens a closed task', async () => {
     const { taskIds } = await arrangeFile(app.db, { name: 'Undo closed.xlsx', states: [done] })
     const neha = await app.as('neha')
     const file = 'Undo closed.xlsx'
@@ -229,7 +229,7 @@ describe('undo', () => {
     expect(task).toMatchObject({ turn: 'REVIEWER', reviewer_status: null, qc_score: null, updateTask: { enabled: true } })
   })
 
-  test('is refused when late, stale, of another, after any later event, and for a row of others', async () => {
+  test('is refused when late, stale, for another’s decision, after any later event, and for a row of others', async () => {
     await arrangeFile(app.db, { name: 'No undo.xlsx', states: [done, done, done, { ...done, reviewer_id: null }] })
     const [neha, sneha, rohit, meera] = await Promise.all([app.as('neha'), app.as('sneha'), app.as('rohit'), app.as('meera')])
     const params = { file: 'No undo.xlsx' }
@@ -247,7 +247,7 @@ describe('undo', () => {
     await neha.refused(taskHistory.undo, 'FILE_NOT_FOUND', { params: { file: 'x' }, body: { sr_no: 1, version: 2 } })
     await neha.refused(taskHistory.undo, 'INVALID_REQUEST', { params, body: { sr_no: 1 } })
     await meera.refused(taskHistory.undo, 'NOT_ALLOWED', { params, body: { sr_no: 1, version: 2 } })
-    // An event of another stage bars it too.
+    // An event of another stage blocks it too.
     await meera.ok(tasks.unassign, { params, body: { checked: [3], roles: ['uploader'] } })
     await neha.refused(taskHistory.undo, 'NOTHING_TO_UNDO', { params, body: { sr_no: 3, version: 3 } })
     later(10)
@@ -259,7 +259,7 @@ describe('undo', () => {
     await neha.refused(taskHistory.undo, 'NOTHING_TO_UNDO', { params, body: { sr_no: 2, version: 3 } })
   })
 
-  test('a person who lost the role cannot', async () => {
+  test('is refused to a person who lost the role', async () => {
     await arrangeFile(app.db, { name: 'Role lost.xlsx', states: [{ ...done, reviewer_id: cast.priya.id }] })
     const priya = await app.as('priya')
     const file = 'Role lost.xlsx'
@@ -270,26 +270,26 @@ describe('undo', () => {
     await priya.ok(taskHistory.undo, { params: { file }, body: { sr_no: 1, version: 2 } })
   })
 
-  test('against the next stage’s decision at the same moment: exactly one wins', async () => {
+  test('concurrent with the next stage’s decision: exactly one succeeds', async () => {
     const rows = Array.from({ length: 15 }, () => done)
     const { taskIds } = await arrangeFile(app.db, { name: 'Undo race.xlsx', states: rows })
     const [neha, sneha] = await Promise.all([app.as('neha'), app.as('sneha')])
     const file = 'Undo race.xlsx'
     for (const sr_no of taskIds.map((_, index) => index + 1)) {
       await neha.ok(tasks.update, { params: { file, role: 'REVIEWER' }, body: { sr_no, status: 'approved' } })
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         neha.send(taskHistory.undo, { params: { file }, body: { sr_no, version: 2 } }),
         sneha.send(tasks.update, { params: { file, role: 'REVIEWER-2' }, body: { sr_no, status: 'approved' } }),
         neha.send(taskHistory.undo, { params: { file }, body: { sr_no, version: 2 } }),
       ])
-      expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+      expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
       expect((await stored(taskIds[sr_no - 1]))?.version).toBe(3)
     }
   })
 })
 
 describe('reopening', () => {
-  test('puts a closed task back, the comment is in the event, the possible stages are named', async () => {
+  test('reopens a closed task, stores the comment in the event, and lists the possible stages', async () => {
     const { taskIds } = await arrangeFile(app.db, { name: 'Reopen.xlsx', states: [uploaded, done] })
     const meera = await app.as('meera')
     const params = { file: 'Reopen.xlsx' }
@@ -337,7 +337,7 @@ describe('reopening', () => {
     for (const who of ['kavita', 'leela', 'neha'] as const) {
       await (await app.as(who)).refused(taskHistory.reopen, 'NOT_ALLOWED', { params, body: { ...body, role: 'AUTHOR' } })
     }
-    // Half a character and the character zero are no text.
+    // A lone surrogate and the NUL character are invalid text.
     for (const comments of ['\\ud800', '\\u0000']) {
       const broken = `{"sr_no":2,"role":"AUTHOR","version":1,"comments":"a${comments}b"}`
       await meera.refused(taskHistory.reopen, 'INVALID_REQUEST', { params, body: broken })
@@ -347,7 +347,7 @@ describe('reopening', () => {
 })
 
 describe('the second review', () => {
-  test('the turn in SQL is turnOf, over every combination of statuses and either state of the switch', async () => {
+  test('the turn in SQL equals turnOf, over every combination of statuses and either state of the switch', async () => {
     const states = [null, ...STATUSES.AUTHOR].flatMap((author_status) =>
       [null, ...STATUSES.REVIEWER].flatMap((reviewer_status) =>
         [null, ...STATUSES['REVIEWER-2']].flatMap((reviewer2_status) =>
@@ -371,7 +371,7 @@ describe('the second review', () => {
     }
   })
 
-  test('off and on: turns derived anew, an event and a version each, closed ones closed; the same again is no change', async () => {
+  test('off and on: derives turns again, adds an event and a version to each task, keeps closed tasks closed; repeating is no change', async () => {
     const { fileId, taskIds } = await arrangeFile(app.db, {
       name: 'Switch.xlsx',
       states: [approved, uploaded, done, newTask, { ...approved, reviewer2_status: 'sent_for_rework', turn: 'REVIEWER' }],
@@ -413,23 +413,23 @@ describe('the second review', () => {
     await (await app.as('kavita')).refused(taskHistory.secondReview, 'NOT_ALLOWED', { params, body: { enabled: true } })
   })
 
-  test('while people approve: every turn fits the switch, however they fall', async () => {
+  test('during concurrent approvals: every turn matches the switch, in any order', async () => {
     const { fileId } = await arrangeFile(app.db, { name: 'Switch race.xlsx', states: Array.from({ length: 40 }, () => done) })
     const [neha, meera, arjun] = await Promise.all([app.as('neha'), app.as('meera'), app.as('arjun')])
     const file = 'Switch race.xlsx'
     const approve = (sr_no: number) =>
       neha.send(tasks.update, { params: { file, role: 'REVIEWER' }, body: { sr_no, status: 'approved' } })
-    const turnIt = (admin: typeof meera, enabled: boolean) =>
+    const switchTo = (admin: typeof meera, enabled: boolean) =>
       admin.send(taskHistory.secondReview, { params: { file }, body: { enabled } })
     for (let batch = 0; batch < 4; batch += 1) {
       const rows = Array.from({ length: 10 }, (_, index) => batch * 10 + index + 1)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...rows.slice(0, 5).map(approve),
-        turnIt(meera, batch % 2 === 1),
-        turnIt(arjun, batch % 2 === 1),
+        switchTo(meera, batch % 2 === 1),
+        switchTo(arjun, batch % 2 === 1),
         ...rows.slice(5).map(approve),
       ])
-      expect(answers.filter((answer) => ![200, 409].includes(answer.status))).toEqual([])
+      expect(responses.filter((response) => ![200, 409].includes(response.status))).toEqual([])
     }
     const [{ wrong, approvals, second } = { wrong: -1, approvals: 0, second: null }] = await app.db<
       { wrong: number; approvals: number; second: boolean | null }[]
@@ -438,7 +438,7 @@ describe('the second review', () => {
         count(*) filter (where t.reviewer_status = 'approved')::int as approvals
       from tasks t join files f on f.id = t.file_id where t.file_id = ${fileId}`
     expect([wrong, second]).toEqual([0, true])
-    // Twice tried against one switch, an approval goes through.
+    // After two tries against one switch change, every approval succeeds.
     expect(approvals).toBe(40)
     const [{ switches } = { switches: 0 }] = await app.db<{ switches: number }[]>`
       select count(*)::int as switches from task_events where file_id = ${fileId} and kind = 'switch'`
@@ -446,7 +446,7 @@ describe('the second review', () => {
   })
 })
 
-test('a decision that is sent again with its Idempotency-Key is made once, however often and how close together', async () => {
+test('applies a decision sent repeatedly with one Idempotency-Key once, also concurrently', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Keyed.xlsx', states: [done] })
   const neha = await app.as('neha')
   const file = 'Keyed.xlsx'
@@ -456,9 +456,9 @@ test('a decision that is sent again with its Idempotency-Key is made once, howev
       body: { sr_no: 1, status: 'approved' },
       headers: { 'idempotency-key': 'approve-1' },
     })
-  const answers = await Promise.all(Array.from({ length: 8 }, async () => (await approve()).text()))
-  expect(new Set(answers).size).toBe(1)
-  expect(JSON.parse(answers[0] ?? '')).toMatchObject({ success: true, task: { version: 2, turn: 'REVIEWER-2' } })
+  const responses = await Promise.all(Array.from({ length: 8 }, async () => (await approve()).text()))
+  expect(new Set(responses).size).toBe(1)
+  expect(JSON.parse(responses[0] ?? '')).toMatchObject({ success: true, task: { version: 2, turn: 'REVIEWER-2' } })
   const undo = () =>
     neha.send(taskHistory.undo, {
       params: { file },
@@ -468,8 +468,8 @@ test('a decision that is sent again with its Idempotency-Key is made once, howev
   const undone = await (await undo()).text()
   expect(await (await undo()).text()).toBe(undone)
   expect(JSON.parse(undone)).toMatchObject({ success: true, task: { version: 3, turn: 'REVIEWER' } })
-  // The kept answer stands, whatever the task is by now.
-  expect(await (await approve()).text()).toBe(answers[0])
+  // The stored response is returned, whatever the task is by now.
+  expect(await (await approve()).text()).toBe(responses[0])
   const events = await app.db`select kind from task_events where task_id = ${taskIds[0] ?? ''} order by id`
   expect(events.map(({ kind }) => kind as string)).toEqual(['update', 'undo'])
   const trail = await app.db`select call from audit_log where object_id = ${taskIds[0] ?? ''}`

@@ -11,7 +11,7 @@ import { reopen, reopenTargets, undo, undoableUntil } from '../history-rules.ts'
 import { type TimelineStep, timelineOf } from '../timeline-rules.ts'
 import { assigneeOf, type Stages } from '../turn-rules.ts'
 import { roleOfPath } from '../vocabulary.ts'
-import { announceMove } from './announce-move.ts'
+import { publishMove } from './publish-move.ts'
 import { lockFile } from './assign-tasks.ts'
 import {
   accountsNamed,
@@ -29,16 +29,16 @@ import { serializeTask, withCurrentRow } from './serialize.ts'
 
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** The stage that the person holds: one at most (workflow.md, Assigning). */
+/** The stage that the person holds: at most one (workflow.md, Assigning). */
 const stageHeld = (state: Stages, userId: string): StaffRole | undefined =>
   STAFF_ROLES.find((role) => assigneeOf(state, role) === userId)
 
-/** The row as the admin grid shows it. */
+/** The row in the admin grid's format. */
 const asGridRow = ({ extra, state: _state, ...row }: TaskRow): GridRow => ({ ...extra, ...row })
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
-/** The steps with the names of their people and accounts. */
+/** Adds the names of people and accounts to the steps. */
 async function named(db: Db, steps: readonly TimelineStep[]): Promise<TimelineEntry[]> {
   const [people, accounts] = await Promise.all([
     peopleNamed(db, present(steps.flatMap(({ actorId, personId, previousId }) => [actorId, personId, previousId]))),
@@ -84,7 +84,7 @@ async function named(db: Db, steps: readonly TimelineStep[]): Promise<TimelineEn
 
 type Undo = { file: string; srNo: number; version: number }
 
-/** Read, decide, write, as an update: someone who was faster is seen by the version, and then it is a conflict with the row. */
+/** Read, decide, write, as an update does: a concurrent change is detected by the version and refused as a conflict with the row. */
 async function undoDecision(
   db: Db,
   actor: Actor,
@@ -95,7 +95,7 @@ async function undoDecision(
 ): Promise<{ task: Task; reworks: number; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
     const file = found(await fileHeldBy(db, asked.file, actor.id), 'FILE_NOT_FOUND')
-    const { row, last, gone } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
+    const { row, last, ineligible } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
     const now = clock()
     const role = stageHeld(row.state, actor.id) ?? refuse('TASK_NOT_FOUND')
     if (!actor.roles.includes(role)) refuse('ROLE_NOT_HELD')
@@ -108,7 +108,7 @@ async function undoDecision(
       () => shown(row, reworks),
       () => undo({ state, secondReview, last, actorId: actor.id, version: asked.version, now }),
     )
-    const { unassigned, ...move } = leftUnassigned(state, undone, secondReview, gone)
+    const { unassigned, ...move } = leftUnassigned(state, undone, secondReview, ineligible)
     const [saved] = await saveMove(db, {
       taskId: row._id,
       fileId: file.id,
@@ -121,7 +121,7 @@ async function undoDecision(
       objectName: `${file.name} row ${asked.srNo}`,
     })
     if (saved !== undefined) {
-      announceMove(publish, { before: state, after: move.next, secondReview, actorId: actor.id })
+      publishMove(publish, { before: state, after: move.next, secondReview, actorId: actor.id })
       const left = await reworksOf(db, actor.id, role)
       return { task: shown(saved, left), reworks: left, unassigned }
     }
@@ -142,7 +142,7 @@ async function reopenTask(
 ): Promise<{ task: GridRow; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
     const file = found(await fileOf(db, asked.file), 'FILE_NOT_FOUND')
-    const { row, gone } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
+    const { row, ineligible } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
     const now = clock()
     const { role, comments, version } = asked
     const secondReview = file.second_review
@@ -150,7 +150,7 @@ async function reopenTask(
       () => asGridRow(row),
       () => reopen({ state: row.state, secondReview, role, comments, version }),
     )
-    const { unassigned, ...move } = leftUnassigned(row.state, reopened, secondReview, gone)
+    const { unassigned, ...move } = leftUnassigned(row.state, reopened, secondReview, ineligible)
     const [saved] = await saveMove(db, {
       taskId: row._id,
       fileId: file.id,
@@ -163,7 +163,7 @@ async function reopenTask(
       objectName: `${file.name} row ${asked.srNo}`,
     })
     if (saved !== undefined) {
-      announceMove(publish, { before: row.state, after: move.next, secondReview, actorId: actor.id })
+      publishMove(publish, { before: row.state, after: move.next, secondReview, actorId: actor.id })
       return { task: asGridRow(saved), unassigned }
     }
     if (tries > 0) refuse('STALE_VERSION', { fields: { task: asGridRow(row) } })
@@ -175,13 +175,13 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
   timeline: async ({ db, actor, params, now }) => {
     const [managed] = mayCall('manages projects', actor) ? await fileShownTo(db, params.file, actor, now) : []
     const [seen] = managed === undefined ? [] : await taskWithLast(db, managed, params.srNo)
-    // Who manages keeps, as staff, the own tasks in what is hidden from them (decisions 86).
+    // Managers who are also staff keep access to their own tasks in files hidden from them (decisions 86).
     const [file = managed] = seen === undefined ? await fileHeldBy(db, params.file, actor.id) : [managed]
     if (file === undefined) return refuse('FILE_NOT_FOUND')
     const { row, last } = seen ?? found(await taskWithLast(db, file, params.srNo), 'TASK_NOT_FOUND')
     if (seen === undefined) {
       if (stageHeld(row.state, actor.id) === undefined) refuse('TASK_NOT_FOUND')
-      // Closed task lists close this too (decisions 97).
+      // Without access to task lists this is refused too (decisions 97).
       if (!mayCall('works on tasks', actor)) refuse('NOT_ALLOWED')
     }
     const until = undoableUntil(last, actor.id)
@@ -209,7 +209,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     if (enabled) await lockSecondReviewers(db, file.id)
     const [turned] = await setSecondReview(db, file.id, enabled)
     if (turned !== undefined) await lockTasks(db, db`t.file_id = ${file.id}`)
-    // Before the rows change: who loses a stage by it is told too.
+    // Read before the rows change, to publish also to those who lose a stage.
     const holders = await holdersOfFile(db, file.id)
     const [switched] =
       turned === undefined ? [] : await switchTurns(db, { fileId: file.id, enabled, actorId: actor.id, now: clock() })

@@ -22,8 +22,8 @@ const rejected: Predicate = (db) => db`t.reviewer_status = 'rejected'`
 const approved: Predicate = (db) => db`t.reviewer_status = 'approved'`
 
 /**
- * The lists by type in SQL, over `t` with its file `f` (workflow.md, Standings). list-rules.ts says the same of one task
- * and is the judge: a test compares the two over every reachable state.
+ * The lists by type in SQL, over `t` with its file `f` (workflow.md, Standings). list-rules.ts is the same rule for one task and
+ * is authoritative: a test compares the two over every reachable state.
  */
 const predicates: Record<ListType, Record<StaffRole, Predicate>> = {
   all: { AUTHOR: (db) => db`true`, REVIEWER: (db) => db`true`, 'REVIEWER-2': (db) => db`true`, UPLOADER: (db) => db`true` },

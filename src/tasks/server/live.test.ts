@@ -7,7 +7,7 @@ import { tasks } from '../contract.ts'
 import { taskHistory } from '../history-contract.ts'
 import { newTask, type TaskState } from '../turn-rules.ts'
 
-/** Decisions are made on node A, the others' pages listen at node B. */
+/** Decisions are made on node A; the others' pages are subscribed on node B. */
 let app: TestApp
 let nodeB: { url: string; close: () => Promise<void> }
 beforeAll(async () => {
@@ -34,32 +34,32 @@ const withReviewer: Partial<TaskState> = {
   version: 2,
 }
 const open = async (name: CastName): Promise<EventsHeard> => {
-  const heard = await (await app.asAt(nodeB.url, name)).stream(session.live)
-  await heard.until(({ event }) => event === 'ready')
-  return heard
+  const events = await (await app.asAt(nodeB.url, name)).stream(session.live)
+  await events.until(({ event }) => event === 'ready')
+  return events
 }
 const topicsOf = ({ events }: EventsHeard): string[] =>
   events
     .filter(({ event }) => event === 'changed')
     .flatMap(({ data }) => data as string[])
     .toSorted()
-const says = (topic: string) => (event: { data: unknown }) => (event.data as string[]).includes(topic)
+const hasTopic = (topic: string) => (event: { data: unknown }) => (event.data as string[]).includes(topic)
 
-test('a decision on one node reaches those concerned on the other within a second, and nobody else', async () => {
+test('a decision on one node is published to those concerned on the other within a second, and to nobody else', async () => {
   await arrangeFile(app.db, { name: 'Live decision.xlsx', states: [withReviewer] })
   const [author, second, stranger, decider] = [await open('ananya'), await open('sneha'), await open('anil'), await open('neha')]
   const neha = await app.as('neha')
   const params = { file: 'Live decision.xlsx', role: 'REVIEWER' }
   await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'sent_for_rework', comments: 'Step two is missing.' } })
-  await author.until(says('reworks'))
-  await second.until(says('tasks'))
+  await author.until(hasTopic('reworks'))
+  await second.until(hasTopic('tasks'))
   expect(topicsOf(author)).toEqual(['reworks', 'tasks'])
   expect(topicsOf(second)).toEqual(['tasks'])
-  // Both came through one gathering, so what strangers were told would be here too.
+  // Both arrived in one batch, so topics published to strangers would be here too.
   expect(topicsOf(stranger)).toEqual([])
   expect(topicsOf(decider)).toEqual([])
 
-  // What the author reads now on that node agrees with it.
+  // What the author now reads on that node is consistent with it.
   const me = await (await app.asAt(nodeB.url, 'ananya')).ok(session.me, { params: { role: 'AUTHOR' } })
   expect(me.user.reworks).toBe(1)
 
@@ -68,7 +68,7 @@ test('a decision on one node reaches those concerned on the other within a secon
   for (const each of [author, second, stranger, decider]) each.leave()
 })
 
-test('who is given rows and who loses them hears of it, and their managers', async () => {
+test('publishes assignments to new and former assignees and their managers', async () => {
   const [own, others] = [await open('kavita'), await open('farhan')]
   const states = Array.from({ length: 3 }, () => ({ ...newTask, author_id: cast.ananya.id, author_allocated_at: since }))
   await arrangeFile(app.db, { name: 'Live assign.xlsx', states })
@@ -76,28 +76,28 @@ test('who is given rows and who loses them hears of it, and their managers', asy
   const meera = await app.as('meera')
   const body = { start: 1, end: 3, author: cast.imran.email, onConflict: 'replace' as const }
   await meera.ok(tasks.assign, { params: { file: 'Live assign.xlsx' }, body })
-  await Promise.all([loses.until(says('tasks')), gets.until(says('tasks'))])
+  await Promise.all([loses.until(hasTopic('tasks')), gets.until(hasTopic('tasks'))])
   await meera.ok(tasks.unassign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], roles: ['author'] } })
   await gets.until(() => topicsOf(gets).filter((topic) => topic === 'tasks').length === 2)
   expect(topicsOf(stays)).toEqual([])
-  // A manager may take rows of another's team (decisions 112): that one hears of it at once.
+  // A manager may reassign rows of another's team (decisions 112): that manager is notified at once.
   expect(topicsOf(others)).toEqual([])
   const kavita = await app.as('kavita')
   await kavita.ok(tasks.assign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], author: cast.divya.email } })
-  await others.until(says('tasks'))
-  await own.until(says('tasks'))
+  await others.until(hasTopic('tasks'))
+  await own.until(hasTopic('tasks'))
   for (const each of [loses, gets, stays, own, others]) each.leave()
 })
 
-test('a refused decision says nothing', async () => {
+test('publishes nothing for a refused decision', async () => {
   await arrangeFile(app.db, { name: 'Live refusal.xlsx', states: [withReviewer] })
   const author = await open('ananya')
   const neha = await app.as('neha')
   const params = { file: 'Live refusal.xlsx', role: 'REVIEWER' }
   await neha.refused(tasks.update, 'STALE_VERSION', { params, body: { sr_no: 1, status: 'approved', qc_score: 4, version: 9 } })
-  // The next thing said is the first heard.
+  // The first topic received belongs to the next publication.
   await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'approved', qc_score: 4 } })
-  await author.until(says('tasks'))
+  await author.until(hasTopic('tasks'))
   expect(topicsOf(author)).toEqual(['tasks'])
   author.leave()
 })

@@ -3,20 +3,20 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type LivingFile, rowsShown, type Shown } from '../../files/server/lookup.ts'
 import type { GridRow } from '../contract.ts'
 import type { EventKind } from '../rules.ts'
-import { people, wireColumns } from './columns.ts'
+import { people, jsonColumns } from './columns.ts'
 
-// What a person who leaves holds, and its way to somebody else: it is here because only the users domain does this.
+// The open rows of a person who leaves, and their hand-over: exported here because only the users domain needs them.
 export { lockTasks } from './lock-tasks.ts'
 export { clashesOf, lockFilesOf, lockOpenRows, moveOpenRows, type OpenRows, openRowsOf, receiverOf } from './hand-over.ts'
 
-/** A page of a file's rows in the order of `sr_no`, from the one after `after`: the row on the wire and its further cells. */
+/** A page of a file's rows in the order of `sr_no`, after `after`: the row's fields and its further cells. */
 export const rowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<
   (GridRow & { extra: Record<string, unknown> })[]
 >`
-  select ${wireColumns(db)}, t.extra from tasks t ${people(db)}
+  select ${jsonColumns(db)}, t.extra from tasks t ${people(db)}
   where ${rowsShown(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
 
-/** The number of tasks in a person's `rework-received`, those of deleted files left out (workflow.md, Reworks first). */
+/** The number of tasks in a person's `rework-received`, without those of deleted files (workflow.md, Reworks first). */
 export const reworksOf = async (db: Db, userId: string, role: Role): Promise<number> => {
   if (role === 'AUTHOR') {
     const [row] = await db<{ reworks: number }[]>`
@@ -51,13 +51,13 @@ export type OpenWork = {
   /** Rows whose turn is the person's now, the reworks among them. */
   waiting: number
   rework: number
-  /** Rows that are with an earlier stage and may come to the person. */
+  /** Rows that are at an earlier stage and may reach the person. */
   later: number
 }
 
 /**
- * What a person has to do, per role and file; files with nothing open are left out. In the order of the stages, the fullest first.
- * @param shown what the asking person may see
+ * A person's open work per role and file, without files where nothing is open; in the order of the stages, most rows first.
+ * @param shown condition for the rows visible to the caller
  */
 export const openWorkOf = (db: Db, userId: string, shown: Shown) => db<OpenWork[]>`
   with held as (
@@ -83,7 +83,7 @@ export const openWorkOf = (db: Db, userId: string, shown: Shown) => db<OpenWork[
   where c.waiting > 0 or c.later > 0 and (c.role <> 'REVIEWER-2' or f.second_review)
   order by c.place, c.waiting desc, name_key(f.name)`
 
-/** What one person did at one instant with rows of one file: a bulk act is one of these. */
+/** A person's changes at one instant to rows of one file: a bulk change is one of these. */
 export type TaskActs = {
   kind: EventKind
   role: StaffRole | null
@@ -94,13 +94,13 @@ export type TaskActs = {
   /** False: the file is deleted. */
   living: boolean
   rows: number
-  /** Of the one row; null where there are several. */
+  /** Of the only row; null when there are several. */
   sr_no: number | null
 }
 
 /**
- * What a person did with tasks at an instant, as JSON objects of `TaskActs`: a piece for a statement over `moment` rows.
- * @param shown what the asking person may see
+ * A person's changes to tasks at an instant, as JSON objects of `TaskActs`: a fragment for a statement over `moment` rows.
+ * @param shown condition for the rows visible to the caller
  */
 export const actsAt = (db: Db, userId: string, moment: Sql, shown: Shown): Sql => db`
   select jsonb_build_object('kind', g.kind, 'role', g.role, 'from', g.from_status, 'to', g.to_status, 'file', f.name,
@@ -115,6 +115,6 @@ export const actsAt = (db: Db, userId: string, moment: Sql, shown: Shown): Sql =
     join files f on f.id = g.file_id join projects p on p.id = f.project_id
   order by g.first`
 
-/** The last instant before `moment` at which the person did something with a task: a piece for a statement. */
+/** The last instant before `moment` at which the person changed a task: a fragment for a statement. */
 export const actBefore = (db: Db, userId: string, moment: Sql): Sql => db`
   select e.at from task_events e where e.actor_id = ${userId} and e.at < ${moment} order by e.at desc limit 1`

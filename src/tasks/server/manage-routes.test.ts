@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('GET and POST answer the rows of the admin grid, 500 unless told and 2,000 at most', async () => {
+test('GET and POST return the rows of the admin grid, 500 by default and 2,000 at most', async () => {
   const meera = await app.as('meera')
   const grid = { file: params.file, section: params.project, department: '-' }
   const { message: _said, ...expected } = await meera.ok(tasks.grid, { params: grid, query: { sort: 'section' }, body: {} })
@@ -39,7 +39,7 @@ test('GET and POST answer the rows of the admin grid, 500 unless told and 2,000 
   expect(second.total).toBe(2_100)
 })
 
-test('a search comes as JSON in the query or in the body, and the order in either', async () => {
+test('accepts a search as JSON in the query or in the body, and the order in either', async () => {
   const meera = await app.as('meera')
   const search = [{ key: 'author', value: cast.ananya.email }]
   const read = await meera.ok(managedRows.read, { params, query: { searchFields: JSON.stringify(search) } })
@@ -58,7 +58,7 @@ test('a search comes as JSON in the query or in the body, and the order in eithe
   await meera.refused(managedRows.search, 'FILE_NOT_FOUND', { params: { ...params, file: 'Other.xlsx' }, body: {} })
 })
 
-test('a sub-admin with Manage File alone uses the whole screen: projects, files, rows, people, assign and unassign', async () => {
+test('allows a sub-admin with only Manage File the whole screen: projects, files, rows, people, assign and unassign', async () => {
   const nikhil = await app.as('nikhil')
   const added = await nikhil.ok(sections.addManaged, { body: { name: 'From Manage File' } })
   expect(added.data).toMatchObject({ name: 'From Manage File', files: 0, addedBy: { email: cast.nikhil.email } })
@@ -88,7 +88,7 @@ test('a sub-admin with Manage File alone uses the whole screen: projects, files,
   await nikhil.refused(sections.add, 'NOT_ALLOWED', { body: { name: 'x' } })
 })
 
-test('who has no Manage File may make none of its calls', async () => {
+test('refuses all its calls to people without Manage File', async () => {
   for (const who of ['kavita', 'leela', 'ananya'] as const) {
     const client = await app.as(who)
     await client.refused(sections.managed, 'NOT_ALLOWED')
@@ -99,7 +99,7 @@ test('who has no Manage File may make none of its calls', async () => {
   }
 })
 
-test('a file that is hidden from a sub-admin’s department is in none of them', async () => {
+test('leaves out a file that is hidden from a sub-admin’s department', async () => {
   await app.db`
     with s as (insert into user_department_sets (user_id, effective_from) values (${cast.nikhil.id}, '2026-03-10') returning id)
     insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`

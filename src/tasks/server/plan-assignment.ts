@@ -31,17 +31,17 @@ export type Asked = {
 type Assignee = { _id: string; fullName: string; email: string; openNow: number }
 type Planned = {
   plan: Plan
-  /** The dealt rows as their places among `columns`, and for each its person's place. */
+  /** The dealt rows as indexes of `columns`, and for each the index of its person. */
   rows: number[]
   to: number[]
   columns: RowColumns
 }
 
-/** How many rows a sentence or a box names before it counts. */
+/** How many rows a message or a response names before it only counts. */
 const SHOWN = 10
 const some = (rows: readonly number[]) => ({ count: rows.length, rows: rows.slice(0, SHOWN) })
 
-/** The people in their order; refuses who may not hold the stage, and one who is named twice. */
+/** The people in order; refuses people who may not hold the stage, and duplicates. */
 async function assignees(db: Db, { people: named, role }: Asked): Promise<Assignee[]> {
   const issues: Issue[] = []
   const people: Assignee[] = []
@@ -59,8 +59,8 @@ async function assignees(db: Db, { people: named, role }: Asked): Promise<Assign
 }
 
 /**
- * What the assignment would do, row by row. `shares` tells each one's part of the rows that are dealt, from their loads.
- * A row that someone holds is a clash, save where the only person holds it already (workflow.md, Assigning).
+ * Computes the assignment row by row without writing. `sharesFrom` computes each person's part of the dealt rows from their loads.
+ * A row that someone holds is a clash, unless the only planned person holds it already (workflow.md, Assigning).
  */
 export async function planAssignment(
   db: Db,
@@ -71,7 +71,7 @@ export async function planAssignment(
   const people = await assignees(db, asked)
   const ids = people.map(({ _id }) => _id)
   const [columns] = await chosenRows(db, file, rowsOf(db, chosen), role, ids)
-  if (columns === undefined) throw new Error('the choice of rows answered nothing')
+  if (columns === undefined) throw new Error('the choice of rows returned no row')
   const { sr_no: numbers, acted, waiting, stages, last } = columns
   await refuseAbsentRows(db, file, chosen, { rows: numbers.length, last })
 
@@ -88,7 +88,7 @@ export async function planAssignment(
   const barred = rows.map((row) => others.reduce((set, stage) => set | bit(stages[stage][row] ?? 0), 0))
   const opens = people.map(({ openNow }) => openNow)
   for (const row of rows) {
-    // A row that is dealt anew counts where it goes.
+    // A row that is dealt again counts for its new person.
     const place = holder(row) - 1
     if (place >= 0 && waiting[row] === 1) opens[place] = (opens[place] ?? 0) - 1
   }
@@ -122,10 +122,10 @@ export async function planAssignment(
         onConflict === 'replace' && acted[row] === 1 && holder(row) !== (to[place] ?? -1) + 1 ? [number(row)] : [],
       ),
     ),
-    moves: moves.flatMap(({ from, to: taker, rows: places }) =>
+    moves: moves.flatMap(({ from, to: receiver, rows: places }) =>
       others.flatMap((as) => {
         const own = places.filter((place) => stageOf(place, from) === as).map((place) => number(rowAt(place)))
-        return own.length === 0 ? [] : [{ from, to: taker, as, ...some(own) }]
+        return own.length === 0 ? [] : [{ from, to: receiver, as, ...some(own) }]
       }),
     ),
     nobody: some(to.flatMap((person, place) => (person === -1 ? [number(rowAt(place))] : []))),
@@ -139,8 +139,8 @@ type Shown = { shares: readonly number[]; gets: readonly number[]; left: number 
 export type Assigned = { batch: string | null; rows: number; changed: number; left: number; people: string[]; plan: Plan }
 
 /**
- * Carries a plan out in one statement. The file is locked, so that no other bulk change of it comes between. Refuses as `assign`
- * does, and with PLAN_CHANGED when the counts are not those that were shown.
+ * Executes a plan in one statement. The file is locked against other bulk changes. Refuses as `assign` does, and with
+ * PLAN_CHANGED when the counts differ from those shown.
  */
 export async function splitRows(db: Db, asked: Asked, shown: Shown, clock: () => Date): Promise<Assigned> {
   const { file, role, onConflict, actor } = asked
@@ -166,29 +166,29 @@ export async function splitRows(db: Db, asked: Asked, shown: Shown, clock: () =>
     if (gets !== shown.gets[at]) changedTo(`${fullName} would get ${count(gets)} instead of ${shown.gets[at]}`)
   }
 
-  const kept = (row: number, place: number): boolean => columns.stages[role][row] === (to[place] ?? -1) + 1
-  const given = rows.flatMap((row, place) => (kept(row, place) ? [] : [{ row, place: (to[place] ?? 0) + 1 }]))
-  if (given.length === 0) return { batch: null, rows: plan.rows, changed: 0, left: plan.left, people: [], plan }
+  const isUnchanged = (row: number, place: number): boolean => columns.stages[role][row] === (to[place] ?? -1) + 1
+  const changes = rows.flatMap((row, place) => (isUnchanged(row, place) ? [] : [{ row, place: (to[place] ?? 0) + 1 }]))
+  if (changes.length === 0) return { batch: null, rows: plan.rows, changed: 0, left: plan.left, people: [], plan }
   const [done] = await giveRows(
     db,
     {
-      sr_no: given.map(({ row }) => columns.sr_no[row] ?? 0),
-      version: given.map(({ row }) => columns.version[row] ?? 0),
-      place: given.map(({ place }) => place),
+      sr_no: changes.map(({ row }) => columns.sr_no[row] ?? 0),
+      version: changes.map(({ row }) => columns.version[row] ?? 0),
+      place: changes.map(({ place }) => place),
       people: plan.people.map(({ _id }) => _id),
     },
     { fileId: file.id, role, actorId: actor.id, now },
   )
-  // A row changed between the plan and its lock: the pool tries the whole transaction again.
-  if (done?.changed !== given.length) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
+  // A row changed between the plan and its lock: the pool retries the transaction.
+  if (done?.changed !== changes.length) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
   return { batch: done.batch, rows: plan.rows, changed: done.changed, left: plan.left, people: done.people, plan }
 }
 
 type Undo = { file: LivingFile; batch: string; actor: Actor; clock: () => Date }
 
 /**
- * Takes a batch back: every row of it, or none when something happened to one since. Whoever made it may, and an ADMIN.
- * `unassigned`: rows whose former holder may not hold them any more.
+ * Undoes a batch: every row of it, or none when one has changed since. Allowed to whoever made it, and to an ADMIN.
+ * `unassigned`: rows whose former holder may no longer hold them.
  * Refuses BATCH_NOT_FOUND, BATCH_TAKEN_BACK, BATCH_CHANGED naming rows.
  */
 export async function takeBack(

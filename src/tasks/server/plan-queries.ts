@@ -7,7 +7,7 @@ import { lockUsers } from './lock-tasks.ts'
 type Person = { id: string; fullName: string; email: string }
 
 /**
- * The people to be given work, in the order in which they are named; null: nobody who may hold the stage.
+ * The people to be given work, in the requested order; null: nobody eligible for the stage by that name.
  * `openNow`: tasks that wait for them in the role.
  */
 export const peopleToAssign = (db: Db, named: readonly string[], role: StaffRole) => db<
@@ -20,7 +20,7 @@ export const peopleToAssign = (db: Db, named: readonly string[], role: StaffRole
     left join users u on (lower(u.email) = lower(n.named) or u.id::text = lower(n.named)) and may_hold(u, ${role})
   order by n.place`
 
-/** Nobody who is named is blocked, deleted or loses a role before the write commits. */
+/** Locks the people to assign, so that none is blocked, deleted or loses a role before the commit. */
 export const lockPeople = (db: Db, named: readonly string[]) =>
   lockUsers(
     db,
@@ -51,8 +51,8 @@ const status = (db: Db, role: StaffRole): Sql =>
   })[role]()
 
 /**
- * The chosen rows as columns of numbers, in the order of sr_no. `stages` has for each role who of the people holds that stage: the
- * place from 1 on, 0 for nobody, -1 for somebody else. `acted` and `waiting` (it is the role's turn) are 1 or 0.
+ * The chosen rows as columns of numbers, in the order of sr_no. `stages` has for each role the index of the planned person who
+ * holds that stage: from 1, 0 for nobody, -1 for somebody else. `acted` and `waiting` (it is the role's turn) are 1 or 0.
  */
 export type RowColumns = {
   sr_no: number[]
@@ -111,7 +111,7 @@ const written = (db: Db, role: StaffRole): Sql =>
       returning t.id, t.file_id, t.version, b.was_id, b.was_at, b.to_id, b.to_at`,
   })[role]()
 
-/** The rows of `before` written, with their events; without a person a row is unassigned. */
+/** Writes the rows of `before` with their events; without a person a row is unassigned. */
 export const changeOf = (db: Db, { role, actorId, now }: Omit<Write, 'fileId'>, kind: 'assign' | 'undo', batch: Sql): Sql => {
   const [idKey, atKey] = [`${STAGE[role]}_id`, `${STAGE[role]}_allocated_at`]
   return db`
@@ -124,12 +124,12 @@ export const changeOf = (db: Db, { role, actorId, now }: Omit<Write, 'fileId'>, 
       jsonb_build_object(${idKey}::text, w.was_id, ${atKey}::text, w.was_at), ${batch}
     from written w)`
 }
-/** Who has more or fewer of the rows than before. */
+/** The former and new holders of the written rows. */
 export const changedPeople = (db: Db): Sql => db`
   (select coalesce(array_agg(distinct p.id), '{}') from written w, lateral (values (w.was_id), (w.to_id)) as p(id)
     where p.id is not null)`
 
-/** Gives each row its person, for all people in one statement, with the events of one batch. Rows that changed meanwhile are left. */
+/** Assigns each row to its person, for all people in one statement, with the events of one batch. Skips rows that changed meanwhile. */
 export const giveRows = (db: Db, { sr_no, version, place, people }: Given, write: Write) => db<(Changed & { batch: string })[]>`
   with batch as materialized (select new_id() as id),
   before as (
@@ -145,11 +145,11 @@ export type Batch = {
   actorId: string | null
   rows: number
   takenBack: boolean
-  /** The sr_no of its rows to which something happened since. */
+  /** The sr_no of its rows that have a later event. */
   later: number[]
 }
 
-/** A batch of the file as it stands now; no row when there is none, or when a row of it is hidden. */
+/** A batch of the file in its current state; no row when there is none, or when a row of it is hidden. */
 export const batchOf = (db: Db, file: LivingFile, batch: string) => db<Batch[]>`
   select min(e.role) as role, min(e.actor_id::text) as "actorId", count(*) filter (where e.kind = 'assign')::int as rows,
     bool_or(e.kind = 'undo') as "takenBack",
@@ -157,7 +157,7 @@ export const batchOf = (db: Db, file: LivingFile, batch: string) => db<Batch[]>`
   from task_events e join tasks t on t.id = e.task_id
   where e.batch_id = ${batch} and e.file_id = ${file.id} having bool_and(${rowsShown(db, file)})`
 
-/** Nobody to whom a batch would give rows back is blocked, deleted or changed before the write commits. */
+/** Locks the previous holders of a batch's rows, so that none is blocked, deleted or changed before the commit. */
 export const lockPreviousHolders = (db: Db, batch: string) =>
   lockUsers(
     db,
@@ -167,8 +167,8 @@ export const lockPreviousHolders = (db: Db, batch: string) =>
   )
 
 /**
- * Puts every row of a batch back to what its event found, in one statement; who may not hold the stage any more does not get it
- * back. The people are locked.
+ * Restores every row of a batch to the state before its event, in one statement; people who may no longer hold the stage do not
+ * get it back. Expects the people to be locked.
  */
 export const takeBatchBack = (db: Db, batch: string, write: Write) => {
   const [idKey, atKey] = [`${STAGE[write.role]}_id`, `${STAGE[write.role]}_allocated_at`]
@@ -176,11 +176,11 @@ export const takeBatchBack = (db: Db, batch: string, write: Write) => {
   with before as (
     select t.id, t.version, ${holder(db, write.role)} as was_id, ${allocatedAt(db, write.role)} as was_at,
       u.id as to_id, case when u.id is not null then (e.was ->> ${atKey}::text)::timestamptz end as to_at,
-      (u.id is null and e.was ->> ${idKey}::text is not null)::int as gone
+      (u.id is null and e.was ->> ${idKey}::text is not null)::int as ineligible
     from task_events e join tasks t on t.id = e.task_id and t.version = e.version
       left join users u on u.id = (e.was ->> ${idKey}::text)::uuid and may_hold(u, ${write.role})
     where e.batch_id = ${batch} and e.kind = 'assign'),
   ${changeOf(db, write, 'undo', db`${batch}::uuid`)}
   select (select count(*)::int from written) as changed, ${changedPeople(db)} as people,
-    (select coalesce(sum(gone), 0)::int from before) as unassigned`
+    (select coalesce(sum(ineligible), 0)::int from before) as unassigned`
 }

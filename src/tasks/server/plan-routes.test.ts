@@ -29,7 +29,7 @@ const done = (id: string): Partial<TaskState> => ({
 const reviewer = (id: string): Partial<TaskState> => ({ reviewer_id: id, reviewer_allocated_at: since })
 
 const people = (...names: CastName[]) => names.map((name) => ({ person: cast[name].email }))
-/** A plan as the body of the act that carries it out. */
+/** A plan as the body of the call that executes it. */
 const asShown = ({ people: planned, left }: Plan) => ({
   people: planned.map(({ email, share, gets }) => ({ person: email, share, gets })),
   left,
@@ -44,7 +44,7 @@ const recorded = (state: Partial<TaskState>) =>
   Object.fromEntries(RECORDED_COLUMNS.map((column) => [column, column.endsWith('_at') ? at(state[column]) : state[column]]))
 
 describe('a plan', () => {
-  test('says for each person what is open, given and open after, and deals a block each by sr_no', async () => {
+  test('returns for each person the rows open, given and open after, and deals one block each by sr_no', async () => {
     const file = 'Plan.xlsx'
     const { fileId } = await arrangeFile(app.db, {
       name: file,
@@ -79,12 +79,12 @@ describe('a plan', () => {
       [4, 13],
       [0, null],
     ])
-    // What is dealt anew counts once: it was open before and is open after.
-    const anew = await meera.ok(plans.plan, {
+    // A row dealt again counts once: it was open before and is open after.
+    const repeated = await meera.ok(plans.plan, {
       params: { file },
       body: { ...range, start: 1, end: 4, people: people('neha', 'rohit'), onConflict: 'replace' },
     })
-    expect(counted(anew)).toEqual([
+    expect(counted(repeated)).toEqual([
       ['Neha Kulkarni', 4, 2, 2],
       ['Rohit Verma', 0, 2, 2],
     ])
@@ -92,7 +92,7 @@ describe('a plan', () => {
     expect(new Set((await rowsOf(fileId)).map(({ version }) => version))).toEqual(new Set([1]))
   })
 
-  test('finds the same rows by checks, by section and by what the grid is filtered by', async () => {
+  test('selects the same rows by checks, by section and by the grid’s filter', async () => {
     const file = 'Ways.xlsx'
     await arrangeFile(app.db, {
       name: file,
@@ -123,7 +123,7 @@ describe('a plan', () => {
     expect(await why({ filter: { searchFields: [{ key: 'no such', value: 'x' }] } })).toContain('no such')
   })
 
-  test('names rows that others hold and who holds them; skip leaves them, the only person’s own rows are no clash', async () => {
+  test('reports rows held by others with their holders; skip leaves them, the only person’s own rows are no clash', async () => {
     const file = 'Clash.xlsx'
     await arrangeFile(app.db, {
       name: file,
@@ -143,12 +143,12 @@ describe('a plan', () => {
         { fullName: 'Neha Kulkarni', email: cast.neha.email, count: 2 },
       ],
     })
-    const leave = await meera.ok(plans.plan, {
+    const skipping = await meera.ok(plans.plan, {
       params: { file },
       body: { ...all, people: people('neha', 'priya'), onConflict: 'skip' },
     })
-    expect(leave).toMatchObject({ rows: 30, dealt: 15, left: 15, last: 30 })
-    expect(leave.people.map(({ gets, first }) => [gets, first])).toEqual([
+    expect(skipping).toMatchObject({ rows: 30, dealt: 15, left: 15, last: 30 })
+    expect(skipping.people.map(({ gets, first }) => [gets, first])).toEqual([
       [8, 2],
       [7, 18],
     ])
@@ -156,7 +156,7 @@ describe('a plan', () => {
     expect(alone.clashes).toMatchObject({ count: 13, holders: [{ fullName: 'Rohit Verma' }] })
   })
 
-  test('own rows go to the next who may; rows that nobody may hold and acted ones are named', async () => {
+  test('moves barred rows to the next eligible person; reports rows that nobody may hold and acted ones', async () => {
     const file = 'Own.xlsx'
     await arrangeFile(app.db, {
       name: file,
@@ -186,7 +186,7 @@ describe('a plan', () => {
     ).toBe('The reviewer has acted on row 7: an admin can reopen the task first.')
   })
 
-  test('is for people who may hold the stage, of whichever team, each once', async () => {
+  test('accepts only people eligible for the stage, of any team, each once', async () => {
     const params = { file: 'Plan.xlsx' }
     const ask = (role: string, ...names: CastName[]) => ({ start: 5, end: 6, role, people: people(...names) })
     const refused = await meera.refused(plans.plan, 'ASSIGNEE_NOT_FOUND', { params, body: ask('reviewer', 'neha', 'ananya') })
@@ -211,7 +211,7 @@ describe('a plan', () => {
 })
 
 describe('carrying a plan out', () => {
-  test('gives every row as shown in one batch, with events, audit and news; undo puts every row back', async () => {
+  test('assigns every row as planned in one batch, with events, audit and live updates; undo restores every row', async () => {
     const file = 'Act.xlsx'
     const { fileId } = await arrangeFile(app.db, {
       name: file,
@@ -245,7 +245,7 @@ describe('carrying a plan out', () => {
     const list = { params: { file, role: 'reviewer' }, query: {}, body: {} }
     expect((await neha.ok(tasks.list, list)).tasks_count).toBe(5)
     await rohit.refused(tasks.list, 'FILE_NOT_FOUND', list)
-    // The same again changes nothing and is no batch.
+    // Repeating it changes nothing and creates no batch.
     const same = await meera.ok(plans.split, { params: { file }, body: { ...body, ...asShown(plan) } })
     expect(same).toMatchObject({ batch: null, rows: 9, changed: 0 })
 
@@ -263,7 +263,7 @@ describe('carrying a plan out', () => {
     await meera.refused(plans.undo, 'INVALID_REQUEST', { params: { file }, body: { batch: 'x' } })
   })
 
-  test('a clash stops it whole with the documents’ words; skip leaves the others’ rows', async () => {
+  test('a clash fails the whole call with the specified message; skip leaves the others’ rows', async () => {
     const file = 'Stop.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, states: [reviewer(cast.rohit.id), {}, {}] })
     const body = { start: 1, end: 3, role: 'reviewer', people: people('neha', 'priya') }
@@ -274,14 +274,14 @@ describe('carrying a plan out', () => {
     })
     expect(refused.message).toBe('1 row is already assigned to another reviewer: row 1.')
     expect(await holders(fileId)).toEqual([cast.rohit.id, null, null])
-    const leave = { ...body, onConflict: 'skip' as const }
-    const shown = asShown(await meera.ok(plans.plan, { params: { file }, body: leave }))
-    const act = await meera.ok(plans.split, { params: { file }, body: { ...leave, ...shown } })
+    const skipping = { ...body, onConflict: 'skip' as const }
+    const shown = asShown(await meera.ok(plans.plan, { params: { file }, body: skipping }))
+    const act = await meera.ok(plans.split, { params: { file }, body: { ...skipping, ...shown } })
     expect(act).toMatchObject({ rows: 3, changed: 2, left: 1 })
     expect(await holders(fileId)).toEqual([cast.rohit.id, cast.neha.id, cast.priya.id])
   })
 
-  test('when the rows would come out otherwise than shown, nothing is assigned and it says what', async () => {
+  test('assigns nothing when the result would differ from the plan shown, and names the difference', async () => {
     const file = 'Moved.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, rows: 6 })
     const body = { start: 1, end: 6, role: 'reviewer', people: people('priya', 'neha'), onConflict: 'skip' as const }
@@ -302,7 +302,7 @@ describe('carrying a plan out', () => {
     })
   })
 
-  test('a batch stays once something happened to one of its rows; an ADMIN takes another’s back', async () => {
+  test('refuses to undo a batch when one of its rows has changed; allows an ADMIN to undo another’s batch', async () => {
     const file = 'Later.xlsx'
     const { fileId, projectId } = await arrangeFile(app.db, { name: file, rows: 4 })
     await arrangeAccount(app.db, projectId, 'later-01', cast.ananya.id, since)
@@ -328,7 +328,7 @@ describe('carrying a plan out', () => {
     expect((await rowsOf(fileId)).map((row) => row.author_id)).toEqual([null, null, cast.ananya.id, cast.ananya.id])
   })
 
-  test('two planners at the same moment: each row has one winner, none is half done', async () => {
+  test('two concurrent plans: each row has one winner, none is applied partly', async () => {
     const file = 'Race.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, rows: 200 })
     const body = { start: 1, end: 200, role: 'reviewer', onConflict: 'skip' as const }
@@ -337,15 +337,15 @@ describe('carrying a plan out', () => {
         meera.ok(plans.plan, { params: { file }, body: { ...body, people: people(name) } }),
       ),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       shown.map((plan) => meera.send(plans.split, { params: { file }, body: { ...body, ...asShown(plan) } })),
     )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(new Set(await holders(fileId)).size).toBe(1)
   })
 })
 
-test('whatever is planned, given and taken back, nobody holds two stages and the events give the row', async () => {
+test('over random plans, assignments and undos nobody holds two stages and the events rebuild the row', async () => {
   const team = { AUTHOR: ['ananya', 'priya'], REVIEWER: ['neha', 'rohit', 'priya'], UPLOADER: ['anil'] } as const
   const step = fc.record({
     role: fc.constantFrom(...(Object.keys(team) as (keyof typeof team)[])),
@@ -368,9 +368,9 @@ test('whatever is planned, given and taken back, nobody holds two stages and the
         const chosen = { start, end: Math.min(8, start + rows), role, onConflict }
         const planned = { ...chosen, split, people: people(...team[role].slice(0, size)) }
         const plan = await meera.ok(plans.plan, { params: { file }, body: planned })
-        const answer = await meera.send(plans.split, { params: { file }, body: { ...chosen, ...asShown(plan) } })
-        const { batch, changed } = (await answer.json()) as { batch?: string | null; changed?: number }
-        expect(answer.status).toBe(plan.nobody.count > 0 ? 409 : 200)
+        const response = await meera.send(plans.split, { params: { file }, body: { ...chosen, ...asShown(plan) } })
+        const { batch, changed } = (await response.json()) as { batch?: string | null; changed?: number }
+        expect(response.status).toBe(plan.nobody.count > 0 ? 409 : 200)
         const now = await rowsOf(fileId)
         expect(now.filter((row, index) => row.version > (before[index]?.version ?? 0))).toHaveLength(changed ?? 0)
         if (undo && typeof batch === 'string') {

@@ -7,7 +7,7 @@ import type { SearchField } from '../contract.ts'
 import { plans } from '../plan-contract.ts'
 import { sharesOf } from '../split-rules.ts'
 import { roleOfPath } from '../vocabulary.ts'
-import { announceAssigned } from './announce-move.ts'
+import { publishAssigned } from './publish-move.ts'
 import { type ChosenRows, lockFile } from './assign-tasks.ts'
 import { people } from './columns.ts'
 import { matching } from './filter.ts'
@@ -25,7 +25,7 @@ const roleAsked = (text: string): StaffRole => {
   return roleOfPath(text) ?? refuse('INVALID_REQUEST', { issues: [issue] })
 }
 
-/** The ids of the rows that a filter shows, with all that it may be about. */
+/** The ids of the rows that match a filter, with every condition it may have. */
 const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNullable<Named['filter']>) => db`
   t.id in (select t.id from tasks t ${people(db)}
     where t.file_id = ${file.id} and ${matching(db, searchesOf({ question_id }, searchFields), keysOf(file))})`
@@ -47,7 +47,7 @@ const askedOf = async (db: Db, file: LivingFile, body: Body, actor: Actor, now: 
   },
 })
 
-/** How the rows were named, for the audit line; the numbers of many checked rows would swell it. */
+/** How the rows were selected, for the audit row; without the list of checked numbers, which may be long. */
 const named = ({ start, end, section, checked, filter }: Named) => ({
   ...(start !== undefined && { start, end }),
   ...(section !== undefined && { section }),
@@ -75,7 +75,7 @@ export const planRoutes = routes('tasks', plans, {
     const asked = await askedOf(db, file, body, actor, now)
     const shown = { shares: body.people.map(({ share }) => share), gets: body.people.map(({ gets }) => gets), left: body.left }
     const { people: changed, plan, ...outcome } = await splitRows(db, asked, shown, clock)
-    await announceAssigned(db, publish, changed, now)
+    await publishAssigned(db, publish, changed, now)
     const assigned = { [asked.role]: Object.fromEntries(plan.people.map(({ _id, gets }) => [_id, gets])) }
     audit({ type: 'file', id: file.id, name: file.name, after: { assigned, ...named(body), ...outcome } })
     return outcome
@@ -85,7 +85,7 @@ export const planRoutes = routes('tasks', plans, {
     const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
     const { rows, unassigned, people: changed, role } = await takeBack(db, { file, batch: body.batch, actor, clock })
-    await announceAssigned(db, publish, changed, now)
+    await publishAssigned(db, publish, changed, now)
     const after = { takenBack: role, batch: body.batch, rows, ...(unassigned > 0 && { unassigned }) }
     audit({ type: 'file', id: file.id, name: file.name, after })
     return { rows, unassigned }

@@ -6,10 +6,10 @@ import type { GridRow } from '../contract.ts'
 import type { HeldMove } from '../holding-rules.ts'
 import type { TaskState } from '../turn-rules.ts'
 import { LIST_TYPES, type ListType } from '../vocabulary.ts'
-import { goneColumn, people, stateColumn, wireColumns } from './columns.ts'
+import { ineligibleColumn, people, stateColumn, jsonColumns } from './columns.ts'
 import { heldBy, inListOf, isTurnOf } from './lists.ts'
 
-/** A task as read for one person: its wire columns flat, with the sheet's further cells and the state apart. */
+/** A task as read for one person: the row's fields flat, the sheet's further cells and the state apart. */
 export type TaskRow = GridRow & { extra: Record<string, unknown>; state: TaskState }
 
 // Lists -------------------------------------------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ export const filesInList = (db: Db, userId: string, role: StaffRole, type: ListT
   where ${heldBy(db, role, userId)} and ${inListOf(db, type, role)}
   group by f.id, p.id order by max(${allocatedAt(db, role)}) desc nulls last, f.name, f.id`
 
-/** The files with rows that somebody holds in one of the roles, or `userId` alone, of the rows `t` for which `shown` holds. */
+/** The files with rows assigned in one of the roles, or to `userId` alone, of the rows `t` for which `shown` holds. */
 export const reportFiles = (db: Db, roles: readonly StaffRole[], userId: string | null, shown: Sql) => {
   const held = roles.map((role) => (userId === null ? isGiven(db, role) : heldBy(db, role, userId)))
   const any = held.reduce((all, one) => db`${all} or ${one}`)
@@ -59,7 +59,7 @@ const allocatedAt = (db: Db, role: StaffRole): Sql =>
     UPLOADER: () => db`t.uploader_allocated_at`,
   })[role]()
 
-/** All counts of a person's lists in one pass over their tasks of the role. */
+/** All list counts of a person in one pass over their tasks of the role. */
 export const listCounts = (db: Db, userId: string, role: StaffRole) => {
   const counted = LIST_TYPES.map((type) => db`${type}::text, count(*) filter (where ${inListOf(db, type, role)})`)
   const list = counted.reduce((all, one) => db`${all}, ${one}`)
@@ -79,11 +79,11 @@ type ListQuery = {
   page: Page
 }
 
-/** One page of a person's list, with the number of all its rows, in one round trip. */
+/** One page of a person's list with its total, in one round trip. */
 export const listPage = (db: Db, { file, userId, role, type, readyOnly, where, order, page }: ListQuery) => db<
   (TaskRow & { total: number })[]
 >`
-  select ${wireColumns(db)}, t.extra, ${stateColumn(db)}, count(*) over ()::int as total
+  select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, count(*) over ()::int as total
   from tasks t join files f on f.id = t.file_id ${people(db)}
   where t.file_id = ${file.id} and ${heldBy(db, role, userId)} and ${inListOf(db, type, role)}
     and ${readyOnly ? isTurnOf(db, role) : db`true`} and ${where}
@@ -103,13 +103,13 @@ export const listTotal = async (db: Db, { file, userId, role, type, readyOnly, w
 export type TaskForUpdate = {
   /** Null when the file has no such row. */
   task: TaskRow | null
-  gone: StaffRole[] | null
+  ineligible: StaffRole[] | null
   file: Pick<LivingFile, 'id' | 'name' | 'project_id' | 'section' | 'second_review'>
   account: { id: string; account_id: string } | null
   reworks: number
 }
 
-/** One task with all that its decision asks for: the file's switch, the person's account in the project, their reworks. None for a file in which they hold nothing. */
+/** One task with all inputs of its decision: the file's switch, the person's account in the project, their reworks. No row for a file in which they hold nothing. */
 export const taskForUpdate = (
   db: Db,
   nameOrId: string,
@@ -124,14 +124,14 @@ export const taskForUpdate = (
     select f.id, f.name, f.project_id, p.name as section, f.second_review
     from files f join projects p on p.id = f.project_id
     where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${fileId}) and ${isHeldBy(db, userId)})
-  select to_jsonb(file) as file, to_jsonb(w) - 'gone' as task, w.gone,
+  select to_jsonb(file) as file, to_jsonb(w) - 'ineligible' as task, w.ineligible,
     (select jsonb_build_object('id', a.id, 'account_id', a.account_id)
       from allocation_holds h join accounts a on a.id = h.account_id
       where h.user_id = ${userId} and h.project_id = file.project_id and h.during @> ${now.toISOString()}::timestamptz) as account,
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
       where ${heldBy(db, role, userId)} and ${inListOf(db, 'rework-received', role)}) as reworks
   from file left join lateral (
-    select ${wireColumns(db)}, t.extra, ${stateColumn(db)}, ${goneColumn(db)}
+    select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, ${ineligibleColumn(db)}
     from tasks t ${people(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w on true`
 
 type Saved = Omit<HeldMove, 'unassigned'> & {
@@ -141,15 +141,15 @@ type Saved = Omit<HeldMove, 'unassigned'> & {
   actorId: string
   now: Date
   requestId: string
-  /** Method and path of the contract, for the audit line. */
+  /** Method and path of the contract, for the audit row. */
   call: string
   objectName: string
 }
 
 /**
- * The whole write as one statement: the row where its version still stands, its event, its audit row (stack.md, the hot write).
- * Returns the row as it stands now, or none when someone was faster, or has the row or one of the people in hand for whom a stage
- * opens again: they stay as they are until the write commits. It never waits, so that `now` holds.
+ * The whole write as one statement: updates the row if its version is unchanged, inserts its event and its audit row (stack.md, the
+ * hot write). Returns the new row, or none when it was changed, or when it or a person for whom a stage reopens is locked by
+ * another transaction; those people stay locked until the commit. It never waits, so that `now` stays valid.
  */
 export const saveMove = (
   db: Db,
@@ -190,7 +190,7 @@ export const saveMove = (
     insert into audit_log (at, actor_id, call, object_type, object_id, object_name, before, after, request_id)
     select ${now.toISOString()}, ${actorId}, ${call}, 'task', t.id, ${objectName},
       ${JSON.stringify(e.was)}::text::jsonb, ${JSON.stringify(e.set)}::text::jsonb, ${requestId} from t)
-  select ${wireColumns(db)}, t.extra, ${stateColumn(db)} from t ${people(db)}`
+  select ${jsonColumns(db)}, t.extra, ${stateColumn(db)} from t ${people(db)}`
 
 // The admin grid ------------------------------------------------------------------------------------------------------------
 
@@ -199,7 +199,7 @@ type GridQuery = {
   departmentId: string | null
   where: Sql
   filtered: boolean
-  /** By another column than sr_no. */
+  /** Sorted by another column than sr_no. */
   sorted: boolean
   order: Sql
   descending: boolean
@@ -207,9 +207,9 @@ type GridQuery = {
 }
 
 /**
- * The page's ids in the order asked for, found on the index before anything is joined. In the sheet's own order a file without gaps
- * in sr_no, all of one department where one is asked for, is cut out by its numbers, so that the last page costs what the first
- * does; others are walked to.
+ * The page's ids in the requested order, found on the index before any join. In the sheet's own order a file without gaps in
+ * sr_no, all of one department where one is requested, is paged by number range, so that the last page costs as much as the first;
+ * others use an offset.
  */
 const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, descending, page }: GridQuery): Sql => {
   const walk = (when: Sql): Sql => db`
@@ -224,7 +224,7 @@ const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, d
       ? db`true`
       : db`exists (select from file_departments
           where file_id = ${file.id} and department_id = ${departmentId} and row_count = ${file.row_count}::int)`
-  // sr_no is unique and above 0: when the highest is the number of rows shown, none is missing or hidden.
+  // sr_no is unique and above 0: when the highest equals the number of rows shown, none is missing or hidden.
   const dense = db`(${whole} and (select max(sr_no) from tasks where file_id = ${file.id}) is not distinct from ${file.row_count}::int)`
   return db`
     select t.id, ${descending ? db`-t.sr_no` : db`t.sr_no`} as place from tasks t
@@ -233,31 +233,31 @@ const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, d
 }
 
 /**
- * One page of a file's rows, each as two JSON texts, its wire columns and its further cells: no field needs a rule here, so
- * PostgreSQL writes the answer, and its bytes go on unread (stack.md, HTTP).
+ * One page of a file's rows, each as two JSON texts, its fields and its further cells: no field depends on a rule, so PostgreSQL
+ * writes the JSON, and its bytes are sent unparsed (stack.md, HTTP).
  */
 export const gridStatement = (db: Db, asked: GridQuery) =>
   db`
   with page as (${pageIds(db, asked)})
-  select row_to_json(wire)::text as wire, t.extra::text as extra
-  from page join tasks t on t.id = page.id ${people(db)}, lateral (select ${wireColumns(db)}) as wire
+  select row_to_json(fields)::text as fields, t.extra::text as extra
+  from page join tasks t on t.id = page.id ${people(db)}, lateral (select ${jsonColumns(db)}) as fields
   order by page.place`
 export const gridPage = (db: Db, asked: GridQuery) => gridStatement(db, asked).raw()
 
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
-/** The rows as one JSON array. An import gives no cell the key of a wire field; were there one, the wire's would stand last and win. */
+/** The rows as one JSON array. An import gives no cell the key of a row field; if one had it, the field, written last, would win. */
 export const gridJson = (rows: readonly (readonly Buffer[])[]): Buffer => {
   const parts: Buffer[] = [OPEN]
-  for (const [wire = CLOSE, extra = CLOSE] of rows) {
+  for (const [fields = CLOSE, extra = CLOSE] of rows) {
     if (parts.length > 1) parts.push(COMMA)
-    // Two bytes are an object without a key.
-    if (extra.length === 2) parts.push(wire)
-    else parts.push(extra.subarray(0, -1), COMMA, wire.subarray(1))
+    // Two bytes are an empty object.
+    if (extra.length === 2) parts.push(fields)
+    else parts.push(extra.subarray(0, -1), COMMA, fields.subarray(1))
   }
   return Buffer.concat([...parts, CLOSE])
 }
 
-/** The number of rows that the grid's pages hold together; kept with the file and its departments while nothing is searched for. */
+/** The total of the grid's rows; read from the file and its departments when nothing is filtered. */
 export const gridTotal = async (db: Db, { file, departmentId, where, filtered }: GridQuery): Promise<number> => {
   if (!filtered && departmentId === null) return file.row_count
   const [row] = filtered

@@ -10,7 +10,7 @@ import { inList } from '../list-rules.ts'
 import { STATUSES, LIST_TYPES } from '../vocabulary.ts'
 import { newTask, turnOf, type TaskState } from '../turn-rules.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
-import { wireKeys } from './columns.ts'
+import { fieldKeys } from './columns.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const team = given({
 const stored = async (taskId: string) => (await app.db<TaskState[]>`select * from tasks where id = ${taskId}`)[0]
 
 describe('a task through its four stages', () => {
-  test('four people carry it from assigned to uploaded, each step in its lists, events and audit', async () => {
+  test('four people move it from assigned to uploaded, each step in its lists, events and audit', async () => {
     const { projectId, taskIds } = await arrangeFile(app.db, { name: 'Journey.xlsx', states: [team] })
     await arrangeAccount(app.db, projectId, 'phy-01', cast.ananya.id, since)
     const [ananya, neha, sneha, anil] = await Promise.all([app.as('ananya'), app.as('neha'), app.as('sneha'), app.as('anil')])
@@ -94,7 +94,7 @@ describe('a task through its four stages', () => {
     expect(trail.map((line) => line.actor_id)).toEqual([cast.ananya.id, cast.neha.id, cast.sneha.id, cast.anil.id])
   })
 
-  test('reworks come first, and the count falls as they are done', async () => {
+  test('requires reworks first, and decreases the count as they are done', async () => {
     const { projectId } = await arrangeFile(app.db, {
       name: 'Reworks.xlsx',
       states: [
@@ -129,7 +129,7 @@ describe('a task through its four stages', () => {
     expect(received.data.find((file) => file.name === 'Reworks.xlsx')).toMatchObject({ count: 1, ready: 1 })
   })
 
-  test('of two updates at the same moment exactly one wins, and the other is shown the row', async () => {
+  test('of two concurrent updates exactly one succeeds, and the other gets the current row', async () => {
     const { projectId, taskIds } = await arrangeFile(app.db, {
       name: 'Race.xlsx',
       rows: 20,
@@ -139,17 +139,17 @@ describe('a task through its four stages', () => {
     const ananya = await app.as('ananya')
     for (const sr_no of taskIds.map((_, index) => index + 1)) {
       const body = { sr_no, status: 'done', answerType: 'Authored on Doc' }
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [1, 2, 3].map(() => ananya.send(tasks.update, { params: { file: 'Race.xlsx', role: 'AUTHOR' }, body })),
       )
-      expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+      expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     }
     const [{ count } = { count: 0 }] = await app.db<{ count: number }[]>`
       select count(*)::int as count from task_events where task_id = any (${taskIds}::uuid[])`
     expect(count).toBe(20)
   })
 
-  test('a stale version, another person’s row, an unknown file and a role not held are refused', async () => {
+  test('refuses a stale version, another person’s row, an unknown file and a role not held', async () => {
     await arrangeFile(app.db, { name: 'Refusals.xlsx', states: [team, {}] })
     const ananya = await app.as('ananya')
     const params = { file: 'Refusals.xlsx', role: 'AUTHOR' }
@@ -178,7 +178,7 @@ describe('a task through its four stages', () => {
   })
 })
 
-test('a file in which one holds no row answers staff like a file that is not there, in every call', async () => {
+test('returns 404 to staff for a file in which they hold no row, in every call', async () => {
   const { fileId, taskIds } = await arrangeFile(app.db, { name: 'Not mine.xlsx', states: [team] })
   const imran = await app.as('imran')
   const updated = { sr_no: 1, status: 'done' }
@@ -192,16 +192,16 @@ test('a file in which one holds no row answers staff like a file that is not the
     (file: string) => imran.send(fileSummary.people, { params: { filename: file } }),
     (file: string) => imran.send(tasks.grid, { params: { file, section: '-', department: '-' }, body: {} }),
   ]
-  const answerOf = async (answer: Response) => {
-    const { requestId: _, ...body } = (await answer.json()) as Record<string, unknown>
-    return [answer.status, body]
+  const statusAndBody = async (response: Response) => {
+    const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>
+    return [response.status, body]
   }
   for (const make of calls) {
-    const unknown = await answerOf(await make('Nobody has this.xlsx'))
-    expect(await answerOf(await make('Not mine.xlsx'))).toEqual(unknown)
-    expect(await answerOf(await make(fileId))).toEqual(unknown)
+    const unknown = await statusAndBody(await make('Nobody has this.xlsx'))
+    expect(await statusAndBody(await make('Not mine.xlsx'))).toEqual(unknown)
+    expect(await statusAndBody(await make(fileId))).toEqual(unknown)
   }
-  // With a row of the file the others are rows that are not there.
+  // With a row in the file, the other rows return 404.
   await app.db`update tasks set author_id = ${cast.imran.id} where id = ${taskIds[0] ?? ''}`
   const list = await imran.ok(tasks.list, { params: { file: 'Not mine.xlsx', role: 'AUTHOR' }, query: { type: 'all' }, body: {} })
   expect(list.tasks_count).toBe(1)
@@ -254,7 +254,7 @@ describe('the lists', () => {
     }
   })
 
-  test('files for a report: staff their own rows, who manages all that are given and that they see', async () => {
+  test('files for a report: returns staff their own rows, and managers all assigned rows that they may see', async () => {
     const given = { ...team, author_id: cast.imran.id, uploader_id: null }
     await arrangeFile(app.db, { name: 'Report A.xlsx', project: 'Report files', states: [given, given, team] })
     await arrangeFile(app.db, { name: 'Report B.xlsx', project: 'Report files', rows: 3 })
@@ -272,7 +272,7 @@ describe('the lists', () => {
       expect(await of(who, 'uploader')).toEqual([['Report A.xlsx', 1]])
       expect(await of(who, '-')).toEqual([['Report A.xlsx', 3]])
     }
-    // Hidden from a department of hers, the file is as if it did not exist; the staff keep theirs.
+    // Hidden from one of her departments, the file is absent for her; staff still see it.
     await app.db`update file_departments set is_visible = false where file_id = (select id from files where name = 'Report A.xlsx')`
     expect(await of('kavita', 'AUTHOR')).toEqual([])
     expect(await of('meera', 'AUTHOR')).toEqual([['Report A.xlsx', 3]])
@@ -287,7 +287,7 @@ describe('the lists', () => {
     await (await app.as('leela')).refused(tasks.reportFiles, 'NOT_ALLOWED', { params: { role: 'AUTHOR' } })
   })
 
-  test('filter, sort and pages hold together', async () => {
+  test('combines filter, sort and pages', async () => {
     await arrangeFile(app.db, { name: 'Paged.xlsx', states: Array.from({ length: 25 }, () => team) })
     const neha = await app.as('neha')
     const params = { file: 'Paged.xlsx', role: 'REVIEWER' }
@@ -311,7 +311,7 @@ describe('the lists', () => {
 })
 
 describe('the admin grid', () => {
-  test('passes rows through with exactly the contract’s fields and the sheet’s own columns', async () => {
+  test('returns rows with exactly the contract’s fields and the sheet’s own columns', async () => {
     await arrangeFile(app.db, { name: 'Grid.xlsx', project: 'Grid project', states: Array.from({ length: 12 }, () => team) })
     const meera = await app.as('meera')
     const params = { file: 'Grid.xlsx', section: 'grid PROJECT', department: 'physics' }
@@ -324,7 +324,7 @@ describe('the admin grid', () => {
     expect(grid.rows.map((row) => row.sr_no)).toEqual([6, 7, 8, 9, 10])
     expect(Object.keys(grid.rows[0] ?? {}).toSorted()).toEqual([...Object.keys(GridRow.shape), 'chapter'].toSorted())
     const searchable = new Set(Object.keys(GridRow.shape).filter((key) => !['_id', 'version'].includes(key)))
-    expect(new Set(wireKeys)).toEqual(searchable)
+    expect(new Set(fieldKeys)).toEqual(searchable)
     const found = await meera.ok(tasks.grid, {
       params: { ...params, department: '-' },
       body: { searchFields: [{ key: 'author', value: cast.ananya.email }] },
@@ -345,7 +345,7 @@ describe('assigning', () => {
     ids = (await arrangeFile(app.db, { name: 'Assign.xlsx', rows: 30 })).taskIds
   })
 
-  test('by range, checked and section; the same person again is no change', async () => {
+  test('assigns by range, checked and section; the same person again is no change', async () => {
     const meera = await app.as('meera')
     const range = { start: 1, end: 10, author: cast.ananya.email, reviewer: cast.neha.id }
     expect(await meera.ok(tasks.assign, { params: assign, body: range })).toMatchObject({
@@ -369,7 +369,7 @@ describe('assigning', () => {
     ])
   })
 
-  test('a clash fails whole and names rows; skip leaves them, replace takes them over', async () => {
+  test('fails as a whole on a clash and names rows; skip leaves them, replace reassigns them', async () => {
     const meera = await app.as('meera')
     const body = { start: 9, end: 13, author: cast.divya.email }
     const clash = await meera.refused(tasks.assign, 'ALREADY_ASSIGNED', { params: assign, body })
@@ -391,7 +391,7 @@ describe('assigning', () => {
     expect(await stored(ids[9] ?? '')).toMatchObject({ author_id: cast.divya.id })
   })
 
-  test('nobody holds two roles of a row, and bad rows and people are named', async () => {
+  test('refuses two roles of a row for one person, and names invalid rows and people', async () => {
     const meera = await app.as('meera')
     const refused = async (code: Parameters<typeof meera.refused>[1], body: object) =>
       (await meera.refused(tasks.assign, code, { params: assign, body })).message
@@ -414,12 +414,12 @@ describe('assigning', () => {
     expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, reviewer: cast.ananya.email })).toContain('REVIEWER')
     expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, author: cast.sameer.email })).toContain(cast.sameer.email)
     const kavita = await app.as('kavita')
-    // Decisions 112: of a file that they see a manager gives any row to whoever may hold it, and takes it from anybody.
+    // Decisions 112: a manager assigns any row of a visible file to anyone eligible, and unassigns it from anyone.
     await kavita.ok(tasks.assign, { params: assign, body: { checked: [29], author: cast.divya.email } })
     await kavita.ok(tasks.assign, { params: assign, body: { checked: [29], author: cast.imran.email, onConflict: 'replace' } })
   })
 
-  test('unassigning takes open stages, refuses acted ones, all or nothing', async () => {
+  test('unassigns open stages, refuses acted ones, all or nothing', async () => {
     const meera = await app.as('meera')
     const acted = await meera.refused(tasks.unassign, 'STAGE_HAS_ACTED', {
       params: assign,
@@ -431,7 +431,7 @@ describe('assigning', () => {
     expect(gone).toMatchObject({ message: 'Unassigned tasks', rows: 8, changed: 8 })
     expect(await stored(ids[0] ?? '')).toMatchObject({ author_id: null, author_allocated_at: null, reviewer_id: null })
     await meera.refused(tasks.unassign, 'INVALID_REQUEST', { params: assign, body: { start: 1, end: 2, roles: ['editor'] } })
-    // The open stage of a rework can be given to someone else.
+    // The open stage of a rework can be reassigned.
     await app.db`
       update tasks set author_status = 'done', author_answer_type = 'Authored on Doc', reviewer_id = ${cast.neha.id},
         reviewer_status = 'sent_for_rework', turn = 'AUTHOR' where id = ${ids[11] ?? ''}`
@@ -440,24 +440,24 @@ describe('assigning', () => {
     expect(await stored(ids[11] ?? '')).toMatchObject({ author_id: cast.imran.id, author_status: 'done' })
   })
 
-  test('overlapping assignments at the same moment: one winner, no deadlock, no half', async () => {
+  test('concurrent overlapping assignments: one winner, no deadlock, no partial write', async () => {
     const { taskIds } = await arrangeFile(app.db, { name: 'Overlap.xlsx', rows: 200 })
     const meera = await app.as('meera')
     const one = (start: number, end: number, author: string) =>
       meera.send(tasks.assign, { params: { file: 'Overlap.xlsx' }, body: { start, end, author } })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       one(1, 150, cast.imran.email),
       one(100, 200, cast.divya.email),
       one(50, 180, cast.ananya.email),
     ])
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const owners = await app.db<{ author_id: string }[]>`
       select distinct author_id from tasks where id = any (${taskIds}::uuid[]) and author_id is not null`
     expect(owners).toHaveLength(1)
   })
 })
 
-test('every role has its counts', async () => {
+test('returns the counts of every role', async () => {
   for (const role of STAFF_ROLES) {
     const who = ({ AUTHOR: 'divya', REVIEWER: 'rohit', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const)[role]
     const { data } = await (await app.as(who)).ok(tasks.counts, { params: { role } })

@@ -12,12 +12,12 @@ import { assigneesOf, changeAssignees, lockFile } from './assign-tasks.ts'
 import { matching, ordering } from './filter.ts'
 import { reworksOf } from './lookup.ts'
 import { filesInList, listCounts, listPage, listTotal, reportFiles } from './queries.ts'
-import { announceAssigned } from './announce-move.ts'
-import { departmentAsked, keysOf, onWire, rowsOfFile, searchesOf } from './rows-of-file.ts'
+import { publishAssigned } from './publish-move.ts'
+import { departmentAsked, keysOf, serializeFile, rowsOfFile, searchesOf } from './rows-of-file.ts'
 import { updateTask } from './update-task.ts'
 import { serializeTask } from './serialize.ts'
 
-/** The role of the path, which the caller must hold (decisions 51: else 403). */
+/** The role in the path, which the caller must hold (decisions 51: else 403). */
 const roleHeld = (actor: Actor, path: string): StaffRole => {
   const role = roleOfPath(path)
   if (role === undefined || !actor.roles.includes(role)) return refuse('ROLE_NOT_HELD')
@@ -72,7 +72,7 @@ export const taskRoutes = routes('tasks', tasks, {
       tasks: rows.map(({ total: _total, ...row }) => serializeTask(row, asking)),
       tasks_count: tasksCount,
       role,
-      file: onWire(file),
+      file: serializeFile(file),
       reworks,
       accountId: account?.account_id ?? null,
     }
@@ -100,7 +100,7 @@ export const taskRoutes = routes('tasks', tasks, {
     const target = await assigneesOf(db, body)
     const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
     const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, clock })
-    await announceAssigned(db, publish, people, now)
+    await publishAssigned(db, publish, people, now)
     audit({
       type: 'file',
       id: file.id,
@@ -120,13 +120,13 @@ export const taskRoutes = routes('tasks', tasks, {
     const target = Object.fromEntries(roles.map((role) => [role, null]))
     const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
     const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, clock })
-    await announceAssigned(db, publish, people, now)
+    await publishAssigned(db, publish, people, now)
     audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })
     return { rows, changed }
   },
 })
 
-/** How the rows were named, for the audit line; the numbers of many checked rows would swell it. */
+/** How the rows were selected, for the audit row; without the list of checked numbers, which may be long. */
 const named = ({ start, end, section, checked }: { start?: number; end?: number; section?: string; checked?: number[] }) => ({
   ...(start !== undefined && { start, end }),
   ...(section !== undefined && { section }),

@@ -9,7 +9,7 @@ import type { SearchField } from '../contract.ts'
 import { matching, ordering } from './filter.ts'
 import { gridJson, gridPage, gridTotal } from './queries.ts'
 
-export const onWire = ({ id, name, section, second_review: secondReview, columns }: LivingFile) => ({
+export const serializeFile = ({ id, name, section, second_review: secondReview, columns }: LivingFile) => ({
   _id: id,
   name,
   section,
@@ -26,7 +26,7 @@ export const departmentAsked = async (db: Db, nameOrId: string | undefined): Pro
   return found(rows, 'DEPARTMENT_NOT_FOUND').id
 }
 
-/** The searches of the filter panel, and the quick one by a part of the question id. */
+/** The searches of the filter panel, and the quick filter by a part of the question id. */
 export const searchesOf = (
   { question_id: part }: { question_id?: string | undefined },
   searchFields: readonly SearchField[],
@@ -34,7 +34,7 @@ export const searchesOf = (
   part === undefined ? searchFields : [...searchFields, { key: 'question_id', value: part, type: 'part' }]
 
 type Asked = {
-  /** The project's name as the address has it; `-`: whichever it is. */
+  /** The project's name from the path; `-`: any. */
   section: string
   /** Name or id; `-`: all. */
   department: string
@@ -43,7 +43,7 @@ type Asked = {
   page: Page
 }
 
-/** The answer of the admin grid and of Manage File's (decisions 16). Refuses SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND. */
+/** The reply of the admin grid and of Manage File's (decisions 16). Refuses SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND. */
 export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promise<JsonFields> {
   const { section, department, query, searchFields, page } = asked
   if (nameKey(file.section) !== nameKey(section) && !isAll(section)) refuse('SECTION_NOT_FOUND')
@@ -59,6 +59,6 @@ export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promis
     page,
   }
   const [rows, total] = await Promise.all([gridPage(db, grid), gridTotal(db, grid)])
-  const head = JSON.stringify({ sheet: onWire(file), sections: file.sections, total })
+  const head = JSON.stringify({ sheet: serializeFile(file), sections: file.sections, total })
   return new JsonFields(Buffer.concat([Buffer.from(`${head.slice(0, -1)},"rows":`), gridJson(rows), Buffer.from('}')]))
 }

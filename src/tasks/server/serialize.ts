@@ -7,7 +7,7 @@ import type { TaskRow } from './queries.ts'
 
 type Asking = { role: StaffRole; actorId: string; reworks: number; secondReview: boolean }
 
-/** The row as the asking person gets it: with the rules' own answer on whether they may update it. */
+/** The row as returned to the caller, with the result of the rules on whether they may update it. */
 export const serializeTask = ({ extra, state, ...row }: TaskRow, { role, actorId, reworks, secondReview }: Asking): Task => {
   const url = row.question_link ?? ''
   return {
@@ -19,7 +19,7 @@ export const serializeTask = ({ extra, state, ...row }: TaskRow, { role, actorId
   }
 }
 
-/** A conflict shows what stands there now in the field `task`, so that the form can tell the difference (workflow.md, Versions). */
+/** Adds the current row to a conflict, in the field `task`, so that the form can show the difference (workflow.md, Versions). */
 export function withCurrentRow<T>(current: () => GridRow | undefined, decideIt: () => T): T {
   try {
     return decideIt()

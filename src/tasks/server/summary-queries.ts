@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { HeldRows, StageTime } from '../summary-rules.ts'
 
-/** `placeOf` of summary-rules.ts in SQL, over the stages of `t`. The function is the judge: a test compares the two. */
+/** `placeOf` of summary-rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two. */
 const placeIn = (db: Db, role: StaffRole, secondReview: boolean): Sql =>
   ({
     AUTHOR: () => db`case
@@ -33,9 +33,9 @@ const placeIn = (db: Db, role: StaffRole, secondReview: boolean): Sql =>
   })[role]()
 
 /**
- * A file in numbers. Times: from the later of the move that opened the stage and the giving of the free stage to somebody, to the
- * decision. Decisions that were undone and corrections count for nothing; uploaded history moves a row and is no decision. Of the
- * second-review switch only the move of an approved row counts, between the second reviewer and the uploader.
+ * A file in numbers. A stage's time runs from when it was both open and assigned to its decision; reassigning does not restart it.
+ * Undone decisions and corrections are not counted; uploaded history moves a row but is no decision. Of the second-review switch
+ * only the move of an approved row counts, between the second reviewer and the uploader.
  */
 export const summaryOf = (db: Db, file: LivingFile) => db<{ held: HeldRows[]; times: StageTime[] }[]>`
   with counted as (
@@ -78,7 +78,7 @@ export const summaryOf = (db: Db, file: LivingFile) => db<{ held: HeldRows[]; ti
       from lasted where seconds is not null group by role) l) as times`
 
 type Holder = { _id: string; fullName: string; email: string; roles: StaffRole[]; count: number }
-/** Who holds a stage of the file's rows, in a role or in any (null), by name. */
+/** The people who hold a stage of the file's rows, in a role or in any (null), by name. */
 export const holdersIn = (db: Db, file: LivingFile, role: StaffRole | null) => db<Holder[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, array_agg(distinct s.role) as roles, count(distinct t.id)::int as count
   from tasks t, lateral (values ('AUTHOR', t.author_id), ('REVIEWER', t.reviewer_id), ('REVIEWER-2', t.reviewer2_id),

@@ -27,14 +27,14 @@ const holders = {
 const summary = (file: string, client = meera) => client.ok(fileSummary.read, { params: { file } })
 
 describe.each([true, false])('with the second review %s', (secondReview) => {
-  test('every reachable state is counted once a role, as the rules say', async () => {
+  test('counts every reachable state once per role, as the rules do', async () => {
     const states = [...reachableStandings().values()].map((standing): TaskState => {
       const state = { ...newTask, ...holders, ...standing }
       return { ...state, turn: turnOf(state, secondReview) }
     })
     const name = `States ${secondReview}.xlsx`
     const { fileId } = await arrangeFile(app.db, { name, secondReview, states })
-    // The ground lays not every column of a stage.
+    // The setup does not set every column of a stage.
     for (const [at, { reviewer2_status: second }] of states.entries())
       await app.db`update tasks set reviewer2_status = ${second} where file_id = ${fileId} and sr_no = ${at + 1}`
     const { file, roles } = await summary(name)
@@ -52,12 +52,12 @@ describe.each([true, false])('with the second review %s', (secondReview) => {
       expect(people).toHaveLength(1)
       expect(people[0]).toMatchObject({ count: states.length, places: expected })
     }
-    // The reworks of a deleted file count no more: the tests below start free.
+    // Reworks of a deleted file do not count: the tests below start without them.
     await app.db`update files set deleted_at = now() where id = ${fileId}`
   })
 })
 
-test('people by name, and rows that nobody has last', async () => {
+test('lists people by name, and unassigned rows last', async () => {
   const file = 'People.xlsx'
   const states = [cast.imran, cast.ananya, cast.ananya].map(({ id }) => ({ author_id: id }))
   await arrangeFile(app.db, { name: file, rows: 5, states })
@@ -75,7 +75,7 @@ test('people by name, and rows that nobody has last', async () => {
   expect(roles[3]).toMatchObject({ places: { upcoming: 5 }, people: [{ person: null, count: 5 }] })
 })
 
-test('time in a stage: from when it was open and given to its decision; an undone one counts for nothing', async () => {
+test('measures time in a stage from open and assigned to its decision; ignores undone ones', async () => {
   const file = 'Times.xlsx'
   const start = app.clock.now
   const { projectId } = await arrangeFile(app.db, { name: file, project: 'Times', rows: 4 })
@@ -101,13 +101,13 @@ test('time in a stage: from when it was open and given to its decision; an undon
     await act(ananya, 'AUTHOR', 2, done)
     hour(6)
     await act(ananya, 'AUTHOR', 3, done)
-    // An undone decision is none: row 4 stays open.
+    // An undone decision does not count: row 4 stays open.
     const { task } = await act(ananya, 'AUTHOR', 4, done)
     await ananya?.ok(taskHistory.undo, { params: { file }, body: { sr_no: 4, version: task.version } })
     const author = { decisions: 3, median: 2 * 3_600, average: 3 * 3_600 }
     expect((await times())['AUTHOR']).toEqual(author)
 
-    // The reviewer is given the rows at hour 8: row 1 was open before, but nobody's.
+    // The reviewer is assigned the rows at hour 8: row 1 was open before, but unassigned.
     hour(8)
     const rest = { reviewer: cast.neha.email, 'reviewer-2': cast.sneha.email, uploader: cast.anil.email }
     await meera.ok(tasks.assign, { params: { file }, body: { start: 1, end: 4, ...rest } })
@@ -117,7 +117,7 @@ test('time in a stage: from when it was open and given to its decision; an undon
     await act(neha, 'REVIEWER', 2, { status: 'sent_for_rework', comments: 'The unit.' })
     expect((await times())['REVIEWER']).toEqual({ decisions: 2, median: 2.5 * 3_600, average: 2.5 * 3_600 })
 
-    // A rework is a stay of its own, from the return on; giving the row to another reviewer meanwhile starts nothing anew.
+    // A rework is timed separately, from the return on; reassigning the row meanwhile does not restart it.
     hour(13)
     await act(ananya, 'AUTHOR', 2, done)
     hour(14)
@@ -148,7 +148,7 @@ test('time in a stage: from when it was open and given to its decision; an undon
   }
 })
 
-test('the people of a file for the pickers: in one role, or in any', async () => {
+test('returns the people of a file for the pickers: in one role, or in any', async () => {
   const filename = 'Pickers.xlsx'
   await arrangeFile(app.db, { name: filename, states: [holders, { author_id: cast.neha.id }, { author_id: cast.ananya.id }] })
   const people = async (type?: string) => {
@@ -175,7 +175,7 @@ test('the people of a file for the pickers: in one role, or in any', async () =>
   await (await app.as('leela')).refused(fileSummary.people, 'NOT_ALLOWED', { params: { filename } })
 })
 
-test('is for who manages projects, and of no file that is hidden from them', async () => {
+test('allows project managers only, and no file that is hidden from them', async () => {
   const file = 'Secret.xlsx'
   const { fileId } = await arrangeFile(app.db, { name: file, rows: 1 })
   const kavita = await app.as('kavita')

@@ -7,7 +7,7 @@ import { type Task, tasks } from '../contract.ts'
 import { leftUnassigned } from '../holding-rules.ts'
 import { decide, type Fields } from '../rules.ts'
 import { isRework } from '../turn-rules.ts'
-import { announceMove } from './announce-move.ts'
+import { publishMove } from './publish-move.ts'
 import { lockMove } from './lock-tasks.ts'
 import { saveMove, type TaskForUpdate, taskForUpdate } from './queries.ts'
 import { serializeTask, withCurrentRow } from './serialize.ts'
@@ -18,7 +18,7 @@ export type Update = {
   srNo: number
   status: string | undefined
   fields: Fields
-  /** The account id that the form showed; it must be the one held now. */
+  /** The account id that the form showed; it must be the current one. */
   accountId: string | undefined
   version: number | undefined
 }
@@ -27,8 +27,8 @@ const taskOf = (read: TaskForUpdate, role: StaffRole, actorId: string, reworks: 
   read.task === null ? undefined : serializeTask(read.task, { role, actorId, reworks, secondReview: read.file.second_review })
 
 /**
- * Read, decide, write: two round trips. Someone who was faster, or has the row in hand or a person for whom it opens, is waited for:
- * read once more, decide once more, and then it is a conflict that answers the row as it stands (workflow.md, Versions).
+ * Read, decide, write: two round trips. When the row or a person for whom it opens is locked or changed, waits for the lock, then
+ * reads and decides once more; after that it fails with a conflict that returns the current row (workflow.md, Versions).
  */
 export async function updateTask(
   db: Db,
@@ -43,7 +43,7 @@ export async function updateTask(
       await taskForUpdate(db, update.file, asId(update.file), update.srNo, actor.id, update.role, clock()),
       'FILE_NOT_FOUND',
     )
-    // After the look, and the save waits for nobody: later than every event that the task has (decisions 126).
+    // After the read, and the save does not wait for locks: later than all events of the task (decisions 126).
     const now = clock()
     const { file, account, reworks } = read
     const task = read.task ?? refuse('TASK_NOT_FOUND')
@@ -65,7 +65,7 @@ export async function updateTask(
           now,
         }),
     )
-    const { unassigned, ...move } = leftUnassigned(task.state, decided, secondReview, read.gone ?? [])
+    const { unassigned, ...move } = leftUnassigned(task.state, decided, secondReview, read.ineligible ?? [])
     const [saved] = await saveMove(db, {
       taskId: task._id,
       fileId: file.id,
@@ -78,7 +78,7 @@ export async function updateTask(
       objectName: `${file.name} row ${update.srNo}`,
     })
     if (saved !== undefined) {
-      announceMove(publish, { before: task.state, after: move.next, secondReview, actorId: actor.id })
+      publishMove(publish, { before: task.state, after: move.next, secondReview, actorId: actor.id })
       const done = isRework(update.role, task.state, secondReview) && !isRework(update.role, move.next, secondReview)
       const left = done ? reworks - 1 : reworks
       const shown = serializeTask(saved, { role: update.role, actorId: actor.id, reworks: left, secondReview })

@@ -5,7 +5,7 @@ import { MOST_COUNTED, type WaitingGroup } from '../waiting-contract.ts'
 import { inListOf } from './lists.ts'
 import { holder } from './plan-queries.ts'
 
-/** Who has the row `t` at the moment, null: nobody; as the index tasks_waiting has it. */
+/** The holder of the stage whose turn it is, null: nobody; the same expression as in the index tasks_waiting. */
 const turnHolder = (db: Db): Sql => db`
   (case t.turn when 'AUTHOR' then t.author_id when 'REVIEWER' then t.reviewer_id when 'REVIEWER-2' then t.reviewer2_id
     else t.uploader_id end)`
@@ -13,17 +13,17 @@ const turnHolder = (db: Db): Sql => db`
 type Waiting = { data: WaitingGroup[]; total: number; rows: number }
 
 /**
- * Rows that wait for nobody, in groups of a file and a role: those of people who may not work on them, then those without a person,
- * the oldest files first. The second kind may be every row of many new files: their groups are found by steps through the index
- * and their rows counted up to MOST_COUNTED.
+ * Rows without anyone who could work on them, in groups by file and role: first those whose holder may not work on them, then
+ * unassigned ones, oldest files first. The second kind may be every row of many new files: their groups are found by index skip
+ * scans and their rows counted up to MOST_COUNTED.
  */
 export const waitingStatement = (db: Db, { limit, offset }: Pick<Page, 'limit' | 'offset'>) => {
-  /** Stages of a living person who may not work on them, whose turn is still to come. */
+  /** Stages whose turn is still to come, of a person who is not deleted but may not work on them. */
   const comes = (role: Exclude<StaffRole, 'AUTHOR'>): Sql => db`
     select t.file_id, ${role} as role, t.sr_no, u.id as person_id, 0 as waits
     from users u join tasks t on ${holder(db, role)} = u.id join files f on f.id = t.file_id and f.deleted_at is null
     where u.deleted_at is null and not may_hold(u, null) and ${inListOf(db, 'assigned', role)} and t.turn <> ${role}`
-  // With its first column, although it is null here: so it is the order of the index.
+  // Includes the index's first column, although it is null here, so that the index provides the order.
   const inIndex = db`${turnHolder(db)}, t.file_id, t.turn, t.sr_no`
   return db<Waiting[]>`
   with recursive steps as (

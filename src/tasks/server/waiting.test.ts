@@ -18,7 +18,7 @@ afterAll(() => app.close())
 beforeEach(() => app.db`update files set deleted_at = now()`)
 
 const since = '2026-01-01T00:00:00Z'
-const hire = async (): Promise<Person> => {
+const addPerson = async (): Promise<Person> => {
   const [person] = (await arrangeAuthors(app.db, 1)) as [Person]
   await app.db`update users set roles = '{AUTHOR,REVIEWER}' where id = ${person.id}`
   return person
@@ -36,7 +36,7 @@ const groups = async () =>
 const author = (id: string) => ({ author_id: id, author_allocated_at: since })
 const done = { author_status: 'done', author_acted_at: since, author_answer_type: 'Authored on Doc', turn: 'REVIEWER' } as const
 
-test('unassigned stages whose turn it is, by file and role; closed rows and deleted files are left out', async () => {
+test('lists unassigned stages whose turn it is, by file and role, without closed rows and deleted files', async () => {
   const held = author(cast.ananya.id)
   await arrangeFile(app.db, {
     name: 'Waiting A.xlsx',
@@ -67,14 +67,14 @@ test('unassigned stages whose turn it is, by file and role; closed rows and dele
   expect((await groups()).map(([name]) => name)).toEqual(['Waiting A.xlsx', 'Waiting A.xlsx'])
 })
 
-test('the open rows of who is blocked stay with them and are listed first; of who is deleted they are unassigned', async () => {
-  const [person, active] = [await hire(), await hire()]
+test('keeps the open rows of a blocked person assigned and lists them first; unassigns those of a deleted one', async () => {
+  const [person, active] = [await addPerson(), await addPerson()]
   await arrangeFile(app.db, {
     name: 'Blocked.xlsx',
     states: [
       author(person.id),
       { ...author(active.id), ...done, reviewer_id: person.id },
-      // It is not the reviewer's turn yet; it will be.
+      // Not the reviewer's turn yet, but it can come.
       { ...author(active.id), reviewer_id: person.id },
       { ...author(person.id), ...done, reviewer_id: active.id },
       {},
@@ -98,16 +98,16 @@ test('the open rows of who is blocked stay with them and are listed first; of wh
   ])
 })
 
-test('people who were left with rows by other ways are listed with why', async () => {
-  const [gone, off] = [await hire(), await hire()]
-  await arrangeFile(app.db, { name: 'Others.xlsx', states: [author(gone.id), author(off.id)] })
+test('lists people who kept rows for other reasons, with the reason', async () => {
+  const [gone, inactive] = [await addPerson(), await addPerson()]
+  await arrangeFile(app.db, { name: 'Others.xlsx', states: [author(gone.id), author(inactive.id)] })
   await app.db`update users set deleted_at = now() where id = ${gone.id}`
-  await app.db`update users set enable_assignments = false where id = ${off.id}`
+  await app.db`update users set enable_assignments = false where id = ${inactive.id}`
   const { data } = await list()
   expect(data.map(({ person, count }) => `${person?.why} ${count}`).toSorted()).toEqual(['deleted 1', 'without assignments 1'])
 })
 
-test('counts end at 1,000, of a file, of all rows and of the groups', async () => {
+test('limits the counts of a file, of all rows and of the groups to 1,000', async () => {
   await arrangeFile(app.db, { name: 'Large.xlsx', rows: 1_200 })
   await arrangeFile(app.db, { name: 'Small.xlsx', rows: 3 })
   expect(await groups()).toEqual([
@@ -117,7 +117,7 @@ test('counts end at 1,000, of a file, of all rows and of the groups', async () =
   expect((await list()).rows).toBe(1_000)
 })
 
-test('steps through the index, however many rows wait', async () => {
+test('scans the index in steps, however many rows wait', async () => {
   await arrangeFile(app.db, { name: 'Steps.xlsx', rows: 20_000 })
   await app.db`analyze tasks`
   const statement = waitingStatement(app.db, { limit: 100, offset: 0 })
@@ -125,12 +125,12 @@ test('steps through the index, however many rows wait', async () => {
   const text = plan.map((line) => line['QUERY PLAN']).join('\n')
   expect(text).toContain('tasks_waiting')
   expect(text, text).not.toMatch(/Seq Scan on tasks/)
-  // No step of it reads all 20,000 rows.
+  // No plan node reads all 20,000 rows.
   const read = [...text.matchAll(/rows=(\d+)(?:\.\d+)? loops=(\d+)/g)].map(([, rows, loops]) => Number(rows) * Number(loops))
   expect(Math.max(...read), text).toBeLessThan(10_000)
 })
 
-test('is an admin’s', async () => {
+test('is allowed to admins only', async () => {
   await (await app.as('kavita')).refused(waiting.rows, 'NOT_ALLOWED', { query: {} })
   await meera.refused(waiting.rows, 'INVALID_REQUEST', { query: { page: 0 } })
 })

@@ -44,7 +44,7 @@ const FilterSelect = lazyPart('FilterSelect', () => import('./FilterSelect.tsx')
 const route = getRouteApi('/project/$sectionName/$department/$filename')
 const managedRoute = getRouteApi('/manage-file/$project/$fileName')
 const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name)
-/** sr_no names a row in its file, and it is what the calls take. */
+/** sr_no identifies a row in its file, and the calls take it. */
 const rowId = ({ sr_no }: GridRow): string => String(sr_no)
 const PAGE_SIZES = [10, 20, 50, 100, 500]
 const MANAGED_PAGE_SIZES = [...PAGE_SIZES, 1000, 2000]
@@ -52,7 +52,7 @@ const nobody = new Map<string, string>()
 const none: string[] = []
 const noColumns: SheetColumn[] = []
 
-/** Admin file task screen (000 §2); the address with the file before the department is sent on (decisions 34). */
+/** Admin file task screen (000 §2); the URL with the file before the department is redirected (decisions 34). */
 export function AdminGridPage() {
   const { sectionName, department, filename } = route.useParams()
   const search = route.useSearch()
@@ -60,7 +60,7 @@ export function AdminGridPage() {
     const params = { sectionName, department: filename, filename: department }
     return <Navigate to="/project/$sectionName/$department/$filename" params={params} search={search} replace />
   }
-  // Another file is another selection, and another form.
+  // Another file resets the selection and the form.
   return (
     <AdminGrid
       key={`${sectionName}/${department}/${filename}`}
@@ -69,13 +69,13 @@ export function AdminGridPage() {
   )
 }
 
-/** The second form of the screen, under Manage File: larger pages, the same abilities (000 §2, §9). */
+/** The second form of the screen, under Manage File: larger pages, the same functions (000 §2, §9). */
 export function ManagedGridPage() {
   const { project, fileName } = managedRoute.useParams()
   return <AdminGrid key={`${project}/${fileName}`} {...{ section: project, department: '-', file: fileName, managed: true }} />
 }
 
-/** The numbers of the rows that the screen has without filters; both ends are read only for who gives them. */
+/** The lowest and highest sr_no on the screen without filters; fetches the lowest only when `both` is set. */
 const useExtent = (place: RowsPlace, both: boolean) => {
   const end = (order: 'asc' | 'desc') => ({ query: { limit: 1, sort: 'sr_no', order }, body: {} })
   const last = useRows(place, end('desc'))
@@ -93,7 +93,7 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const navigate = useNavigate()
   const change = useCallback(
     (part: Partial<GridSearch>, replace = true) => {
-      // The two addresses of this screen share one search, which the router can't know of a page without its own path.
+      // The two routes of this screen share one search type, which the router can't infer for a page without its own path.
       const next = { to: '.', search: (old: object) => ({ ...old, ...part }), replace }
       void navigate(next as NavigateOptions)
     },
@@ -132,7 +132,7 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const panel = search.panel?.[0]
   const { total, extent } = useExtent(place, panel !== undefined)
 
-  // Names are a courtesy: without them the emails stand.
+  // Names are optional: without them the emails are shown.
   const people = useRead(users.ofDepartment, { params: { department: '-' }, query: {} })
   const names = useMemo(
     () => (people.data === undefined ? nobody : new Map(people.data.data.map(({ email, fullName }) => [email, fullName]))),
@@ -148,7 +148,7 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
   const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
   const [opening, setOpening] = useState(0)
-  // Back closes what stands beside the grid; the next row takes the place of the last.
+  // Back closes the panel beside the grid; opening another row replaces the current one.
   const isOpen = panel !== undefined || search.task !== undefined
   useAhead(panels)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
@@ -227,7 +227,7 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
     setQuick('')
     change({ q: undefined, where: undefined, page: undefined })
   }
-  /** One value a column: a second one takes the first one's place. */
+  /** One value per column: a second one replaces the first. */
   const addFilter = (search: Where): void =>
     change({ where: whereText([...where.filter(({ key }) => key !== search.key), search]), page: undefined })
   const Panel = panel === 'assign' ? AssignPanel : UnassignPanel

@@ -20,7 +20,7 @@ import type { TaskDraft } from './task-draft.ts'
 import { rowReads } from './rows-read.ts'
 import { planRows, usePlan } from './use-plan.ts'
 
-/** What happens to rows that someone else holds (workflow.md, Assigning). */
+/** How to handle rows held by someone else (workflow.md, Assigning). */
 const conflicts: { value: TaskDraft['onConflict']; label: string; effect: string }[] = [
   { value: 'error', label: 'Stop', effect: 'If one of the rows already has someone else, nothing is assigned.' },
   { value: 'skip', label: 'Leave them', effect: 'Rows that already have someone else stay as they are.' },
@@ -37,10 +37,10 @@ const roleOptions = [
   { value: 'several', label: 'several roles, one person each' },
 ]
 const changedReads = [...rowReads, users.ofDepartment]
-/** Plans that were made count as old from now on; none is made anew for a panel that closes. */
+/** Marks cached plans as stale, without refetching one for a panel that closes. */
 const outdatePlans = (): void => patchCache(plans.plan, (plan) => plan)
 
-/** Takes a batch back; a refusal says why it stays. */
+/** Undoes a batch; a refusal is shown with its reason. */
 async function takeBack(file: string, batch: string): Promise<void> {
   try {
     const { message, rows, unassigned } = await call(plans.undo, { params: { file }, body: { batch } })
@@ -54,12 +54,12 @@ async function takeBack(file: string, batch: string): Promise<void> {
   await refresh(changedReads)
 }
 
-const saidOf = (message: string, changed: number, left: number): string =>
+const successMessage = (message: string, changed: number, left: number): string =>
   `${message}: ${rowsOf(changed)}${left === 0 ? '' : `, ${showCount(left)} left as they were`}`
 
 /**
- * Gives rows to people (000 §2 Assign Tasks): one role at a time to one or several, planned with their numbers first and taken back
- * as a whole; or several roles at once, one person each, by the documented call.
+ * Assigns rows to people (000 §2 Assign Tasks): one role at a time to one or several people, planned with the numbers first and
+ * undone as a whole; or several roles at once, one person each, by the specified call.
  */
 export function AssignPanel(ask: TaskActionProps) {
   const [form] = Form.useForm<TaskDraft>()
@@ -79,7 +79,7 @@ export function AssignPanel(ask: TaskActionProps) {
     const body = { ...rowsSent(draft, checked, department), ...people, onConflict }
     const { message, rows, changed } = await assign.mutateAsync({ params: { file }, body })
     outdatePlans()
-    toast.success(saidOf(message, changed, rows - changed))
+    toast.success(successMessage(message, changed, rows - changed))
   }
   const assignPlanned = async (): Promise<void> => {
     if (draft.people.length === 0) throw new Error('Please choose at least one person to assign.')
@@ -89,7 +89,10 @@ export function AssignPanel(ask: TaskActionProps) {
     try {
       const { message, changed, rows, batch } = await split.mutateAsync({ params: { file }, body })
       outdatePlans()
-      toast.success(saidOf(message, changed, rows - changed), batch === null ? undefined : () => void takeBack(file, batch))
+      toast.success(
+        successMessage(message, changed, rows - changed),
+        batch === null ? undefined : () => void takeBack(file, batch),
+      )
     } catch (error) {
       if (error instanceof Refused && error.code === 'PLAN_CHANGED') void refresh([plans.plan])
       throw error
@@ -97,7 +100,7 @@ export function AssignPanel(ask: TaskActionProps) {
   }
 
   const ways = filter === undefined || several ? ROW_WAYS : ([...ROW_WAYS, 'filter'] as const)
-  const hindrance = current && plan !== undefined ? obstacle(plan, draft.role) : undefined
+  const blocker = current && plan !== undefined ? obstacle(plan, draft.role) : undefined
   // The filter may be cleared while the panel is open.
   const isLost = draft.way === 'filter' && filter === undefined
   const toRange = useEffectEvent(() => {
@@ -123,7 +126,7 @@ export function AssignPanel(ask: TaskActionProps) {
       ways={ways}
       named={current && plan !== undefined ? rowsOf(plan.dealt) : undefined}
       waiting={waiting}
-      blockedBy={hindrance === undefined ? undefined : 'This cannot be assigned so.'}
+      blockedBy={blocker === undefined ? undefined : 'This cannot be assigned so.'}
     >
       <Form.Item name="role" label="Role">
         <Select getPopupContainer={panelOf} options={roleOptions} showSearch={{ optionFilterProp: 'label' }} />
@@ -140,9 +143,9 @@ export function AssignPanel(ask: TaskActionProps) {
           )}
           {plan !== undefined && plan.clashes.count > 0 && <Clashes plan={plan} draft={draft} />}
           {plan !== undefined && <OwnRows plan={plan} />}
-          {hindrance !== undefined && (
+          {blocker !== undefined && (
             <p className="row-hint is-problem" role="alert">
-              {hindrance}
+              {blocker}
             </p>
           )}
         </>
@@ -154,7 +157,7 @@ export function AssignPanel(ask: TaskActionProps) {
 const effectOf = (chosen: TaskDraft['onConflict']) => conflicts.find(({ value }) => value === chosen)?.effect
 const conflictOptions = conflicts.map(({ value, label }) => ({ value, label }))
 
-/** The rows that someone holds already, who does, and what is to happen to them. */
+/** The rows that someone holds already, their holders, and how to handle them. */
 function Clashes({ plan: { clashes }, draft }: { plan: Plan; draft: TaskDraft }) {
   const holders = clashes.holders.slice(0, 3).map(({ fullName, count }) => `${fullName} ${showCount(count)}`)
   const more = clashes.holders.length - holders.length
@@ -177,7 +180,7 @@ function Clashes({ plan: { clashes }, draft }: { plan: Plan; draft: TaskDraft })
   )
 }
 
-/** One person for each role that is named. */
+/** One person per selected role. */
 function SeveralRoles({ department, draft }: { department: string; draft: TaskDraft }) {
   return (
     <>

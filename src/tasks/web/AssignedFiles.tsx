@@ -13,7 +13,7 @@ import { useStaffRole } from './use-list-place.ts'
 
 const AT_MOST = 10
 
-/** Home's table of the files in which work is assigned. */
+/** Home's table of files with assigned work. */
 export function AssignedFiles() {
   const role = useStaffRole()
   return role === undefined ? null : <Files role={role} />

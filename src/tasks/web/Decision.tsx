@@ -28,16 +28,16 @@ export type TaskDeskProps = {
   personId: string
   reworks: number
   accountId: string | null
-  /** The list is one whose rows may be updated (000 §2), or corrected (workflow.md 17). */
+  /** Rows of this list may be updated (000 §2) or corrected (workflow.md 17). */
   updates: boolean
-  /** "5 of 84"; absent for a task that is not among the rows at hand. */
+  /** "5 of 84"; absent for a task that is not among the loaded rows. */
   place: { at: number; of: number } | undefined
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   /** Another ready task follows, so that a submit can open it. */
   followed: boolean
   onDone: (task: Task) => void
-  /** The decision was taken back: the task is open again. */
+  /** Called after the decision was undone: the task is open again. */
   onUndone: (task: Task) => void
   onClose: () => void
 }
@@ -48,9 +48,9 @@ const blockedWords = {
   'read only': 'Changes can’t be stored at the moment. Submit comes back by itself.',
 }
 
-type Said = { message: string; rest: string[] }
+type Failure = { message: string; rest: string[] }
 
-/** The form, its draft and its submit; `children` is what is read beside it. */
+/** The form, its draft and its submit; `children` is the reading part beside it. */
 export function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode }) {
   const { file, role, personId, reworks, accountId, followed, onPrevious, onDone, onUndone } = props
   const { shown, hold, release } = useHeld(props)
@@ -63,18 +63,18 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const place = { personId, role, taskId: task._id }
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(place))
   const [fields, setFields] = useState<FieldIssues>({})
-  const [said, setSaid] = useState<Said | undefined>(undefined)
-  /** Somebody was faster: the row above is the current one, what was typed is still here. */
+  const [failure, setFailure] = useState<Failure | undefined>(undefined)
+  /** The row was changed by someone else: it is now reloaded, and the typed text is still here. */
   const [changed, setChanged] = useState(false)
 
-  // What was typed for the update is no correction of what was sent since; it stays to be read.
+  // Text typed for an update does not become a correction of what was sent since; it stays readable.
   const isOfOther = draft !== undefined && (draft.corrects ?? false) !== isCorrection
   const [unsent, setUnsent] = useState<Draft | undefined>(undefined)
-  const kept = isOfOther ? draft : unsent
+  const otherDraft = isOfOther ? draft : unsent
   const own = isOfOther ? undefined : draft
-  /** The row that what was typed is about; where nothing was, the row as it stands. */
-  const [begun, setBegun] = useState(task)
-  if (draft === undefined && !changed && begun.version !== task.version) setBegun(task)
+  /** The row that the typed text is about; without text, the current row. */
+  const [base, setBase] = useState(task)
+  if (draft === undefined && !changed && base.version !== task.version) setBase(task)
   const typed = own?.typed ?? firstTyped(task, role, choices)
   const chosen = chosenOf(typed, choices)
   const needs = needsFor(role, chosen, typed, task)
@@ -82,14 +82,14 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const withoutAccount = needs.account && accountId === null
   const offered = updates && choices.length > 0
 
-  /** The version that the last submit made; a row older than it is still on the screen until the next task is drawn. */
+  /** The version after the last submit; an older row is still on the screen until the next task is rendered. */
   const sent = useRef(0)
   const update = useWrite(tasks.update, { refreshes: [], successToast: false })
   const [busy, run] = useBusy()
   const connection = useSyncExternalStore(onConnection, readConnection)
   const down = isDown(connection) ? connection.state : undefined
-  // What is being sent changes the row too.
-  const hasMoved = !busy && (changed || (draft !== undefined && task.version !== begun.version))
+  // The pending submit changes the row too.
+  const hasMoved = !busy && (changed || (draft !== undefined && task.version !== base.version))
   const blocked = behindReworks || withoutAccount || down !== undefined || busy
 
   const asCorrection = isCorrection ? { corrects: true } : {}
@@ -98,7 +98,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     if (isOfOther) setUnsent(draft)
     setDraft(next)
     keepDraft(place, next)
-    setSaid(undefined)
+    setFailure(undefined)
     setFields((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in change))))
   }
   const discard = (): void => {
@@ -108,7 +108,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     setDraft(undefined)
   }
   const focusField = (name: string): void => {
-    // After the fields of the choice are on the screen.
+    // After the fields of the choice are rendered.
     requestAnimationFrame(() => {
       const all = form.current?.querySelectorAll<HTMLElement>(`[data-field="${name}"]`) ?? []
       const target = [...all].find((each) => each instanceof HTMLInputElement && each.checked) ?? all[0]
@@ -118,27 +118,27 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const refuse = (refused: Refused): void => {
     const { fields: wrong, rest } = issuesByField(refused.issues)
     setFields(wrong)
-    setSaid({ message: refused.message, rest: rest.filter((line) => line !== refused.message) })
+    setFailure({ message: refused.message, rest: rest.filter((line) => line !== refused.message) })
     const [first] = Object.keys(wrong)
     if (first !== undefined) focusField(first)
     if (refused.status !== 409) return
     const current = refused.fields['task'] as Task | undefined
     if (current !== undefined) putTask(current)
-    setChanged(refused.code === 'STALE_VERSION' || (current !== undefined && current.version !== begun.version))
+    setChanged(refused.code === 'STALE_VERSION' || (current !== undefined && current.version !== base.version))
     if (refused.code === 'REWORKS_FIRST') void refresh([session.me, tasks.list, tasks.counts])
   }
-  /** The person has seen what changed: what was typed is about the row as it stands. */
-  const goOn = (): void => {
-    setBegun(task)
+  /** The person has seen the changes: the typed text now applies to the current row. */
+  const acceptChanges = (): void => {
+    setBase(task)
     setChanged(false)
-    setSaid(undefined)
+    setFailure(undefined)
     focusField('status')
   }
   const submit = (): void => void run(decide)
   const decide = async (): Promise<void> => {
     if (!offered || blocked) return
     if (hasMoved) {
-      setSaid({ message: refusals.STALE_VERSION[1], rest: [] })
+      setFailure({ message: refusals.STALE_VERSION[1], rest: [] })
       form.current?.querySelector<HTMLElement>('.desk-changes button')?.focus()
       return
     }
@@ -146,11 +146,11 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     const [first] = Object.entries(missing)
     if (first !== undefined || chosen === undefined) {
       setFields(missing)
-      setSaid({ message: first?.[1] ?? '', rest: [] })
+      setFailure({ message: first?.[1] ?? '', rest: [] })
       if (first) focusField(first[0])
       return
     }
-    setSaid(undefined)
+    setFailure(undefined)
     setFields({})
     try {
       const reply = await update.mutateAsync({
@@ -167,13 +167,13 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
       sent.current = reply.task.version
       dropDraft(place)
       setDraft(undefined)
-      setBegun(reply.task)
+      setBase(reply.task)
       setChanged(false)
       putDecided(role, reply)
       const undo = (): void => {
         void takeBack(file.name, role, reply.task).then((done) => {
           if (!done) return
-          // What was sent is typed again, so that only the mistake is left to mend.
+          // Restores the submitted text as a draft, so that only the mistake has to be corrected.
           keepDraft(place, { typed, at: new Date().toISOString(), ...asCorrection })
           onUndone(task)
         })
@@ -189,7 +189,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isBehindDialog() || !offered) return
-    // Keys outrun the screen: one meant for the next task would leave a draft on the one just decided.
+    // Keys can arrive before the next render: one meant for the next task would leave a draft on the one just decided.
     if (busy || task.version < sent.current) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -201,7 +201,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     if (choice === undefined) return
     event.preventDefault()
     onType({ status: choice.status })
-    // On to the first field that must be filled; where there is none, to the choice itself.
+    // Focuses the first required field, or the choice itself when there is none.
     const { status } = choice
     const next = Object.keys(missingOf(status, needsFor(role, status, typed, task), { ...typed, status }))[0]
     focusField(next ?? 'status')
@@ -216,7 +216,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   return (
     <>
       <div className="desk-body">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
         <div className="desk-pane" tabIndex={0} role="region" aria-label={`Question ${task.question_id}`}>
           {children}
         </div>
@@ -233,15 +233,15 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
             }}
           >
             <h3 className="desk-form-title">{isCorrection ? 'Correct' : 'Update task'}</h3>
-            {hasMoved && <TaskChanges before={begun} now={task} {...{ role, typed }} onGoOn={goOn} />}
+            {hasMoved && <TaskChanges before={base} now={task} {...{ role, typed }} onContinue={acceptChanges} />}
             <TaskForm {...{ choices, chosen, typed, needs, accountId, onType }} issues={fields} />
-            {kept !== undefined && <KeptDraft draft={kept} onDiscard={discard} />}
+            {otherDraft !== undefined && <ReadOnlyDraft draft={otherDraft} onDiscard={discard} />}
           </form>
         ) : (
           <div className="desk-form">
             <DeskWaits task={task} updates={updates} role={role} />
-            {hasMoved && <TaskChanges before={begun} now={task} {...{ role, typed: draft?.typed ?? typed }} />}
-            {draft !== undefined && <KeptDraft draft={draft} onDiscard={discard} />}
+            {hasMoved && <TaskChanges before={base} now={task} {...{ role, typed: draft?.typed ?? typed }} />}
+            {draft !== undefined && <ReadOnlyDraft draft={draft} onDiscard={discard} />}
           </div>
         )}
       </div>
@@ -264,7 +264,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
             </div>
           )}
           <div role="alert" className="desk-problem">
-            {said !== undefined && [said.message, ...said.rest].map((line) => <p key={line}>{line}</p>)}
+            {failure !== undefined && [failure.message, ...failure.rest].map((line) => <p key={line}>{line}</p>)}
           </div>
           <span className="desk-draft">
             {own !== undefined && (
@@ -292,7 +292,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   )
 }
 
-/** Why nothing can be decided here: whose move it is, or that the row is only to be read in this list. */
+/** Why nothing can be decided here: whose turn it is, or that the row is read-only in this list. */
 function DeskWaits({ task, updates, role }: { task: Task; updates: boolean; role: StaffRole }) {
   if (updates && task.updateTask.message !== '' && task.updateTask.message !== refusals.REWORKS_FIRST[1]) {
     return <StatusChip word={task.updateTask.message} form="pill" />
@@ -305,8 +305,8 @@ function DeskWaits({ task, updates, role }: { task: Task; updates: boolean; role
   )
 }
 
-/** Somebody decided meanwhile: what was typed can still be read and copied. */
-function KeptDraft({ draft: { typed, at }, onDiscard }: { draft: Draft; onDiscard: () => void }) {
+/** Somebody else decided meanwhile: the typed text can still be read and copied. */
+function ReadOnlyDraft({ draft: { typed, at }, onDiscard }: { draft: Draft; onDiscard: () => void }) {
   const texts = Object.entries(typed).filter(([, text]) => text !== '')
   return (
     <section className="desk-kept" aria-label="Your draft">

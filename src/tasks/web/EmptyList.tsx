@@ -6,7 +6,7 @@ import { tasks } from '../contract.ts'
 import type { ListType } from '../vocabulary.ts'
 import { listTitle } from './list-words.ts'
 
-/** The one button of an empty list: to where there is work (interface.md, States). */
+/** The one button of an empty list: leads to a list with work (interface.md, States). */
 export function NextList({ role, type }: { role: StaffRole; type: ListType }) {
   const counts = useRead(tasks.counts, { params: { role } }).data?.data
   const order: readonly ListType[] = ['rework-received', 'assigned', 'all']

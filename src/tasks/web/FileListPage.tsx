@@ -18,7 +18,7 @@ import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 
 type ListedFile = Fields<typeof tasks.fileList>['data'][number]
 
-/** 000 §9: files use 100. */
+/** 000 §9: 100 for files. */
 const PAGE_SIZE = 100
 
 const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedFile>[] => [

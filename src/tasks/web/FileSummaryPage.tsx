@@ -23,7 +23,7 @@ const views = ['chart', 'table'] as const
 /** The role as a heading: "Reviewer-2". */
 const titleOf = (role: StaffRole): string => role.charAt(0) + role.slice(1).toLowerCase()
 
-/** 000 §2 All Files, View summary: where the rows of a file stand, per role and person, and how long each stage takes. */
+/** 000 §2 All Files, View summary: the rows of a file by place, per role and person, and the time in each stage. */
 export function FileSummaryPage() {
   const { sectionName, filename } = route.useParams()
   const { view: [view = 'chart'] = [] } = route.useSearch()
@@ -95,7 +95,7 @@ export function FileSummaryPage() {
   )
 }
 
-/** The places that occur, in their order. */
+/** The places that occur, in order. */
 const occurring = ({ roles }: Summary): Place[] => PLACES.filter((place) => roles.some(({ places }) => places[place]))
 
 function RolesChart({ summary }: { summary: Summary }) {
@@ -159,16 +159,16 @@ function RolesTable({ summary }: { summary: Summary }) {
   )
 }
 
-/** A figure; a dash where the role has no such place. */
+/** A number; a dash where the role has no such place. */
 const Count = ({ of }: { of: number | undefined }) => (
   <td className={of === 0 || of === undefined ? 'is-number is-nothing' : 'is-number'}>
     {of === undefined ? '–' : showCount(of)}
   </td>
 )
 
-/** Wide tables scroll by themselves, by keyboard too. */
+/** Wide tables scroll on their own, also by keyboard. */
 const Scroller = ({ label, children }: { label: string; children: ReactNode }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (axe: scrollable-region-focusable)
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard (axe: scrollable-region-focusable)
   <div className="summary-scroller" role="group" aria-label={label} tabIndex={0}>
     {children}
   </div>
@@ -176,7 +176,7 @@ const Scroller = ({ label, children }: { label: string; children: ReactNode }) =
 
 function RoleCard({ of: { role, people, places } }: { of: RoleSummary }) {
   const columns = PLACES_OF[role]
-  // The rows that nobody has would dwarf the people's bars.
+  // The unassigned rows would dwarf the people's bars.
   const most = Math.max(0, ...people.map(({ person, count }) => (person === null ? 0 : count)))
   const total = people.reduce((sum, { count }) => sum + count, 0)
   const title = titleOf(role)

@@ -9,14 +9,14 @@ import './task-desk.css'
 type FilterPanelProps = { columns: readonly GridColumn<Task>[]; onAdd: (search: Where) => void }
 type Choice = { key: string; title: string }
 
-/** The list's columns in their order, then the fields of a row that it does not show; `version` is no field to search. */
+/** The list's columns in order, then the fields of a row that it does not show; `version` is not searchable. */
 const choicesOf = (columns: readonly GridColumn<Task>[]): Choice[] => {
   const shown = columns.filter(({ id }) => id !== 'updateTask').map((column) => ({ key: column.id, title: titleOf(column) }))
   const others = [...STAGE_KEYS, 'department'].filter((key) => key !== 'version' && shown.every((one) => one.key !== key))
   return [...shown, ...others.map((key) => ({ key, title: key }))]
 }
 
-/** The filter panel of REVIEWER and REVIEWER-2 (000 §5, §6): a column key, then a text exact or in part, or a range of days. */
+/** The filter panel of REVIEWER and REVIEWER-2 (000 §5, §6): a column key, then a text matched exactly or in part, or a range of days. */
 export function FilterPanel({ columns, onAdd }: FilterPanelProps) {
   return (
     <Popover icon="filter" label="Filter" className="filter-box">

@@ -13,7 +13,7 @@ type Props = {
 
 type Option = { label: string; value?: string; found?: string; options?: Option[] }
 
-/** What the admin grid is asked for most: a section, a person or nobody in a role, a status. A chosen one becomes a chip. */
+/** The most used filters of the admin grid: a section, a person or nobody in a role, a status. A selected one becomes a chip. */
 export function FilterSelect({ sections, names, onAdd }: Props) {
   const options = useMemo(() => {
     const group = (key: string, values: readonly [value: string, words: string][]): Option => ({
@@ -21,7 +21,7 @@ export function FilterSelect({ sections, names, onAdd }: Props) {
       options: values.map(([value, words]) => ({
         value: whereText([{ key, value, type: 'exact' }]) ?? '',
         label: words,
-        // Found by the column's name too: "reviewer nobody".
+        // Also matches the column's name: "reviewer nobody".
         found: `${key} ${words} ${value}`.toLocaleLowerCase(),
       })),
     })

@@ -17,14 +17,14 @@ type Props = {
   value?: string | undefined
   onChange?: (email: string | undefined) => void
   id?: string
-  /** Emails of those who are not offered (any more). */
+  /** Emails of people to leave out. */
   without?: readonly string[]
   placeholder?: string
-  /** Opens at once, and is told when it closes without a choice. */
+  /** Opens at once; called when it closes without a choice. */
   onLeave?: () => void
 }
 
-/** One person of the screen's department who may hold the stage, with the tasks that wait for them; found by name or email. */
+/** Selects one person of the screen's department eligible for the stage, shown with their waiting tasks; searchable by name or email. */
 export function PersonSelect({ role, department, value, onChange, id, without, placeholder = 'Nobody', onLeave }: Props) {
   const people = useRead(users.ofDepartment, { params: { department }, query: { role } })
   const me = usePerson()
@@ -41,7 +41,7 @@ export function PersonSelect({ role, department, value, onChange, id, without, p
       {...(onLeave && { autoFocus: true, defaultOpen: true, onBlur: onLeave })}
       loading={people.isPending}
       showSearch={{
-        // A group shows whom of it the words find.
+        // A group is filtered to its matching people.
         filterOption: (typed, option) =>
           option !== undefined &&
           'email' in option &&
@@ -67,7 +67,7 @@ export function PersonSelect({ role, department, value, onChange, id, without, p
   )
 }
 
-/** Why nobody is offered, and the way out of it. */
+/** Why nobody is offered, and what to do. */
 function Nobody({ role, department, others }: { role: StaffRole; department: string; others: boolean }) {
   const mayAdd = useMay('manages users')
   const where = department === '-' ? '' : ` of ${department}`

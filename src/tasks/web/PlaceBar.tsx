@@ -6,7 +6,7 @@ type Props = {
   counts: PlaceCounts
   /** The order of the segments. */
   places: readonly Place[]
-  /** What the bar's whole width stands for. */
+  /** The number of rows that the full width represents. */
   whole: number
   height: number
 }
@@ -25,7 +25,7 @@ const segmentsOf = (counts: PlaceCounts, places: readonly Place[]) => {
   })
 }
 
-/** Rows by place as one bar; the figures stand beside it as text, so that it is hidden from screen readers. */
+/** Rows by place as one bar; hidden from screen readers, because the numbers are given as text beside it. */
 export function PlaceBar({ counts, places, whole, height }: Props) {
   return (
     <svg className="place-bar" width="100%" height={height} aria-hidden="true">

@@ -14,7 +14,7 @@ import './planner.css'
 
 const COLOURS = 5
 const colour = (at: number): number => (at % COLOURS) + 1
-/** Under this share of the bar a part has no room for its words. */
+/** Below this share of the bar a part is too narrow for its label. */
 const READABLE = 0.12
 const ROOM_FOR_TWO = 0.17
 
@@ -26,11 +26,11 @@ type Props = {
   plan: Plan | undefined
 }
 
-/** Whom the rows are shared among, and how: each one's open now, gets and after (interface.md, Anatomy: Planner). */
+/** The people who share the rows, and the split: open now, gets and after for each (interface.md, Anatomy: Planner). */
 export function Planner({ role, department, draft: { people, split }, onChange, plan }: Props) {
   const [adding, setAdding] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
-  // What had the focus goes with a choice that is made and a row that is taken out: the next step gets it.
+  // A selected option or a removed row loses the focus: move it to the next control.
   const toNext = useRef(false)
   useEffect(() => {
     if (!toNext.current) return
@@ -40,7 +40,7 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
   const known = useRead(users.ofDepartment, { params: { department }, query: { role } })
   const emails = people.map(({ person }) => person)
   const planned = new Map(plan?.people.map((one) => [one.email, one]))
-  // A typed number stands beside those of the others, which must be known.
+  // A typed number needs the others' numbers beside it.
   const weighable = split === 'weights' || emails.every((email) => planned.has(email))
   const typed = people.reduce((sum, { weight = 0 }) => sum + weight, 0)
   const given = plan?.people.reduce((sum, { gets }) => sum + gets, 0) ?? 0
@@ -58,7 +58,7 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
     setAdding(false)
     if (email === undefined) return
     toNext.current = true
-    // A newcomer without a weight would get nothing: the rows are split anew.
+    // A newcomer without a weight would get nothing: reset to an equal split.
     if (split === 'weights') onChange({ people: [...emails, email].map((person) => ({ person })), split: 'equal' })
     else onChange({ people: [...people, { person: email }], split })
   }
@@ -166,7 +166,7 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
   )
 }
 
-/** Each person's part of the rows, as wide as its number; under it where the parts begin, and the last row. */
+/** Each person's part of the rows, proportional in width; below it the first row of each part, and the last row. */
 function SplitBar({ plan }: { plan: Plan }) {
   const parts = plan.people.flatMap((person, at) =>
     person.gets === 0 ? [] : [{ ...person, at, share: person.gets / plan.dealt }],
@@ -201,7 +201,7 @@ function SplitBar({ plan }: { plan: Plan }) {
   )
 }
 
-/** Whose own rows go to whom; the first few, since each is a line. */
+/** Which barred rows go from whom to whom; one line each, so only the first few. */
 export function OwnRows({ plan: { moves, people } }: { plan: Plan }) {
   const shown = moves.slice(0, 4)
   return shown.map((move) => (

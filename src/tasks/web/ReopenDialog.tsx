@@ -12,7 +12,7 @@ type Props = { open: boolean; file: string; row: GridRow; reopenTo: readonly Sta
 type Values = { role: StaffRole; comments: string }
 const changedReads = [...rowReads, taskHistory.timeline]
 
-/** Puts a task back to an earlier stage, with a comment (workflow.md, reopen). */
+/** Reopens a task at an earlier stage, with a comment (workflow.md, reopen). */
 export function ReopenDialog({ open, file, row, reopenTo, onClose }: Props) {
   const reopen = useWrite(taskHistory.reopen, { refreshes: changedReads, errorToast: false })
   const submit = async ({ role, comments }: Values): Promise<void> => {
@@ -20,7 +20,7 @@ export function ReopenDialog({ open, file, row, reopenTo, onClose }: Props) {
     try {
       await reopen.mutateAsync({ params: { file }, body })
     } catch (error) {
-      // The row behind the dialog is shown as it stands now; the sentence and what was typed stay.
+      // Reload the row behind the dialog; the message and the typed comment stay.
       if (error instanceof Refused && error.status === 409) void refresh(changedReads)
       throw error
     }

@@ -11,23 +11,23 @@ type Props = {
   matching: number | undefined
   sections: readonly string[]
   extent: Extent | undefined
-  /** The screen shows one department's rows only: nothing else is touched. */
+  /** The screen shows one department's rows only: other rows are not touched. */
   department: string
-  /** Refusals about the checked rows, which have no field of their own. */
+  /** Error about the checked rows, which have no field of their own. */
   checkedProblem: string | undefined
 }
 
-/** A label over its field, in a form whose other labels stand at the left. */
+/** A label above its field, in a form whose other labels are on the left. */
 const above = { flex: 'none' }
 
-/** Which rows an act touches: by range, checked or by section; the exact messages of 000 §5. */
+/** Selects the rows of an action: by range, checked or by section; the exact messages of 000 §5. */
 export function RowChoiceFields({ way, ways, checked, matching, sections, extent, department, checkedProblem }: Props) {
-  /** The rule of either end: a number that the file has, said before anything is sent. */
+  /** The rule of either end: an existing row number, checked before anything is sent. */
   const inFile = (which: 'start' | 'end') => ({
     validator: async (_: unknown, index: unknown) => {
       if (typeof index !== 'number') return
       if (index < 1) throw new Error(`Please enter ${which} index: 1 or more`)
-      // A range over a department may end anywhere in the file: only the department's rows of it are touched.
+      // A range over a department may end anywhere in the file: only the department's rows in it are touched.
       const problem = department === '-' ? beyond(index, extent) : undefined
       if (problem !== undefined) throw new Error(problem)
     },

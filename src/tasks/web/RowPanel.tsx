@@ -34,7 +34,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One row of the admin grid: its own cells, where its stages stand, its timeline, and for an ADMIN the way back to a stage. */
+/** One row of the admin grid: its cells, the state of its stages, its timeline, and for an ADMIN the reopening of a stage. */
 export function RowPanel({ place, srNo, sheet, names, onPrevious, onNext, onClose }: Props) {
   const { file } = place
   const mayFollow = useMay(taskHistory.timeline.access.who)
@@ -99,7 +99,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 type StepProps = { label: string; icon: 'chevronLeft' | 'chevronRight'; onStep: (() => void) | undefined }
-/** Off it stays focusable: the focus of the panel must not be lost at the last row. */
+/** Stays focusable when disabled, so that the panel keeps the focus at the last row. */
 function StepButton({ label, icon, onStep }: StepProps) {
   return (
     <button

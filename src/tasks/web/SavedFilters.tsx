@@ -5,14 +5,14 @@ import type { FilterParts } from './saved-filters.ts'
 const SavedList = lazyPart('SavedList', () => import('./SavedList.tsx'))
 
 type Props = {
-  /** The screen whose filters they are: `tasks`, `admin-grid`. */
+  /** The screen that the filters belong to: `tasks`, `admin-grid`. */
   screen: string
-  /** What the list is filtered by now. */
+  /** The current filter of the list. */
   filter: FilterParts
   onApply: (filter: FilterParts) => void
 }
 
-/** Filters that the person saved under names: they follow them to another machine. */
+/** Filters that the person saved by name, stored on the server for all their devices. */
 export function SavedFilters({ screen, filter, onApply }: Props) {
   return (
     <Popover icon="save" label="Saved filters" className="saved-box">

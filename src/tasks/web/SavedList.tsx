@@ -9,11 +9,11 @@ import './saved-filters.css'
 
 type SavedListProps = { keptAs: string; filter: FilterParts; onApply: (filter: SavedFilter) => void }
 
-/** The filters kept under `keptAs`, with what saves the one in use and deletes others. */
+/** The filters stored under `keptAs`, with saving of the current one and deleting of others. */
 export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
   const params = { key: keptAs }
   const read = useRead(preferences.preference, { params })
-  const keep = useWrite(preferences.keepPreference, {
+  const savePreference = useWrite(preferences.keepPreference, {
     refreshes: [preferences.preference],
     successToast: false,
     errorToast: false,
@@ -27,13 +27,13 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
   useEffect(() => {
     if (isRead) box.current?.querySelector<HTMLElement>('button, input')?.focus()
   }, [isRead])
-  /** Another machine may have changed the list since it was read here. */
+  /** Reads the list again first: another device may have changed it. */
   const change = async (next: (saved: SavedFilter[]) => SavedFilter[] | string): Promise<boolean> => {
     try {
       const value = next(savedFiltersOf((await call(preferences.preference, { params })).value))
       setProblem(typeof value === 'string' ? value : undefined)
       if (typeof value === 'string') return false
-      await keep.mutateAsync({ params, body: { value } })
+      await savePreference.mutateAsync({ params, body: { value } })
       return true
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -48,7 +48,7 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
   }
   const remove = async (gone: SavedFilter): Promise<void> => {
     await change((all) => all.filter((one) => one.name !== gone.name))
-    // What had the focus is gone.
+    // The focused element was removed.
     box.current?.querySelector<HTMLElement>('button, input')?.focus()
   }
   if (read.error && read.data === undefined) return <p role="alert">{read.error.message}</p>

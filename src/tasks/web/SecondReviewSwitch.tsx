@@ -9,7 +9,7 @@ import { rowReads } from './rows-read.ts'
 
 type Props = { file: { name: string; secondReview: boolean } }
 
-/** The file's second review, which an ADMIN turns on and off; asked first, as all its rows are derived anew (workflow.md). */
+/** Turns the file's second review on and off, for an ADMIN; asks for confirmation, because the turn of all its rows is derived again (workflow.md). */
 export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   const id = useId()
   const [asking, setAsking] = useState(false)

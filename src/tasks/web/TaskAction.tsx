@@ -13,17 +13,17 @@ import './task-action.css'
 
 export type GridFilter = { question_id?: string; searchFields: Where[]; total: number | undefined }
 
-/** What the screen gives to either panel. */
+/** The props that the screen passes to either panel. */
 export type TaskActionProps = RowsPlace & {
   checked: readonly number[]
   sections: readonly string[]
   extent: Extent | undefined
-  /** What the grid is filtered by, and how many rows match; undefined: nothing. */
+  /** The grid's filter, and how many rows match it; undefined: no filter. */
   filter: GridFilter | undefined
   draft: TaskDraft
   onDraft: (draft: TaskDraft) => void
   onClose: () => void
-  /** After a write that succeeded: what was typed has served. */
+  /** Called after a successful write, when the draft is no longer needed. */
   onDone: (draft: TaskDraft) => void
 }
 
@@ -33,23 +33,23 @@ type Parts = {
   verb: string
   ask: TaskActionProps
   form: FormInstance<TaskDraft>
-  /** Makes the write; a rejection stays in the panel, with its issues at their fields. */
+  /** Makes the write; on rejection the panel stays open, with the issues at their fields. */
   onSubmit: (draft: TaskDraft) => Promise<unknown>
   ways?: readonly RowWay[]
-  /** What the button says that it touches, where the panel knows better: "487 rows". */
+  /** The rows named on the button, where the panel knows them better: "487 rows". */
   named?: string | undefined
-  /** The figures are being counted: nothing can be submitted yet. */
+  /** The plan is loading: submit is disabled. */
   waiting?: boolean
-  /** Why nothing can be submitted. */
+  /** Why submit is disabled. */
   blockedBy?: string | undefined
-  /** The fields under the choice of rows. */
+  /** The fields below the choice of rows. */
   children: ReactNode
 }
 
 /** Any message that contains "already assigned" closes the dialog and shows as a toast (000 §8). */
 const closes = (error: unknown): boolean => error instanceof Error && error.message.includes('already assigned')
 
-/** The docked form of an act on rows: which rows, what, and a button that says what it touches. */
+/** The docked form of an action on rows: which rows, the action's fields, and a button that names the rows. */
 export function TaskAction({ title, verb, ask, form, children, ...live }: Parts) {
   const { draft, checked, extent } = ask
   const { shown: parts, hold } = useHeld(live, draft)
@@ -91,7 +91,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    // A select would open on it.
+    // Enter would open a select.
     event.preventDefault()
     event.stopPropagation()
     form.submit()

@@ -10,12 +10,12 @@ type Props = {
   now: Task
   role: StaffRole
   typed: Typed
-  /** Absent where nothing can be decided on the row as it stands now. */
-  onGoOn?: (() => void) | undefined
+  /** Absent when nothing can be decided on the current row. */
+  onContinue?: (() => void) | undefined
 }
 
-/** Somebody was faster: what is different now, beside what was typed, which is kept. */
-export function TaskChanges({ before, now, role, typed, onGoOn }: Props) {
+/** The row was changed by someone else: shows the differences beside the typed text, which is preserved. */
+export function TaskChanges({ before, now, role, typed, onContinue }: Props) {
   const changes = changesOf(before, now)
   return (
     <section className="desk-changes" aria-label="Changed meanwhile">
@@ -44,10 +44,10 @@ export function TaskChanges({ before, now, role, typed, onGoOn }: Props) {
           })}
         </dl>
       )}
-      {onGoOn === undefined ? (
+      {onContinue === undefined ? (
         <p>There is nothing for you to decide on it now.</p>
       ) : (
-        <button type="button" className="tool-button tool-button-small" onClick={onGoOn}>
+        <button type="button" className="tool-button tool-button-small" onClick={onContinue}>
           Go on with the task as it is now
         </button>
       )}

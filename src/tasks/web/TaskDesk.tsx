@@ -10,8 +10,8 @@ import { movesInText } from './typing.ts'
 import './task-desk.css'
 
 /**
- * The Update task form as the task desk (interface.md, Task desk): what is read, what is decided, and the keys for both.
- * One component: the style sheet makes of it a side panel, an overlay, a reviewer's wide desk or a phone's page.
+ * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both.
+ * One component: the style sheet lays it out as a side panel, an overlay, a reviewer's wide desk or a phone's page.
  */
 export function TaskDesk(props: TaskDeskProps) {
   const { task, file, role, place, onPrevious, onNext, onClose } = props
@@ -20,7 +20,7 @@ export function TaskDesk(props: TaskDeskProps) {
   const headingId = useId()
   const letters = useLetterKeys()
 
-  // Each opened task is told to screen readers, and the keys of the desk work at once.
+  // Focusing the heading announces each opened task to screen readers and enables the desk's keys.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [task._id])
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

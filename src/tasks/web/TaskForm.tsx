@@ -22,7 +22,7 @@ type CardsProps = {
   look?: 'cards' | 'scores'
 }
 
-/** A choice among few, all in sight: native radio buttons as cards. */
+/** A choice among few options, all visible: native radio buttons as cards. */
 function Cards({ legend, name, value, options, onChoose, required = false, hint, issue, look = 'cards' }: CardsProps) {
   const issueId = useId()
   return (
@@ -100,17 +100,16 @@ function Field({ label, required, issue, children }: FieldProps) {
 }
 
 const LONGEST_COMMENT = 10_000
-/** The browser cuts off what goes beyond, without a word. */
+/** The browser would truncate longer text silently. */
 const tooLong = (comments: string): string | undefined =>
   comments.length < LONGEST_COMMENT ? undefined : '10,000 characters at most: what goes beyond is cut off.'
 
-/** The most that the documents' statuses of one role need: six keys. */
 const glyphOf = (status: Status): ReactNode => {
   const look = statusLook(status)
   return look && <span className={`card-glyph tone-${look.tone}`}>{<StatusGlyph name={look.glyph} />}</span>
 }
 
-/** A sentence that keeps the submit off, with the way out of it. */
+/** Why submit is disabled, with a link that resolves it. */
 export function Blocked({ children, link, to }: { children: string; link: string; to: string }) {
   return (
     <div className="desk-blocked" role="status">

@@ -38,7 +38,7 @@ const ahead = [TaskDesk]
 const REWORK_BANNER = 'Please complete the rework before updating any other task'
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 
-/** interface.md, Anatomy: from here the desk pushes, and a reviewer's reading pane has room. */
+/** interface.md, Anatomy: from this width the desk pushes the list, and a reviewer's reading pane fits. */
 const wide = matchMedia('(min-width: 1100px)')
 const onWide = (listener: () => void) => {
   wide.addEventListener('change', listener)
@@ -54,7 +54,7 @@ export function TaskListPage() {
   return role === undefined ? <NoTaskRole /> : <TaskList key={`${role} ${type} ${fileName}`} {...{ role, type, fileName }} />
 }
 
-/** The order of the list as the call takes it: `-sr_no` is descending. */
+/** The order of the list as a parameter of the call: `-sr_no` is descending. */
 const orderOf = (sort: string | undefined) =>
   sort === undefined ? {} : { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) }
 
@@ -84,7 +84,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const rows = list.data?.tasks
   const at = rows?.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
 
-  // A shared address may name a task of another page, or one that has left this list since.
+  // A shared URL may name a task of another page, or one that has left this list since.
   const isElsewhere = search.task !== undefined && rows !== undefined && at < 0 && !list.isPlaceholderData
   const single = useRead(
     tasks.list,
@@ -96,13 +96,13 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     { enabled: isElsewhere },
   )
   const found = search.task === undefined ? undefined : at >= 0 ? rows?.[at] : isElsewhere ? single.data?.tasks[0] : undefined
-  const isGone = isElsewhere && single.data !== undefined && found === undefined
-  // A row that leaves the list while its desk is open stays under the hands until it is read by itself.
+  const isMissing = isElsewhere && single.data !== undefined && found === undefined
+  // A row that leaves the list while its desk is open stays shown until it is read on its own.
   const [shown, setShown] = useState<Task | undefined>(undefined)
   if (found !== undefined && found !== shown) setShown(found)
-  const open = found ?? (!isGone && shown?.sr_no === search.task ? shown : undefined)
+  const open = found ?? (!isMissing && shown?.sr_no === search.task ? shown : undefined)
 
-  /** The list as it was when a task was opened from it; Back leads there. */
+  /** The list's search when a task was opened from it; Back returns to it. */
   const openedFrom = useRef<string | undefined>(undefined)
   const seen = useRef(search)
   useEffect(() => {
@@ -111,7 +111,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const openTask = useCallback(
     (task: Task) => {
       const { task: before, ...from } = seen.current
-      // One entry for the open desk: Back closes it, however many tasks were stepped through.
+      // One history entry for the open desk: Back closes it, however many tasks were stepped through.
       if (before === undefined) openedFrom.current = stringifySearch(from)
       change({ task: task.sr_no }, before === undefined ? 'in history' : undefined)
     },
@@ -120,7 +120,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const { history } = useRouter()
   const closeTask = useCallback(() => {
     const { task: _task, ...now } = seen.current
-    // Closing takes the entry away again, unless the list was filtered or paged meanwhile.
+    // Closing goes back in history, unless the list was filtered or paged meanwhile.
     const isBehind = openedFrom.current === stringifySearch(now)
     openedFrom.current = undefined
     if (isBehind) history.back()
@@ -139,7 +139,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const total = list.data?.tasks_count ?? 0
   const first = (grid.page - 1) * grid.pageSize
   const hasNextPage = first + grid.pageSize < total
-  // After the last ready row at hand the page is read anew, for decided rows have made room; then the next page is tried.
+  // After the last ready row loaded, the page is reloaded, because decided rows have left it; then the next page is tried.
   const seeking = useRef<number | undefined>(undefined)
   const seek = useEffectEvent(() => {
     if (seeking.current !== grid.page || list.isPlaceholderData || list.isFetching || rows === undefined) return
@@ -154,7 +154,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const onPhone = useIsPhone()
   const sheet = list.data?.file.columns
   const columns = useMemo(
-    // oxlint-disable-next-line react/refs -- openTask reads its refs when a row is opened, not while it is drawn
+    // oxlint-disable-next-line react/refs -- openTask reads its refs when a row is opened, not during rendering
     () => taskColumns({ sheet: sheet ?? [], role, type, drafted, onOpen: openTask, onPhone }),
     [sheet, role, type, drafted, openTask, onPhone],
   )
@@ -175,7 +175,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const onDone = (done: Task): void => {
     const next = type === 'done' ? undefined : nextReady(at)
     if (next) return openTask(next)
-    // Nothing is left to open here: the list is read anew, which brings the next rows or says what comes next.
+    // Nothing is left to open here: reload the list for the next rows or the empty state.
     if (type !== 'done' && total > grid.pageSize) seeking.current = grid.page
     void refresh([tasks.list])
     if (type === 'done') return change({ task: done.sr_no })
@@ -185,7 +185,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const readyId = useId()
   const onUndone = (task: Task): void => {
     openTask(task)
-    // Where the list was read in between, the row is to come back into it.
+    // If the list was reloaded meanwhile, the row has to return to it.
     void refresh([tasks.list])
   }
 
@@ -350,7 +350,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
           />
         )}
       </div>
-      {isGone && <Gone srNo={search.task} onClose={closeTask} />}
+      {isMissing && <MissingTask srNo={search.task} onClose={closeTask} />}
     </div>
   )
 }
@@ -365,13 +365,13 @@ const statusesOf = (task: Task) =>
     uploader_status: task.uploader_status,
   }) as Parameters<typeof inList>[2]
 
-/** The quick filter of the question_id; the address follows when the typing pauses. */
+/** The quick filter of the question_id; updates the URL when typing pauses. */
 function QuestionFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [text, setText] = useTyped(value, onChange)
   return <FilterInput value={text} onChange={setText} label="Filter question_id" />
 }
 
-function Gone({ srNo, onClose }: { srNo: number | undefined; onClose: () => void }) {
+function MissingTask({ srNo, onClose }: { srNo: number | undefined; onClose: () => void }) {
   return (
     <div className="task-gone" role="alert">
       <span>Task {srNo} is not among your tasks in this file.</span>

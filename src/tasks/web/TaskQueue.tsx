@@ -28,7 +28,7 @@ const Entry = memo(function Entry({ task, role, hasDraft, isOpen, onOpen }: Entr
   )
 })
 
-/** How many rows wait for the role, as their chips say; the answer tells it of the rows of this page alone. */
+/** How many rows wait for the role, by their chips; the count covers the loaded page only. */
 const readiness = (tasks: readonly Task[], role: StaffRole, total: number): string => {
   const ready = tasks.filter(({ turn }) => turn === role).length
   return tasks.length < total ? `${showCount(ready)} ready on this page` : `${showCount(ready)} ready now`
@@ -36,7 +36,7 @@ const readiness = (tasks: readonly Task[], role: StaffRole, total: number): stri
 
 type TaskQueueProps = {
   tasks: readonly Task[]
-  /** All rows of the list, and how many of them were decided since it was read. */
+  /** All rows of the list, and how many of them were decided since it was loaded. */
   total: number
   decided: number
   place: number | undefined
@@ -47,7 +47,7 @@ type TaskQueueProps = {
   children: ReactNode
 }
 
-/** The rows of a reviewer's wide desk as a narrow column: what is before, what comes next (interface.md, Anatomy: Reviewer desk). */
+/** The rows of a reviewer's wide desk as a narrow column: previous and next rows (interface.md, Anatomy: Reviewer desk). */
 export function TaskQueue({ tasks, total, decided, place, role, drafted, openId, onOpen, children }: TaskQueueProps) {
   return (
     <nav className="task-queue" aria-label="Tasks of this list">

@@ -16,11 +16,11 @@ import { TimelineFold } from './TimelineFold.tsx'
 
 const optionLine = /^\s*(\(?[A-Ha-h][).])\s+(.*)$/
 
-/** A read text: options of a multiple choice hang under their letters, and the keyed one is marked. */
+/** A text for reading: multiple-choice options are indented under their letters, and the keyed one is marked. */
 function ReadText({ text, answer }: { text: string; answer: string }) {
   const keyed = /^\(?([a-h])[).]?$/i.exec(answer)?.[1]?.toLowerCase()
   const lines = text.split(/\r?\n/)
-  // One such line is a part of a question, not a choice.
+  // A single such line is a part of a question, not an option.
   const hasOptions = lines.filter((line) => optionLine.test(line)).length > 1
   return lines.map((line, at) => {
     const [, letter, words] = (hasOptions && optionLine.exec(line)) || []
@@ -59,7 +59,7 @@ function LinkOut({ name, href, hotkey }: { name: string; href: string | null; ho
   )
 }
 
-/** A stage's decision and comments; amber where it sent the task back. */
+/** A stage's decision and comments; amber where it returned the task. */
 export function StageNote({ note: { role, who, at, status, comments, more } }: { note: Note }) {
   const back = status === 'sent_for_rework'
   return (
@@ -80,7 +80,7 @@ export function StageNote({ note: { role, who, at, status, comments, more } }: {
   )
 }
 
-/** What was said in the rounds before: the row itself holds the last word of each stage only. */
+/** Decisions and comments of earlier rounds: the row itself has only the last ones of each stage. */
 function EarlierRounds({ task, fileName }: { task: Task; fileName: string }) {
   const timeline = useRead(taskHistory.timeline, { params: { file: fileName, srNo: task.sr_no } })
   const notes = earlierNotes(timeline.data?.timeline ?? [], task)
@@ -107,11 +107,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 type ReadingProps = { task: Task; file: { name: string; columns: readonly SheetColumn[] }; role: StaffRole }
 
-/** What is read before a decision: ids, links, what came back, the question's own text. */
+/** The content to read before a decision: ids, links, returned comments, the question's text. */
 export function TaskReading({ task, file, role }: ReadingProps) {
   const { long } = passagesOf(task, file.columns)
   const answer = textOf(task['answer_key'] ?? task['answer'] ?? task['key'])
-  const notes = notesOf(task).filter(({ role: said }) => said !== role)
+  const notes = notesOf(task).filter(({ role: noteRole }) => noteRole !== role)
   return (
     <div className="desk-reading">
       <div className="desk-ids">
@@ -147,7 +147,7 @@ export function TaskReading({ task, file, role }: ReadingProps) {
   )
 }
 
-/** The rest of the row, and what the person's own stage holds. */
+/** The rest of the row, and the fields of the person's own stage. */
 export function TaskFacts({ task, file, role }: ReadingProps) {
   const { short } = passagesOf(task, file.columns)
   const key = roleKey(role)

@@ -6,7 +6,7 @@ import { statusShown } from './task-status.ts'
 import { lineOf } from './timeline-words.ts'
 import './timeline.css'
 
-/** Who did what when with one task, the newest first. */
+/** The history of one task: who, what and when, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   if (entries.length === 0) return <p className="timeline-none">Nothing has happened with this task yet.</p>
   return (

@@ -4,7 +4,7 @@ import './timeline.css'
 
 const TimelineOfTask = lazyPart('TimelineOfTask', () => import('./TimelineOfTask.tsx'))
 
-/** The whole timeline of a task, folded away until somebody wants it. */
+/** The whole timeline of a task, collapsed by default. */
 export function TimelineFold({ fileName, srNo }: { fileName: string; srNo: number }) {
   const [open, setOpen] = useState(false)
   return (

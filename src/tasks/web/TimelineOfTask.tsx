@@ -3,7 +3,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { taskHistory } from '../history-contract.ts'
 import { Timeline } from './Timeline.tsx'
 
-/** The timeline of a task that is read when it is drawn. */
+/** The timeline of a task, fetched when it is rendered. */
 export function TimelineOfTask({ fileName, srNo }: { fileName: string; srNo: number }) {
   const read = useRead(taskHistory.timeline, { params: { file: fileName, srNo } })
   if (read.error && read.data === undefined)

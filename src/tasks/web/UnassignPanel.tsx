@@ -11,7 +11,7 @@ import { rowReads } from './rows-read.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
 import type { TaskDraft } from './task-draft.ts'
 
-/** Takes stages of rows from their people; a stage that has acted is refused (000 §2 UnAssign Tasks, workflow.md). */
+/** Unassigns stages of rows; a stage that has acted is refused (000 §2 UnAssign Tasks, workflow.md). */
 export function UnassignPanel(ask: TaskActionProps) {
   const [form] = Form.useForm<TaskDraft>()
   const { file, department, checked, draft } = ask
@@ -30,7 +30,7 @@ export function UnassignPanel(ask: TaskActionProps) {
       </h3>
       <Form.Item
         name="roles"
-        // Not `required`: a group of checkboxes may not say so to a screen reader.
+        // Not `required`: aria-required is not allowed on a group of checkboxes.
         rules={[
           {
             validator: async (_, roles: unknown) => {

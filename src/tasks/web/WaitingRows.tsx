@@ -4,7 +4,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { waiting } from '../waiting-contract.ts'
 import { countWords } from './waiting-words.ts'
 
-/** Home's count of the rows that wait for nobody. */
+/** Home's count of rows without anyone who could work on them. */
 export function WaitingRows() {
   const list = useRead(waiting.rows, { query: { limit: 1 } }, { staleTime: 0 })
   const { rows, total } = list.data ?? { rows: 0, total: 0 }

@@ -47,7 +47,7 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
 ]
 const idOf = ({ file, role, person }: WaitingGroup): string => `${file._id} ${role} ${person?._id ?? ''}`
 
-/** Unassigned stages whose turn it is, and open rows of people who may not work on them, by file; each leads to its rows. */
+/** Unassigned stages whose turn it is, and open rows of people who may not work on them, by file; each links to its rows. */
 export function WaitingRowsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -27,7 +27,7 @@ const shown = (id: string): string | undefined => {
   return column && cellText(column, row)
 }
 
-it('puts the frozen ids, the section and the people first, then the sheet in its order, then the rest of the stages', () => {
+it('orders the frozen ids, the section and the people first, then the sheet’s columns, then the rest of the stages', () => {
   expect(columns.slice(0, 15).map(({ id }) => id)).toEqual([
     'sr_no',
     'question_id',
@@ -51,19 +51,19 @@ it('puts the frozen ids, the section and the people first, then the sheet in its
   expect(adminColumns({ sheet, names, allDepartments: false }).map(({ id }) => id)).not.toContain('department')
 })
 
-it('names people where they are known, and says a stage that waits', () => {
+it('shows known people by name, and marks a waiting stage', () => {
   expect(shown('author')).toBe('Ananya Iyer')
   expect(shown('reviewer')).toBe('gone@proofline.example')
   expect(shown('uploader')).toBe('')
   expect([shown('author_status'), shown('reviewer_status'), shown('uploader_status')]).toEqual(['assigned', 'approved', ''])
 })
 
-it('writes numbers, dates and links as they are read', () => {
+it('formats numbers, dates and links', () => {
   expect(shown('sr_no')).toBe('12345')
   expect(shown('author_done_date')).toBe('02/03/2026 09:30 am')
   expect(shown('question_link')).toBe('question_link')
 })
 
-it('knows the keys of the stages as the calls answer them', () => {
+it('lists the stage keys that the calls return', () => {
   expect(STAGE_KEYS).toEqual(Object.keys(Stages.shape))
 })

@@ -6,7 +6,7 @@ import { roleKey } from '../vocabulary.ts'
 import { kindOf } from './column-kinds.ts'
 import { statusShown } from './task-status.ts'
 
-/** For people who look for what happened to one row; the others see them in the chooser. */
+/** Hidden by default: needed only to investigate a row; available in the column chooser. */
 const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'version', 'turn'])
 const widths: Record<string, number> = {
   sr_no: 76,
@@ -22,13 +22,13 @@ const widths: Record<string, number> = {
 
 type Asked = {
   sheet: readonly SheetColumn[]
-  /** Full names by email, of those who are known to the caller. */
+  /** Full names by email, of people known to the caller. */
   names: ReadonlyMap<string, string>
-  /** Rows of several departments: each says its own. */
+  /** The screen shows rows of several departments: adds the department column. */
   allDepartments: boolean
 }
 
-/** Who has each row and how far it is, before the rest (interface.md, Anatomy). */
+/** The assignees and statuses, before the rest (interface.md, Anatomy). */
 const first: readonly string[] = STAFF_ROLES.flatMap((role) => [roleKey(role), `${roleKey(role)}_status`])
 
 /** The columns of the admin grid: ids, section, people with their statuses, the sheet's own, the stages' other fields (000 §3 Task row). */
@@ -49,7 +49,7 @@ export function adminColumns({ sheet, names, allDepartments }: Asked): GridColum
     if (kind === 'link') return { ...base, label: (row) => (isEmptyValue(valueOf(base, row)) ? '' : title) }
     if (role === undefined) return base
     if (kind !== 'status') return { ...base, value: (row) => nameOf(row[roleKey(role)]) }
-    // A stage that has a person and no decision yet says so (interface.md, Chips).
+    // A stage with an assignee and no decision is shown as waiting (interface.md, Chips).
     const status = (row: GridRow): string | null =>
       (row[key] as string | null | undefined) ?? (row[roleKey(role)] === null ? null : 'assigned')
     return {

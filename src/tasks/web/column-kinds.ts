@@ -1,7 +1,7 @@
 import type { CellKind } from '../../kit/ui/data-grid/columns.ts'
 import { STAGE_KEYS } from '../contract.ts'
 
-/** Fields of a row that say nothing to its reader: the screen says them otherwise. */
+/** Fields of a row that are not shown as columns: the screen shows them in other ways. */
 const inner = new Set(['turn', 'version', 'reviewer-2', 'author', 'reviewer', 'uploader'])
 export const stageKeys: readonly string[] = STAGE_KEYS.filter((key) => !inner.has(key))
 

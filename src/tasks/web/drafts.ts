@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../kit/shared/access.ts'
 
-/** What was typed into the form of one task; texts as they stand, nothing checked. */
+/** The text typed into the form of one task, not validated. */
 export type Typed = {
   status: string
   reason: string
@@ -15,14 +15,14 @@ export const nothingTyped: Typed = { status: '', reason: '', comments: '', answe
 /** `at` is the instant of the last key press, ISO 8601; `corrects`: typed into a correction, not into an update. */
 export type Draft = { typed: Typed; at: string; corrects?: boolean }
 
-/** Drafts outlast a reload and a logout (interface.md, Task desk); a person never sees another one's on a shared machine. */
+/** Drafts survive a reload and a logout (interface.md, Task desk); the key has the person's id, so that others on the machine don't see them. */
 const PREFIX = 'proofline.draft.'
-const KEPT_DAYS = 60
+const RETENTION_DAYS = 60
 const DAY = 24 * 3_600_000
 export type DraftPlace = { personId: string; role: StaffRole; taskId: string }
 const keyOf = ({ personId, role, taskId }: DraftPlace): string => `${PREFIX}${personId}.${role}.${taskId}`
 
-/** Reads a kept draft; undefined for what is spoilt or of an older shape. */
+/** Parses a stored draft; undefined when it is corrupt or of an older format. */
 export function draftOf(kept: string | null): Draft | undefined {
   let found: unknown
   try {
@@ -56,7 +56,7 @@ export function keepDraft(place: DraftPlace, draft: Draft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // A full or forbidden storage takes the safety net away, never the form.
+    // When storage is full or forbidden the draft is not saved, but the form still works.
     return
   }
   if (isNew) changed()
@@ -69,11 +69,11 @@ export function dropDraft(place: DraftPlace): void {
   changed()
 }
 
-/** Drafts of tasks that nobody came back to are not kept for ever. */
+/** Deletes drafts of tasks that were abandoned. */
 export function dropOldDrafts(now: Date): void {
   for (const key of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
     const draft = draftOf(localStorage.getItem(key))
-    if (draft === undefined || now.getTime() - Date.parse(draft.at) > KEPT_DAYS * DAY) localStorage.removeItem(key)
+    if (draft === undefined || now.getTime() - Date.parse(draft.at) > RETENTION_DAYS * DAY) localStorage.removeItem(key)
   }
 }
 
@@ -86,7 +86,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The ids of the tasks with a draft of the person in the role; the same set until one comes or goes. */
+/** The ids of the tasks with a draft of the person in the role; the same Set until one is added or removed. */
 const known = new Map<string, { version: number; ids: ReadonlySet<string> }>()
 const idsOf = (start: string): ReadonlySet<string> => {
   const before = known.get(start)

@@ -6,30 +6,30 @@ import { answerTypeOf, type Status } from '../vocabulary.ts'
 import { nothingTyped, type Typed } from './drafts.ts'
 import { authorAnswer } from './task-offers.ts'
 
-/** What the form begins with: the only choice, and what is known already and only needs to be confirmed (decisions 65). */
+/** The initial values: the only choice, and known values that only need to be confirmed (decisions 65). */
 export function firstTyped(task: Task, role: StaffRole, choices: readonly Choice[]): Typed {
   const [only, another] = choices
-  const begun = { ...nothingTyped, status: only !== undefined && another === undefined ? only.status : '' }
+  const initial = { ...nothingTyped, status: only !== undefined && another === undefined ? only.status : '' }
   const contentId = task.new_content_id ?? ''
-  if (role === 'UPLOADER') return { ...begun, new_content_id: contentId }
-  if (role !== 'AUTHOR' || task.author_status === null) return begun
-  // A correction replaces the whole answer, so it begins with it; after a rework the comments are about what changed.
+  if (role === 'UPLOADER') return { ...initial, new_content_id: contentId }
+  if (role !== 'AUTHOR' || task.author_status === null) return initial
+  // A correction replaces the whole answer, so it starts from it; after a rework the comments are about the changes.
   const isCorrection = task.turn !== 'AUTHOR'
   return {
-    ...begun,
+    ...initial,
     answerType: task.author_answer_type ?? '',
     new_content_id: contentId,
     comments: isCorrection ? (task.author_comments ?? '') : '',
   }
 }
 
-/** The chosen status, as long as it is offered: a draft may be older than the task's last change. */
+/** The selected status while it is offered: a draft may be older than the task's last change. */
 export const chosenOf = (typed: Typed, choices: readonly Choice[]): Status | undefined =>
   choices.find(({ status }) => status === typed.status)?.status
 
 const none: Needs = { fields: {}, account: false }
 
-/** The fields that the choice shows. Submit needs an account id of every author (000 §5), whatever is chosen. */
+/** The fields that the choice shows. Submit requires an account id from every author (000 §5), whatever the choice. */
 export function needsFor(role: StaffRole, chosen: Status | undefined, typed: Typed, task: Task): Needs {
   if (chosen === undefined) return { ...none, account: role === 'AUTHOR' }
   return needsOf(role, chosen, role === 'AUTHOR' ? answerTypeOf(typed.answerType) : authorAnswer(task))
@@ -37,7 +37,7 @@ export function needsFor(role: StaffRole, chosen: Status | undefined, typed: Typ
 
 export type FieldIssues = Partial<Record<FieldName | 'status', string>>
 
-/** What is still missing, in the words that the server would use. */
+/** The missing fields, with the server's messages. */
 export function missingOf(chosen: Status | undefined, needs: Needs, typed: Typed): FieldIssues {
   if (chosen === undefined) return { status: refusals.UNKNOWN_CHOICE[1] }
   const names = Object.keys(needs.fields) as FieldName[]
@@ -48,7 +48,7 @@ export function missingOf(chosen: Status | undefined, needs: Needs, typed: Typed
   )
 }
 
-/** The issues of a refusal, by field; the rest goes under the form. */
+/** The issues of a refusal, by field; the others go below the form. */
 export function issuesByField(issues: readonly Issue[]): { fields: FieldIssues; rest: string[] } {
   const fields: FieldIssues = {}
   const rest: string[] = []
@@ -60,7 +60,7 @@ export function issuesByField(issues: readonly Issue[]): { fields: FieldIssues; 
   return { fields, rest }
 }
 
-/** The call's body but for the row: only what the choice shows is sent. */
+/** The call's body without the row's key: only the fields that the choice shows are sent. */
 export const sentOf = (chosen: Status, needs: Needs, typed: Typed) => ({
   status: chosen,
   ...Object.fromEntries(

@@ -12,7 +12,7 @@ it('names each list by the role’s own menu label', () => {
   expect(listTitle('REVIEWER', 'skipApproved')).toBe('Skips Approved')
 })
 
-it('says of every empty list of every role why it is empty', () => {
+it('explains every empty list of every role', () => {
   for (const role of STAFF_ROLES) {
     for (const type of LIST_TYPES) {
       const { title, why } = emptyWords(role, type)

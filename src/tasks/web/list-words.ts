@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../kit/shared/access.ts'
 import type { ListType } from '../vocabulary.ts'
 
-/** The menu's labels (000 §6), and for lists without an entry the same manner. */
+/** The menu's labels (000 §6); lists without an entry use the same style. */
 const titles: Record<ListType, string> = {
   all: 'All',
   assigned: 'Assigned',
@@ -70,8 +70,8 @@ const assigned: Words = {
   title: 'Nothing is assigned to you',
   why: 'Rows come here when an admin or a manager assigns them to you.',
 }
-const notKept: Words = { title: 'Your role keeps no such list', why: 'Work that waits for you is in Assigned.' }
+const noList: Words = { title: 'Your role keeps no such list', why: 'Work that waits for you is in Assigned.' }
 
-/** What an empty list says: that it is empty, and how rows come into it. */
+/** The text of an empty list: that it is empty, and how rows get into it. */
 export const emptyWords = (role: StaffRole, type: ListType): Words =>
-  empties[type][role] ?? (type === 'assigned' || type === 'all' ? assigned : notKept)
+  empties[type][role] ?? (type === 'assigned' || type === 'all' ? assigned : noList)

@@ -12,7 +12,7 @@ const person = (fullName: string, manager: string | null) => ({
 })
 const people = [person('Ana', 'kavita'), person('Ben', 'kavita'), person('Cy', 'farhan'), person('Dee', null)]
 
-test('a manager sees the own team first, the others under their managers', () => {
+test('shows a manager their own team first, the others grouped by manager', () => {
   const groups = optionsOf(people, 'kavita').map((group) => [
     group.label,
     'options' in group ? group.options.map(({ value }) => value) : [],
@@ -24,6 +24,6 @@ test('a manager sees the own team first, the others under their managers', () =>
   ])
 })
 
-test('others see one list', () => {
+test('shows everyone else one list', () => {
   expect(optionsOf(people, undefined).map(({ label }) => label)).toEqual(['Ana', 'Ben', 'Cy', 'Dee'])
 })

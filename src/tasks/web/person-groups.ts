@@ -2,7 +2,7 @@ import type { DepartmentPerson } from '../../users/contract.ts'
 
 export type PersonOption = Pick<DepartmentPerson, 'fullName' | 'email' | 'openTasks'> & { value: string; label: string }
 type Group = { label: string; options: PersonOption[] }
-/** What the picker's list holds: people, or groups of them. */
+/** An entry of the picker's list: a person, or a group of people. */
 export type Entry = Group | PersonOption
 
 const asOption = ({ fullName, email, openTasks }: DepartmentPerson): PersonOption => ({
@@ -13,7 +13,7 @@ const asOption = ({ fullName, email, openTasks }: DepartmentPerson): PersonOptio
   label: fullName,
 })
 
-/** The people of a picker in the order of the server; for a manager in groups, the own team first (decisions 112). */
+/** The people of a picker in the server's order; for a manager in groups, their own team first (decisions 112). */
 export function optionsOf(people: readonly DepartmentPerson[], managerId: string | undefined): Entry[] {
   if (managerId === undefined) return people.map(asOption)
   const groups = new Map<string, Group>()

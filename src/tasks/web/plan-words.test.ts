@@ -31,7 +31,7 @@ it('names five rows and counts the others', () => {
   expect(rowsShown([507, 512], 2)).toBe('507, 512')
 })
 
-it('says whose own rows go where', () => {
+it('describes who gets barred rows', () => {
   const move = { from: 0, to: 1, as: 'AUTHOR', count: 3, rows: [1, 2, 3] } as const
   expect(moveSentence({ ...move, rows: [...move.rows] }, plan.people)).toBe('3 rows that Rohit Verma authored go to Sneha Menon.')
   expect(moveSentence({ ...move, as: 'UPLOADER', count: 1, rows: [1] }, plan.people)).toBe(
@@ -39,7 +39,7 @@ it('says whose own rows go where', () => {
   )
 })
 
-it('says what stands in the way', () => {
+it('describes what blocks the plan', () => {
   expect(obstacle(plan, 'reviewer')).toBeUndefined()
   expect(obstacle({ ...plan, dealt: 0 }, 'reviewer')).toBe('All of these rows have someone already: none is left to assign.')
   expect(obstacle({ ...plan, acted: { count: 1, rows: [7] } }, 'reviewer')).toBe(
@@ -48,7 +48,7 @@ it('says what stands in the way', () => {
   expect(obstacle({ ...plan, nobody: { count: 2, rows: [1, 2] } }, 'reviewer')).toContain('rows 1, 2')
 })
 
-it('says how typed numbers are taken that do not add up', () => {
+it('explains weights that do not add up to the rows', () => {
   expect(weightsSentence(plan, 487)).toBeUndefined()
   expect(weightsSentence(plan, 1_500)).toBe('These numbers make 1,500, so they count as weights: 300 and 187 rows.')
 })

@@ -2,7 +2,7 @@ import type { StaffRole } from '../../kit/shared/access.ts'
 import type { Plan } from '../plan-contract.ts'
 import { rows } from './row-choice.ts'
 
-/** How many rows a line names before it counts. */
+/** How many rows a line names before it only counts. */
 const SHOWN = 5
 
 /** "507, 512, 517, 522, 527 and 9 more" */
@@ -23,7 +23,7 @@ const holds: Record<StaffRole, string> = {
 export const moveSentence = ({ from, to, as, count }: Plan['moves'][number], people: Plan['people']): string =>
   `${rows(count)} that ${people[from]?.fullName} ${holds[as]} ${count === 1 ? 'goes' : 'go'} to ${people[to]?.fullName}.`
 
-/** What stands in the way of the whole act, if anything does. */
+/** What blocks the whole action, if anything. */
 export const obstacle = ({ dealt, acted, nobody }: Plan, role: string): string | undefined => {
   if (dealt === 0) return 'All of these rows have someone already: none is left to assign.'
   if (acted.count > 0) {
@@ -37,7 +37,7 @@ export const obstacle = ({ dealt, acted, nobody }: Plan, role: string): string |
   return undefined
 }
 
-/** What typed numbers mean that do not add up to the rows: "557 in all: taken as weights, 114, 140 and 233 rows." */
+/** Explains typed numbers that do not add up to the rows: "557 in all: taken as weights, 114, 140 and 233 rows." */
 export const weightsSentence = ({ dealt, people }: Plan, typed: number): string | undefined =>
   typed === dealt || people.length < 2
     ? undefined

@@ -8,11 +8,11 @@ it.each<[RowChoice, string, object]>([
   [{ way: 'range', start: 1, end: 100 }, 'Physics', { start: 1, end: 100, department: 'Physics' }],
   [{ way: 'checked', start: 1, end: 100 }, '-', { checked: [3, 5] }],
   [{ way: 'section', start: 1, section: 'Optics' }, 'Physics', { section: 'Optics', department: 'Physics' }],
-])('%o in %s names its rows in one way', (choice, department, body) => {
+])('%o in %s selects its rows in one way', (choice, department, body) => {
   expect(rowsSent(choice, [3, 5], department)).toEqual(body)
 })
 
-it('counts a range by the rows that are there, and says so where it cannot', () => {
+it('counts a range by the existing rows, or returns undefined where it cannot', () => {
   expect(rangeCount(1, 100, whole)).toBe(100)
   expect(rangeCount(1990, 2010, whole)).toBe(11)
   expect(rangeCount(1, 600, { first: 501, last: 1000, total: 500 })).toBe(100)
@@ -30,11 +30,11 @@ it.each<[RowChoice, string]>([
   [{ way: 'checked' }, '487 rows'],
   [{ way: 'section', section: 'Optics' }, '63 rows'],
   [{ way: 'section' }, 'rows'],
-])('%o is said as %s', (choice, words) => {
+])('%o is described as %s', (choice, words) => {
   expect(rowsNamed(choice, { checked: 487, extent: whole, sectionCount: 63 })).toBe(words)
 })
 
-it('says where the rows end, once that is known', () => {
+it('reports the last row, once it is known', () => {
   expect(beyond(2001, whole)).toBe('The last row is 2000.')
   expect(beyond(2000, whole)).toBeUndefined()
   expect(beyond(2001, undefined)).toBeUndefined()

@@ -1,15 +1,15 @@
-/** The three ways to name rows (000 §2: range is the default; workflow.md, Assigning). */
+/** The three ways to select rows (000 §2: range is the default; workflow.md, Assigning). */
 export const ROW_WAYS = ['range', 'checked', 'section'] as const
-/** The planner has one more: all that match what the grid is filtered by. */
+/** The planner has one more: all rows that match the grid's filter. */
 export type RowWay = (typeof ROW_WAYS)[number] | 'filter'
 
-/** What the form holds: all three ways are kept, so that changing one's mind loses nothing. */
+/** The form's values: those of all ways are preserved, so that switching between them loses nothing. */
 export type RowChoice = { way: RowWay; start?: number | null; end?: number | null; section?: string | undefined }
 
 /** The first and last sr_no that the screen shows without filters, and how many rows that is. */
 export type Extent = { first: number; last: number; total: number }
 
-/** The part of an assign or unassign body that names the rows; of a department's screen only its own rows. */
+/** The part of an assign or unassign body that selects the rows; on a department's screen only its own rows. */
 export const rowsSent = (choice: RowChoice, checked: readonly number[], department: string) => ({
   ...(choice.way === 'range' && { start: choice.start ?? undefined, end: choice.end ?? undefined }),
   ...(choice.way === 'checked' && { checked: [...checked] }),
@@ -17,13 +17,13 @@ export const rowsSent = (choice: RowChoice, checked: readonly number[], departme
   ...(department !== '-' && { department }),
 })
 
-/** How many rows a range names; undefined where gaps between the numbers leave it open. */
+/** How many rows a range selects; undefined where gaps between the numbers make it unknown. */
 export const rangeCount = (start: number, end: number, extent: Extent | undefined): number | undefined => {
   if (extent === undefined || extent.last - extent.first + 1 !== extent.total) return undefined
   return Math.max(0, Math.min(end, extent.last) - Math.max(start, extent.first) + 1)
 }
 
-/** Why a number is no row of what the screen shows: it is beyond the last one. */
+/** The error for a number beyond the last row shown. */
 export const beyond = (index: number, extent: Extent | undefined): string | undefined =>
   extent === undefined || index <= extent.last ? undefined : `The last row is ${extent.last}.`
 
@@ -31,7 +31,7 @@ export const rows = (count: number): string => `${count.toLocaleString('en-IN')}
 
 type Known = { checked: number; extent: Extent | undefined; sectionCount: number | undefined; matching?: number | undefined }
 
-/** What an act touches, as its button says it: "487 rows"; "rows 1 to 100" where the count is not known; else "rows". */
+/** The rows of an action for its button: "487 rows"; "rows 1 to 100" where the count is unknown; else "rows". */
 export function rowsNamed({ way, start, end, section }: RowChoice, { checked, extent, sectionCount, matching }: Known): string {
   if (way === 'checked') return checked === 0 ? 'rows' : rows(checked)
   if (way === 'filter') return matching === undefined ? 'rows' : rows(matching)

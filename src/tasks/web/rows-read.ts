@@ -3,7 +3,7 @@ import { type ReadOptions, useRead } from '../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import { managedRows } from '../manage-contract.ts'
 
-/** Where the rows of a file are read: the admin file screen, or its second form under Manage File (000 §2). */
+/** The screen that shows a file's rows: the admin file screen, or its second form under Manage File (000 §2). */
 export type RowsPlace = {
   file: string
   section: string
@@ -13,7 +13,7 @@ export type RowsPlace = {
 }
 type Asked = Omit<Sent<typeof tasks.grid>, 'params'>
 
-/** The rows by the call of the place. */
+/** Fetches the rows by the call of the screen. */
 export function useRows({ file, section, department, managed }: RowsPlace, asked: Asked, options: ReadOptions = {}) {
   const enabled = options.enabled ?? true
   const grid = useRead(
@@ -29,5 +29,5 @@ export function useRows({ file, section, department, managed }: RowsPlace, asked
   return managed ? own : grid
 }
 
-/** All reads that show a file's rows, for the writes that change them. */
+/** All reads that show a file's rows; writes that change them refresh these. */
 export const rowReads = [tasks.grid, managedRows.search]

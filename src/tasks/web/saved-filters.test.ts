@@ -4,7 +4,7 @@ import { hasFilter, MOST_FILTERS, sameFilter, savedFiltersOf, saveProblem, withF
 const physics = { name: 'Physics', where: 'subject:Physics' }
 const ready = { name: 'Ready', q: 'PHY', ready: '1' }
 
-test('what was kept comes back, what is spoilt is left out', () => {
+test('reads stored filters and drops invalid ones', () => {
   expect(savedFiltersOf([physics, ready, { name: 'no filter' }, { where: 'a:b' }, { name: 7, q: 'x' }, null, 'text'])).toEqual([
     physics,
     ready,
@@ -13,19 +13,19 @@ test('what was kept comes back, what is spoilt is left out', () => {
   expect(savedFiltersOf([{ name: 'Odd', q: 7, where: 'a:b', page: '2' }])).toEqual([{ name: 'Odd', where: 'a:b' }])
 })
 
-test('a filter of the same name gives way, and names stand in order', () => {
+test('replaces a filter of the same name, and sorts by name', () => {
   const again = { name: 'Physics', where: 'subject:Optics' }
   expect(withFilter([physics], { name: 'A', q: '1' })).toEqual([{ name: 'A', q: '1' }, physics])
   expect(withFilter([physics, ready], again)).toEqual([again, ready])
 })
 
-test('filters are the same by their parts', () => {
+test('compares filters by their parts', () => {
   expect(hasFilter({})).toBe(false)
   expect(sameFilter(physics, { where: 'subject:Physics' })).toBe(true)
   expect(sameFilter(physics, { where: 'subject:Physics', q: 'x' })).toBe(false)
 })
 
-test('a name is needed, and there is an end to the list', () => {
+test('requires a name, and limits the number of filters', () => {
   const full = Array.from({ length: MOST_FILTERS }, (_, at) => ({ name: `f${at}`, q: 'x' }))
   expect(saveProblem([], '')).toBe('Please enter a name.')
   expect(saveProblem([], 'x'.repeat(61))).toBe('A name has at most 60 characters.')

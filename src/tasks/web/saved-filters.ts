@@ -1,4 +1,4 @@
-/** A filter that a person gave a name; the parts are those of the address (task-search.ts). */
+/** A filter that a person saved by name; the parts are those of the URL (task-search.ts). */
 export type FilterParts = { q?: string | undefined; where?: string | undefined; ready?: string | undefined }
 export type SavedFilter = FilterParts & { name: string }
 
@@ -15,14 +15,14 @@ const savedOf = (found: unknown): SavedFilter[] => {
   const filter: SavedFilter = { name: found.name, ...Object.fromEntries(texts) }
   return hasFilter(filter) ? [filter] : []
 }
-/** Reads what was kept; what is spoilt is left out. */
+/** Parses stored filters and drops invalid ones. */
 export const savedFiltersOf = (value: unknown): SavedFilter[] => (Array.isArray(value) ? value.flatMap(savedOf) : [])
 
-/** The list with a filter, by name; one of the same name gives way. */
+/** The list with the filter added, sorted by name; replaces one of the same name. */
 export const withFilter = (saved: readonly SavedFilter[], filter: SavedFilter): SavedFilter[] =>
   [...saved.filter(({ name }) => name !== filter.name), filter].toSorted((a, b) => a.name.localeCompare(b.name))
 
-/** Why a filter can't be saved under this name, as a sentence; undefined when it can. */
+/** Why a filter can't be saved under this name, as a message; undefined when it can. */
 export function saveProblem(saved: readonly SavedFilter[], name: string): string | undefined {
   if (name === '') return 'Please enter a name.'
   if (name.length > NAME_LENGTH) return `A name has at most ${NAME_LENGTH} characters.`

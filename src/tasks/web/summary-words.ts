@@ -1,6 +1,6 @@
 import type { Place } from '../summary-rules.ts'
 
-/** What the file summary calls the places. */
+/** The labels of the places in the file summary. */
 export const PLACE_WORDS: Record<Place, string> = {
   waiting: 'Waiting',
   rework: 'Rework',
@@ -17,7 +17,7 @@ export const PLACE_WORDS: Record<Place, string> = {
 const parts = (big: number, bigUnit: string, small: number, smallUnit: string): string =>
   small === 0 ? `${big} ${bigUnit}` : `${big} ${bigUnit} ${small} ${smallUnit}`
 
-/** Seconds as people say them, to two units: "40 s", "25 min", "3 h 20 min", "4 d 6 h". A day has 24 hours. */
+/** Seconds as readable text, to two units: "40 s", "25 min", "3 h 20 min", "4 d 6 h". A day has 24 hours. */
 export function durationText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.round(seconds / 60)

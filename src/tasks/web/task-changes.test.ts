@@ -20,7 +20,7 @@ const row = (part: object) =>
   }) as unknown as Task
 const acted = '2026-03-02T05:00:00.000Z'
 
-test('a decision of someone else is told field by field, with who and when', () => {
+test('lists someone else’s decision field by field, with person and time', () => {
   const after = row({ version: 3, turn: 'UPLOADER', reviewer_status: 'approved', qc_score: 4, reviewer_done_date: acted })
   expect(changesOf(row({ updateTask: { enabled: true } }), after)).toEqual([
     { key: 'reviewer_status', was: '', now: 'approved', who: 'neha@x.example', at: acted },
@@ -28,14 +28,14 @@ test('a decision of someone else is told field by field, with who and when', () 
   ])
 })
 
-test('the second reviewer is not taken for the first', () => {
+test('does not confuse the second reviewer with the first', () => {
   const after = row({ 'reviewer-2': 'sneha@x.example', 'reviewer-2_allocation_date': acted })
   expect(changesOf(row({}), after)).toEqual([
     { key: 'reviewer-2', was: '', now: 'sneha@x.example', who: 'sneha@x.example', at: acted },
   ])
 })
 
-test('a cell of the sheet is of no stage, and dates stand alone only where nothing else changed', () => {
+test('reports a sheet cell without a stage, and dates only where nothing else changed', () => {
   expect(changesOf(row({}), row({ chapter: 'Optics' }))).toEqual([
     { key: 'chapter', was: 'Motion', now: 'Optics', who: '', at: null },
   ])
@@ -43,7 +43,7 @@ test('a cell of the sheet is of no stage, and dates stand alone only where nothi
   expect(changesOf(row({}), row({ version: 9 }))).toEqual([])
 })
 
-test('what was typed stands beside the field that it would fill', () => {
+test('returns the typed text for its field', () => {
   const typed = { ...nothingTyped, status: 'done', comments: 'Mine', answerType: 'Authored on Doc', qc_score: '3' }
   expect(typedFor('author_comments', 'AUTHOR', typed)).toBe('Mine')
   expect(typedFor('author_answer_type', 'AUTHOR', typed)).toBe('Authored on Doc')

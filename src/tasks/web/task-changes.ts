@@ -9,12 +9,12 @@ export type TaskChange = {
   key: string
   was: string
   now: string
-  /** Who holds the stage that the field is of, and when it last acted; '' and null for a field of no stage. */
+  /** The holder of the field's stage, and when the stage last acted; '' and null for a field of no stage. */
   who: string
   at: string | null
 }
 
-/** What the row says to the asking person, not what is in it. */
+/** Fields computed for the caller, not stored in the row. */
 const derived = new Set(['updateTask', 'link', 'metadata_update_needed', 'version', 'turn'])
 const isDate = (key: string): boolean => key.endsWith('_date')
 
@@ -30,8 +30,8 @@ const actedAt = (task: Task, role: StaffRole): string | null => {
 }
 
 /**
- * The fields of a row that are others than they were, in the order of the row. Dates say when the rest changed; they stand for
- * themselves only where nothing else did.
+ * The changed fields of a row, in the order of the row. Dates show when the other fields changed; they are listed only where
+ * nothing else did.
  */
 export function changesOf(before: Task, now: Task): TaskChange[] {
   const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])].filter((key) => !derived.has(key))
@@ -55,7 +55,7 @@ export function changesOf(before: Task, now: Task): TaskChange[] {
   return facts.length > 0 ? facts : changes
 }
 
-/** What the person typed for a field of the row; '' for none. */
+/** The person's typed text for a field of the row; '' for none. */
 export function typedFor(key: string, role: StaffRole, typed: Typed): string {
   const names: Record<string, keyof Typed> = {
     [`${roleKey(role)}_status`]: 'status',

@@ -20,7 +20,7 @@ const widths: Record<string, number> = {
 }
 const longText = /text|question$|solution$|answer$|comments$/
 
-/** Columns of the stages that a list is about; the others wait in the column chooser. */
+/** Columns of the stages that a list is about; the others are available in the column chooser. */
 const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = {
   assigned: {
     REVIEWER: ['author_status', 'author_answer_type'],
@@ -70,11 +70,11 @@ const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = 
   },
 }
 
-/** What stands in the `updateTask` column of a row: an act, or what the row waits for. */
+/** The content of a row's `updateTask` column: an action, or what the row waits for. */
 export const updateWord = (task: Task, type: ListType): { act: boolean; word: string } => {
   if (type === 'done')
     return task.updateTask.correct === true ? { act: true, word: 'Correct' } : { act: false, word: task.updateTask.message }
-  // A row behind the reworks opens all the same: its desk says so, and keeps a draft (interface.md, Task desk).
+  // A row blocked by reworks opens too: its desk explains it, and stores a draft (interface.md, Task desk).
   const act = task.updateTask.enabled || task.updateTask.message === refusals.REWORKS_FIRST[1]
   return act ? { act, word: 'Update task' } : { act, word: task.updateTask.message }
 }
@@ -89,7 +89,7 @@ type Asked = {
   type: ListType
   drafted: ReadonlySet<string>
   onOpen: (task: Task) => void
-  /** On a phone two columns stand beside the ids: those that are acted on. */
+  /** On a phone two columns follow the ids: those with actions. */
   onPhone: boolean
 }
 
@@ -120,7 +120,7 @@ export function taskColumns({ sheet, role, type, drafted, onOpen, onPhone }: Ask
   const update: GridColumn<Task> = {
     id: 'updateTask',
     kind: 'action',
-    // The other roles' rows also say what they wait for.
+    // The other roles' rows also show what they wait for.
     width: role === 'AUTHOR' ? 112 : 176,
     sortable: false,
     value: (task) => updateWord(task, type).word,

@@ -4,7 +4,7 @@ import { type Offers, offers } from '../rules.ts'
 import { STAGE, type TaskState, newTask } from '../turn-rules.ts'
 import { type AnswerType, answerTypeOf } from '../vocabulary.ts'
 
-/** The state of a row as far as the rules ask for it; the row is in the person's own list, so its stage is the person's. */
+/** The part of a row's state that the rules need; the row is in the person's own list, so its stage is theirs. */
 const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
   ...newTask,
   author_status: task.author_status as TaskState['author_status'],
@@ -18,8 +18,8 @@ const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
 export type Asking = { role: StaffRole; secondReview: boolean; personId: string }
 
 /**
- * The choices of the Update task form, by the same rules as the server's. Pending reworks are left aside: they turn the
- * submit off, not the form, so that a draft can be written meanwhile.
+ * The choices of the Update task form, by the server's rules. Pending reworks are ignored here: they disable the submit, not the
+ * form, so that a draft can be written meanwhile.
  */
 export const choicesFor = (task: Task, { role, secondReview, personId }: Asking): Offers =>
   offers(stateOf(task, role, personId), secondReview, role, { reworksPending: 0, actorId: personId })

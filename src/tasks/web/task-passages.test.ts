@@ -27,39 +27,39 @@ const step = (part: Partial<TimelineEntry>): TimelineEntry => ({
 })
 const row = (part: object): Task =>
   ({ author_status: null, reviewer_status: null, 'reviewer-2_status': null, uploader_status: null, ...part }) as Task
-const said = (timeline: TimelineEntry[], task: Task) => earlierNotes(timeline, task).map(({ comments }) => comments)
+const commentsOf = (timeline: TimelineEntry[], task: Task) => earlierNotes(timeline, task).map(({ comments }) => comments)
 
 const done = step({ to: 'done', comments: 'first' })
 const sentBack = step({ role: 'REVIEWER', to: 'sent_for_rework', comments: 'redo' })
 const redone = step({ from: 'done', to: 'rework_done', comments: 'second' })
 const nowDone = row({ author_status: 'rework_done', reviewer_status: 'sent_for_rework' })
 
-test('what a later round replaced is told, what the row still says is not', () => {
-  expect(said([done, sentBack, redone], nowDone)).toEqual(['first'])
+test('returns decisions that a later round replaced, without those still in the row', () => {
+  expect(commentsOf([done, sentBack, redone], nowDone)).toEqual(['first'])
 })
 
-test('a decision that was taken back is no note; the one before it stands in the row again', () => {
+test('leaves out an undone decision, and the one before it, which the row has again', () => {
   const taken = step({ kind: 'undo', from: 'rework_done', to: 'done' })
   const before = row({ author_status: 'done', reviewer_status: 'sent_for_rework' })
-  expect(said([done, sentBack, redone, taken], before)).toEqual([])
+  expect(commentsOf([done, sentBack, redone, taken], before)).toEqual([])
 })
 
-test('a batch of assignments that was undone takes no decision with it', () => {
+test('removes no decision for an undone batch of assignments', () => {
   const assignment = step({ kind: 'assign', role: 'UPLOADER', person: ananya })
   const undone = step({ kind: 'undo', role: 'UPLOADER' })
-  expect(said([done, sentBack, redone, assignment, undone], nowDone)).toEqual(['first'])
+  expect(commentsOf([done, sentBack, redone, assignment, undone], nowDone)).toEqual(['first'])
 })
 
-test('uploaded history that was taken back goes with all its stages', () => {
+test('removes all stages of undone uploaded history', () => {
   const uploaded = { kind: 'history' as const, version: 40 }
   const author = step({ ...uploaded, to: 'done', comments: 'uploaded author' })
   const reviewer = step({ ...uploaded, role: 'REVIEWER', to: 'approved', comments: 'uploaded reviewer' })
   const undone = step({ kind: 'undo', role: null })
-  expect(said([author, reviewer, undone], row({}))).toEqual([])
-  expect(said([author, reviewer], row({})).length).toBe(2)
+  expect(commentsOf([author, reviewer, undone], row({}))).toEqual([])
+  expect(commentsOf([author, reviewer], row({})).length).toBe(2)
 })
 
-test('a note says when the stage acted, also for a skip and a row that was sent back', () => {
+test('gives a note the time the stage acted, also for a skip and a returned row', () => {
   const [skip, rework] = ['2026-03-02T05:00:00.000Z', '2026-03-03T05:00:00.000Z']
   const dates = { author_done_date: null, author_skipped_date: skip, reviewer_done_date: null, reviewer_rework_date: rework }
   const notes = notesOf(row({ author_status: 'skipped', reviewer_status: 'sent_for_rework', ...dates }))

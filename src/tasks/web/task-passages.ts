@@ -4,7 +4,7 @@ import type { TimelineEntry } from '../history-contract.ts'
 import { roleKey } from '../vocabulary.ts'
 import { statusOfStage } from './task-status.ts'
 
-/** A cell's value as people read it. */
+/** A cell's value as readable text. */
 export const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
@@ -16,7 +16,7 @@ const apart = new Set(['sr_no', 'question_id', 'subject', 'question_link', 'solu
 
 type Passage = { key: string; name: string; text: string }
 
-/** The row's own columns: those that are read, and those that are looked up. Empty ones are left out. */
+/** The row's sheet columns: long ones for reading and short ones for reference. Empty ones are left out. */
 export function passagesOf(task: GridRow, sheet: readonly SheetColumn[]): { long: Passage[]; short: Passage[] } {
   const all = sheet
     .map(({ key, name }) => ({ key, name, text: textOf(task[key]) }))
@@ -30,7 +30,7 @@ export function passagesOf(task: GridRow, sheet: readonly SheetColumn[]): { long
 
 export type Note = { role: StaffRole; who: string; at: string | null; status: string | null; comments: string; more: string[] }
 
-/** What the stages have said so far, in their order; a stage that said nothing is left out. */
+/** The decisions and comments of the stages so far, in order; stages without any are left out. */
 export function notesOf(task: GridRow): Note[] {
   return STAFF_ROLES.flatMap((role) => {
     const key = roleKey(role)
@@ -43,7 +43,7 @@ export function notesOf(task: GridRow): Note[] {
         : role === 'REVIEWER' && task.qc_score !== null
           ? [`QC score ${task.qc_score}`]
           : []
-    // A skip and a row that was sent back have dates of their own.
+    // Skips and returned rows have date fields of their own.
     const at = task[`${key}_done_date`] ?? task[`${key}_skipped_date`] ?? task[`${key}_rework_date`]
     return [
       {
@@ -58,31 +58,31 @@ export function notesOf(task: GridRow): Note[] {
   })
 }
 
-/** Whether the task went back at least once, so that stages have said more than the row still shows. */
+/** Whether the task was returned at least once, so that earlier decisions exist that the row no longer shows. */
 export const wasBack = (task: Task): boolean =>
   task.attempt > 1 || task.reviewer_rework_date !== null || task['reviewer-2_rework_date'] !== null
 
-/** Decisions that a later round has replaced, oldest first; one that was taken back by an undo does not count. */
+/** Decisions that a later round has replaced, oldest first; undone ones are left out. */
 export function earlierNotes(timeline: readonly TimelineEntry[], task: Task): Note[] {
   let decided: TimelineEntry[] = []
   for (const entry of timeline) {
     if (entry.kind === 'undo') {
-      // An undone batch of assignments took no decision back; undone history took those of all its stages, which came as one version.
+      // An undone batch of assignments undid no decision; undone history undid those of all its stages, which share one version.
       const last = decided.at(-1)?.version
       if (entry.role === null || entry.from !== null || entry.to !== null) {
         decided = decided.filter(({ version }) => version !== last)
       }
     } else if (entry.kind === 'update' || entry.kind === 'correction' || entry.kind === 'history') decided.push(entry)
   }
-  // The last decision of a stage stands in the row, as long as the row still has one.
-  const stands = new Set(
+  // The last decision of a stage is in the row, as long as the row still has one.
+  const current = new Set(
     STAFF_ROLES.filter((role) => statusOfStage(task, role) !== null).map((role) =>
       decided.findLastIndex((entry) => entry.role === role),
     ),
   )
   return decided.flatMap((entry, index): Note[] => {
     const { role, to, at, actor, person } = entry
-    if (role === null || stands.has(index)) return []
+    if (role === null || current.has(index)) return []
     const score = entry.qc_score === null ? '' : `QC score ${entry.qc_score}`
     return [
       {

@@ -14,21 +14,21 @@ it.each<[Where[], string | undefined]>([
     ],
     'a%3ab:50%25%2c %7e1 %40 2,section:',
   ],
-])('%o is %s in the address, and is read back', (searches, text) => {
+])('%o is %s in the URL, and is parsed back', (searches, text) => {
   expect(whereText(searches)).toBe(text)
   expect(whereOf(text)).toEqual(searches)
 })
 
-it.each(['subject', ':x', '@a..b', 'a@..', 'a:%zz', ''])('leaves out the unreadable %s', (text) => {
+it.each(['subject', ':x', '@a..b', 'a@..', 'a:%zz', ''])('drops the invalid %s', (text) => {
   expect(whereOf(text)).toEqual([])
 })
 
-it('says a search in words', () => {
+it('describes a search in words', () => {
   expect(whereWords({ key: 'a', value: 'x', type: 'part' })).toBe('…x…')
   expect(whereWords({ key: 'a', value: '', type: 'exact' })).toBe('(empty)')
   expect(whereWords({ key: 'a', type: 'exact', from: '2026-03-01' })).toBe('from 2026-03-01')
 })
 
-it('takes the address as it is typed, and drops nonsense', () => {
+it('accepts hand-typed URLs, and drops invalid parameters', () => {
   expect(taskListSearch.parse({ task: '416', ready: '1', page: '0', size: 'x' })).toEqual({ task: 416, ready: '1' })
 })

@@ -6,7 +6,7 @@ import { roleKey } from '../vocabulary.ts'
 /** `?page=2&size=50&sort=-count` */
 export const fileListSearch = searchOf({ page: numberParam(1), size: numberParam(1), sort: textParam() })
 
-/** `?q=PHY&where=subject:Physics&ready=1&sort=-author_done_date&task=416`: a shared address shows the same rows and task. */
+/** `?q=PHY&where=subject:Physics&ready=1&sort=-author_done_date&task=416`: a shared URL shows the same rows and task. */
 export const taskListSearch = searchOf({
   page: numberParam(1),
   size: numberParam(1),
@@ -17,9 +17,9 @@ export const taskListSearch = searchOf({
   where: textParam(),
   /** Present: only rows whose turn is the person's. */
   ready: textParam(),
-  /** Present: the rows of the page as a plain table, for print. */
+  /** Present: the rows of the page as a plain table for printing. */
   print: textParam(),
-  /** The sr_no of the task that the desk shows. */
+  /** The sr_no of the task in the desk. */
   task: numberParam(1),
 })
 export type TaskListSearch = SearchOf<typeof taskListSearch>
@@ -36,7 +36,7 @@ const plain = (text: string): string | undefined => {
   }
 }
 
-/** `subject:Physics` is exact, `chapter~wave` a part, `author_done_date@2026-03-01..2026-03-31` a range; joined by commas. */
+/** `subject:Physics` is exact, `chapter~wave` a part, `author_done_date@2026-03-01..2026-03-31` a range; separated by commas. */
 export const whereText = (searches: readonly Where[]): string | undefined =>
   searches.length === 0
     ? undefined
@@ -48,7 +48,7 @@ export const whereText = (searches: readonly Where[]): string | undefined =>
         )
         .join(',')
 
-/** The searches of an address; what can't be read is left out. */
+/** Parses the searches of a URL; invalid ones are dropped. */
 export const whereOf = (text: string | undefined): Where[] =>
   (text ?? '').split(',').flatMap((part): Where[] => {
     const [, name = '', sign, rest = ''] = /^([^:~@]+)([:~@])(.*)$/.exec(part) ?? []
@@ -61,7 +61,7 @@ export const whereOf = (text: string | undefined): Where[] =>
     return [{ key, type: 'exact', ...(from !== '' && { from }), ...(to !== '' && { to }) }]
   })
 
-/** What a chip says of a search. */
+/** The text of a search's chip. */
 export const whereWords = ({ value, type, from, to }: Where): string => {
   if (value !== undefined) return value === '' ? '(empty)' : type === 'part' ? `…${value}…` : value
   return from === undefined ? `until ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`
@@ -69,6 +69,6 @@ export const whereWords = ({ value, type, from, to }: Where): string => {
 
 const roles: readonly string[] = STAFF_ROLES.map(roleKey)
 
-/** What a chip of the admin grid says: people by their names. */
+/** The text of a chip of the admin grid: people by name. */
 export const chipWords = (search: Where, names: ReadonlyMap<string, string>): string =>
   search.value === '' && roles.includes(search.key) ? 'nobody' : (names.get(search.value ?? '') ?? whereWords(search))

@@ -4,7 +4,7 @@ import { roleKey } from '../vocabulary.ts'
 
 export type ShownStatus = { word: string; label?: string }
 
-/** `sent_for_re_attempt` alone is shown by other words than the data's (000 §4). */
+/** Only `sent_for_re_attempt` is shown by a word other than the stored one (000 §4). */
 export const statusShown = (word: string): ShownStatus =>
   word === 'sent_for_re_attempt' ? { word, label: 'Can be Attempted' } : { word }
 
@@ -14,8 +14,8 @@ export const statusOfStage = (task: GridRow, role: StaffRole): string | null => 
 }
 
 /**
- * The person's own stage in one chip: a status, else a draft, else whether the row is ready (interface.md, Chips). An author's row is
- * always ready when it is undecided, so the plain `assigned` says enough there.
+ * The state of the person's own stage as one chip: a status, else a draft, else whether the row is ready (interface.md, Chips). An
+ * author's undecided row is always ready, so plain `assigned` is enough there.
  */
 export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean): ShownStatus {
   const status = statusOfStage(task, role)
@@ -25,7 +25,7 @@ export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean): Shown
   return { word: role !== 'AUTHOR' && task.turn === role ? 'ready' : 'assigned' }
 }
 
-/** What a reviewer's queue says of a row: what the stage before has done, or what the row waits for. */
+/** A row's chip in a reviewer's queue: what the previous stage did, or what the row waits for. */
 export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): ShownStatus {
   const own = statusOfStage(task, role)
   if (hasDraft && (own === null || task.turn === role)) return { word: 'draft' }

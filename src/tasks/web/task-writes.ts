@@ -7,7 +7,7 @@ import { session } from '../../session/contract.ts'
 import { type Task, tasks } from '../contract.ts'
 import { taskHistory } from '../history-contract.ts'
 
-/** Puts the row that an answer brought in the place of the one that is shown, in every list that holds it. */
+/** Replaces the cached row by the one of a response, in every list that contains it. */
 export function putTask(task: Task): void {
   patchCache(tasks.list, (reply) =>
     reply.tasks.some(({ _id }) => _id === task._id)
@@ -16,13 +16,13 @@ export function putTask(task: Task): void {
   )
 }
 
-/** The tag in the header and the lists' own number follow every answer that names the pending reworks (000 §7 Tasks). */
+/** Updates the header's tag and the lists' own count from every response with the pending reworks (000 §7 Tasks). */
 function putReworks(role: StaffRole, reworks: number): void {
   patchCache(session.me, (reply) => (reply.user.role === role ? { ...reply, user: { ...reply.user, reworks } } : reply))
   patchCache(tasks.list, (reply) => (reply.role === role ? { ...reply, reworks } : reply))
 }
 
-/** What a decision, or taking one back, changes on the screen: the row stays where it is, the counts are read anew. */
+/** Updates the screen after a decision or its undo: the row stays in place, the counts are refetched. */
 export function putDecided(role: StaffRole, { task, reworks }: { task: Task; reworks: number }): void {
   putTask(task)
   putReworks(role, reworks)
@@ -32,7 +32,7 @@ export function putDecided(role: StaffRole, { task, reworks }: { task: Task; rew
 
 const UNDO = 'undo'
 
-/** Takes the person's last decision on a task back (workflow.md 18); answers whether it did, a refusal is a toast. */
+/** Undoes the person's last decision on a task (workflow.md 18); returns whether it succeeded, a refusal is a toast. */
 export async function takeBack(
   file: string,
   role: StaffRole,

@@ -35,13 +35,13 @@ test.each([
   [{ kind: 'undo', to: null }, 'the assignment as author was taken back'],
   [{ kind: 'undo', role: null, to: null }, 'the uploaded history was taken back'],
   [{ kind: 'correction' }, 'author corrected'],
-] as const)('%j is told as "%s"', (part, what) => {
+] as const)('%j is described as "%s"', (part, what) => {
   expect(line(part)).toMatchObject({ what })
 })
 
-test('a decision tells its statuses and all that was said with it', () => {
-  const said = { comments: 'See step 2', answer_type: 'Uploaded on Portal', account_id: 'acc-7', new_content_id: 'C1' }
-  expect(line({ from: 'skipped', ...said })).toEqual({
+test('describes a decision with its statuses and all its details', () => {
+  const details = { comments: 'See step 2', answer_type: 'Uploaded on Portal', account_id: 'acc-7', new_content_id: 'C1' }
+  expect(line({ from: 'skipped', ...details })).toEqual({
     what: 'author',
     from: 'skipped',
     to: 'done',
@@ -52,7 +52,7 @@ test('a decision tells its statuses and all that was said with it', () => {
   expect(line({ role: 'REVIEWER', qc_score: 0 }).more).toEqual(['QC score 0'])
 })
 
-test('uploaded history is told of the one who did it, not of the one who uploaded it', () => {
+test('attributes uploaded history to who did it, not to who uploaded it', () => {
   expect(line({ kind: 'history', actor: meera, person: ananya })).toMatchObject({
     what: 'author as uploaded',
     who: 'Ananya Iyer',

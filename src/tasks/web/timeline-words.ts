@@ -7,7 +7,7 @@ export type TimelineLine = {
   /** The status before; undefined where the step changes none. */
   from?: string
   to?: string
-  /** Who did it; '' for what no person did. */
+  /** Who did it; '' when it was no person. */
   who: string
   comments: string
   /** Reason, answer type, QC score, account, content id, the workbook's own date. */
@@ -22,7 +22,7 @@ export function lineOf(entry: TimelineEntry): TimelineLine {
   const { kind, role, from, to, actor, person, previous } = entry
   const stage = role === null ? '' : roleKey(role)
   const statuses = { ...(from !== null && { from }), ...(to !== null && { to }) }
-  const said = {
+  const details = {
     who: (kind === 'history' ? (person ?? actor) : actor)?.fullName ?? '',
     comments: entry.comments ?? '',
     more: [
@@ -36,21 +36,21 @@ export function lineOf(entry: TimelineEntry): TimelineLine {
   switch (kind) {
     case 'assign':
       return {
-        ...said,
+        ...details,
         what: `assigned to ${nameOf(person)} as ${stage}${previous === null ? '' : `, before: ${nameOf(previous)}`}`,
       }
     case 'unassign':
-      return { ...said, what: `taken from ${nameOf(person)} as ${stage}` }
+      return { ...details, what: `taken from ${nameOf(person)} as ${stage}` }
     case 'reopen':
-      return { ...said, what: `reopened to ${stage}` }
+      return { ...details, what: `reopened to ${stage}` }
     case 'switch':
-      return { ...said, what: `second review turned ${to ?? ''}` }
+      return { ...details, what: `second review turned ${to ?? ''}` }
     case 'undo':
-      // Of an import, or of a batch of assignments: no decision, so no statuses.
-      if (role === null) return { ...said, what: 'the uploaded history was taken back' }
-      if (from === null && to === null) return { ...said, what: `the assignment as ${stage} was taken back` }
-      return { ...said, ...statuses, what: `${stage}${verbs.undo}` }
+      // Of an import, or of a batch of assignments: not a decision, so no statuses.
+      if (role === null) return { ...details, what: 'the uploaded history was taken back' }
+      if (from === null && to === null) return { ...details, what: `the assignment as ${stage} was taken back` }
+      return { ...details, ...statuses, what: `${stage}${verbs.undo}` }
     default:
-      return { ...said, ...statuses, what: `${stage}${verbs[kind]}` }
+      return { ...details, ...statuses, what: `${stage}${verbs[kind]}` }
   }
 }

@@ -1,5 +1,5 @@
 import { isTyping } from '../../kit/web/letter-keys.ts'
 
-/** A text with something in it needs Ctrl and an arrow for its own words. */
+/** In a non-empty text field Ctrl and an arrow move by words. */
 export const movesInText = (target: EventTarget | null): boolean =>
   (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) && isTyping(target) && target.value !== ''

@@ -62,7 +62,7 @@ it.each<[StaffRole, (string[] | undefined)[]]>([
   ],
   ['REVIEWER-2', [[], [], [], [], ['approved', 'sent_for_rework'], [], []]],
   ['UPLOADER', [[], [], [], [], [], ['skipped'], ['uploaded', 'skipped']]],
-])('%s is offered on the wire’s rows what the server says of them', async (role, wanted) => {
+])('offers %s the same choices on fetched rows as the server', async (role, wanted) => {
   const rows = await rowsOf(role)
   for (const [index, task] of rows.entries()) {
     const { choices, updateTask } = choicesFor(task, asking(role))
@@ -71,7 +71,7 @@ it.each<[StaffRole, (string[] | undefined)[]]>([
   }
 })
 
-it('sends what the form asks for, and the server takes it', async () => {
+it('sends the form’s fields, and the server accepts them', async () => {
   const [task] = await rowsOf('AUTHOR')
   if (task === undefined) throw new Error('no row')
   const { choices } = choicesFor(task, asking('AUTHOR'))
@@ -95,7 +95,7 @@ it('sends what the form asks for, and the server takes it', async () => {
     body: { ...body, sr_no: task.sr_no, version: task.version, accountId: 'phy-auth-27' },
   })
   expect(reply.task).toMatchObject({ author_status: 'done', new_content_id: 'CNT-1', turn: 'REVIEWER' })
-  // A correction begins with the answer that it replaces.
+  // A correction starts with the answer that it replaces.
   expect(firstTyped(reply.task, 'AUTHOR', choicesFor(reply.task, asking('AUTHOR')).choices)).toMatchObject({
     status: 'done',
     answerType: 'Uploaded on Portal',
@@ -103,7 +103,7 @@ it('sends what the form asks for, and the server takes it', async () => {
   })
 })
 
-it('drops a draft’s choice that is not offered any more, and asks for a status', async () => {
+it('drops a draft’s choice that is no longer offered, and requires a status', async () => {
   const [, task] = await rowsOf('REVIEWER')
   if (task === undefined) throw new Error('no row')
   const { choices } = choicesFor(task, asking('REVIEWER'))
@@ -117,11 +117,11 @@ it('drops a draft’s choice that is not offered any more, and asks for a status
     qc_score: 'Please select a QC score from 0 to 5.',
     comments: 'Please enter your comments.',
   })
-  // 0 is a score.
+  // 0 is a valid score.
   expect(missingOf('rejected', rejected, { ...nothingTyped, qc_score: '0', comments: 'x' })).toEqual({})
 })
 
-it('puts the issues of a refusal to their fields', () => {
+it('assigns the issues of a refusal to their fields', () => {
   const issues = [
     { path: 'comments', message: 'Please enter your comments.' },
     { path: 'accountId', message: 'Please start an allocation ID for this project first.' },
@@ -132,7 +132,7 @@ it('puts the issues of a refusal to their fields', () => {
   })
 })
 
-it('tells what is read from what is looked up, and who said what', async () => {
+it('separates long passages from short ones, and attributes notes to their authors', async () => {
   const rows = await rowsOf('UPLOADER')
   const task = rows[6]
   if (task === undefined) throw new Error('no row')

@@ -4,20 +4,20 @@ import { plans } from '../plan-contract.ts'
 import { beyond, rowsSent } from './row-choice.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 
-/** Typing rests this long before it is counted. */
-const REST_MS = 150
+/** Debounce delay of typing. */
+const DEBOUNCE_MS = 150
 
-/** The last value that stood for a moment; the first one counts at once. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value)
+/** Debounces a value; the first one is returned at once. */
+function useDebounced<T>(value: T): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS)
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return debounced
 }
 
-/** The rows and the role of the draft, as the plan's calls name them. */
+/** The rows and the role of the draft, as parameters of the plan's calls. */
 export const planRows = ({
   draft,
   checked,
@@ -44,7 +44,7 @@ const namesRows = ({ draft: { way, start, end, section }, checked, filter, exten
   return way === 'section' ? section !== undefined : filter !== undefined
 }
 
-/** What the draft would do, as the server counts it. `current`: it is about what stands in the form now. */
+/** The draft's plan from the server. `current`: it matches the form's current values. */
 export function usePlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const { people, split } = draft
@@ -59,14 +59,14 @@ export function usePlan(ask: TaskActionProps) {
     }),
     [draft, checked, department, filter, people, split],
   )
-  const rested = useRested(body)
+  const debounced = useDebounced(body)
   const wanted = draft.role !== 'several' && people.length > 0 && namesRows(ask)
   const read = useRead(
     plans.plan,
-    { params: { file: ask.file }, body: rested },
-    { enabled: wanted && rested.people.length > 0, keepPrevious: true },
+    { params: { file: ask.file }, body: debounced },
+    { enabled: wanted && debounced.people.length > 0, keepPrevious: true },
   )
-  const same = rested === body || JSON.stringify(rested) === JSON.stringify(body)
+  const same = debounced === body || JSON.stringify(debounced) === JSON.stringify(body)
   const current = wanted && same && read.isSuccess && !read.isPlaceholderData
   return {
     plan: wanted ? read.data : undefined,

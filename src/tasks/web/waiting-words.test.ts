@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { whereOf } from './task-search.ts'
 import { countWords, filterOf } from './waiting-words.ts'
 
-test('a count that was not counted to its end says so', () => {
+test('marks a count that reached its limit', () => {
   expect([0, 12, 999, 1_000].map(countWords)).toEqual(['0', '12', '999', '1,000 or more'])
 })
 
-test('the grid is filtered by the turn and nobody, or by the person', () => {
+test('filters the grid by the turn and nobody, or by the person', () => {
   expect(whereOf(filterOf({ role: 'REVIEWER-2', person: null }))).toEqual([
     { key: 'turn', value: 'REVIEWER-2', type: 'exact' },
     { key: 'reviewer-2', value: '', type: 'exact' },

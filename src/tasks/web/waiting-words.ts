@@ -3,11 +3,11 @@ import { MOST_COUNTED, type WaitingGroup } from '../waiting-contract.ts'
 import { roleKey } from '../vocabulary.ts'
 import { whereText } from './task-search.ts'
 
-/** A count that ends at MOST_COUNTED: "12", "1,000 or more". */
+/** A count limited by MOST_COUNTED: "12", "1,000 or more". */
 export const countWords = (count: number): string =>
   count >= MOST_COUNTED ? `${showCount(MOST_COUNTED)} or more` : showCount(count)
 
-/** The filters under which the file's grid shows the rows of a group. */
+/** The filters with which the file's grid shows the rows of a group. */
 export const filterOf = ({ role, person }: Pick<WaitingGroup, 'role' | 'person'>): string =>
   whereText(
     person === null

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each(Object.keys(TEMPLATES) as TemplateKind[])('the template of %s holds its columns and nothing else', async (kind) => {
+test.each(Object.keys(TEMPLATES) as TemplateKind[])('returns the template of %s with exactly its columns', async (kind) => {
   const { filename, bytes } = await ananya.download(templates.one, { params: { kind } })
   expect(filename).toBe(`${TEMPLATES[kind].sheet} template.xlsx`)
   const rows = []
@@ -19,7 +19,7 @@ test.each(Object.keys(TEMPLATES) as TemplateKind[])('the template of %s holds it
   expect(rows).toEqual([[...TEMPLATES[kind].columns]])
 })
 
-test('a kind that is none, and nobody', async () => {
+test('refuses an unknown kind and anonymous requests', async () => {
   await ananya.refused(templates.one, 'INVALID_REQUEST', { params: { kind: 'cats' } })
   await app.anonymous.refused(templates.one, 'NOT_SIGNED_IN', { params: { kind: 'tasks' } })
 })

@@ -8,10 +8,10 @@ import { assigneeOf, isRework, type TaskState } from '../turn-rules.ts'
 type Change = { before: TaskState; after: TaskState; secondReview: boolean; actorId: string }
 
 /**
- * Who hears of one changed row (api.md, Live): all who hold a stage of it before or after, as each of them sees it in a list; not
- * the one who changed it, whose page has the answer. Reworks: those who gained one or lost one, the changer's other pages too.
+ * Publishes one changed row (api.md, Live) to everyone who holds a stage of it before or after, except the actor, whose page has
+ * the response. Rework counts go to those whose count changed, including the actor's other pages.
  */
-export function announceMove(publish: Publish, { before, after, secondReview, actorId }: Change): void {
+export function publishMove(publish: Publish, { before, after, secondReview, actorId }: Change): void {
   const holders = [before, after].flatMap((state) => STAFF_ROLES.map((role) => assigneeOf(state, role)))
   publish(
     holders.filter((id) => id !== actorId),
@@ -23,8 +23,8 @@ export function announceMove(publish: Publish, { before, after, secondReview, ac
   publish([...was.filter((id) => !is.includes(id)), ...is.filter((id) => !was.includes(id))], 'reworks')
 }
 
-/** Publishes who holds more or fewer rows than before: to them, and to their managers, whose rows others may take (decisions 112). */
-export async function announceAssigned(db: Db, publish: Publish, people: readonly string[], now: Date): Promise<void> {
+/** Publishes to people who gained or lost rows, and to their managers, whose rows others may reassign (decisions 112). */
+export async function publishAssigned(db: Db, publish: Publish, people: readonly string[], now: Date): Promise<void> {
   publish(people, 'tasks', 'reworks')
   if (people.length > 0) publish(await managersOf(db, people, dayOf(now)), 'tasks')
 }
