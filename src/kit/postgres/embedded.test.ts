@@ -47,7 +47,7 @@ afterAll(() => {
 })
 
 describe('accounts and folders', () => {
-  it.runIf(asRoot)('runs under another account when started as root, on a folder of root', async () => {
+  it.runIf(asRoot)('runs as another account when started as root, on a folder of root', async () => {
     const dir = join(scratch, 'root')
     const started = await startElsewhere(dir)
     const { pid, uid } = postmaster(dir)
@@ -95,31 +95,34 @@ describe('accounts and folders', () => {
     expect(stateOf(pid).kind).not.toBe('alive')
   })
 
-  it.runIf(asRoot)('runs programs that it can’t reach from a copy beside the data', async () => {
-    // The project of the test before lies in a closed folder; this data does not.
+  it.runIf(asRoot)('runs a copy of its programs beside the data when it can’t reach the installed ones', async () => {
+    // The previous test's project is in a folder that only root may enter; this data is not.
     const dir = join(scratch, 'beside')
     const started = await startElsewhere(dir, { project: join(scratch, 'closed') })
     expect(readdirSync(dir).some((entry) => entry.startsWith('postgres-programs-'))).toBe(true)
     await started.stop()
   })
 
-  it.runIf(asRoot)('runs as a plain user, who keeps it when root starts it later; another user is told', async () => {
-    const dir = join(scratch, 'plain')
-    mkdirSync(dir)
-    chownSync(dir, NOBODY, NOBODY)
-    const started = await startElsewhere(dir, { uid: NOBODY })
-    expect(postmaster(dir).uid).toBe(NOBODY)
-    await started.stop()
-    const byRoot = await startElsewhere(dir)
-    expect(postmaster(dir).uid).toBe(NOBODY)
-    await byRoot.stop()
-    chmodSync(dir, 0o777)
-    await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow(/plain can't be used: this account may not write there/)
-    rmSync(join(dir, 'lock'))
-    await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow('belongs to another account')
-  })
+  it.runIf(asRoot)(
+    'runs as a plain user, who stays the owner when root starts it later; another user gets an error',
+    async () => {
+      const dir = join(scratch, 'plain')
+      mkdirSync(dir)
+      chownSync(dir, NOBODY, NOBODY)
+      const started = await startElsewhere(dir, { uid: NOBODY })
+      expect(postmaster(dir).uid).toBe(NOBODY)
+      await started.stop()
+      const byRoot = await startElsewhere(dir)
+      expect(postmaster(dir).uid).toBe(NOBODY)
+      await byRoot.stop()
+      chmodSync(dir, 0o777)
+      await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow(/plain can't be used: this account may not write there/)
+      rmSync(join(dir, 'lock'))
+      await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow('belongs to another account')
+    },
+  )
 
-  it('says in one sentence that another release made the data', async () => {
+  it('reports in one sentence that another release created the data', async () => {
     const dir = join(scratch, 'older')
     const started = await startEmbedded({ dataDir: dir, durable: false })
     await started.stop()
@@ -139,21 +142,21 @@ const openOwnerOnce = async (url: string) => {
 }
 
 describe('two starts', () => {
-  it('on one folder: the second gets one clear sentence, and a dead one’s lock does not block', async () => {
+  it('on one folder: the second gets one clear error, and a dead process’s lock does not block', async () => {
     const dir = join(scratch, 'twice')
     const first = await startEmbedded({ dataDir: dir, durable: false })
     await expect(startElsewhere(dir)).rejects.toThrow(
       /^Proofline is already running on .*twice \(process \d+ on .+\)\. Stop it first/,
     )
     await first.stop()
-    // Words alone hold nothing.
+    // The text of a lock file without the lock blocks nothing.
     writeFileSync(join(dir, 'lock'), `process ${process.pid} on this-machine\n`)
     const { release } = await holdFolder(dir)
     release()
     release()
   })
 
-  it('at the same moment over a dead one’s lock: one wins', async () => {
+  it('at the same moment over a dead process’s lock: one wins', async () => {
     const dir = join(scratch, 'race')
     mkdirSync(dir)
     writeFileSync(join(dir, 'lock'), 'process 1 on another-machine\n')
@@ -177,7 +180,7 @@ describe('kill -9', () => {
     expect(second).toMatchObject({ attached: true, url: first.url })
     expect(await kept(second.url)).toEqual([1])
     await second.kill()
-    // Without fsync asked for, the running one is not what is wanted: it is started anew.
+    // A running database without fsync does not match: it is restarted.
     const third = await startElsewhere(dir, { durable: false })
     expect(third.attached).toBe(false)
     expect(await kept(third.url)).toEqual([1])
@@ -186,7 +189,7 @@ describe('kill -9', () => {
     expect(stateOf(pid).kind).not.toBe('alive')
   })
 
-  it('of the database: it comes back at the same address, the pool recovers alone, no acknowledged row is lost', async () => {
+  it('of the database: it returns at the same address, the pool recovers by itself, no acknowledged row is lost', async () => {
     const dir = join(scratch, 'database-killed')
     const heard: string[] = []
     const started = await startEmbedded({ dataDir: dir, report: (message) => heard.push(message) })

@@ -7,7 +7,7 @@ import { watchBody } from './slow-body.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** A server that reads bodies under these limits, and a client that sends `pieces`, one every 20 ms, and then nothing more. */
+/** A server that reads bodies under these limits, and a client that sends `pieces`, one every 20 ms, and then stalls. */
 async function sendSlowly(how: 'whole' | 'by rate', pieces: string[], length: number): Promise<string> {
   app = Fastify()
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Refusal ? error.status : 500).send({}))
@@ -37,15 +37,15 @@ async function sendSlowly(how: 'whole' | 'by rate', pieces: string[], length: nu
   })
 }
 
-it('refuses a body that does not arrive whole in time', async () => {
+it('refuses a body that is incomplete after the time limit', async () => {
   expect(await sendSlowly('whole', ['abc'], 10)).toBe('HTTP/1.1 408 Request Timeout')
 })
 
-it('takes one that does', async () => {
+it('accepts a body that is complete in time', async () => {
   expect(await sendSlowly('whole', ['abcde', 'fghij'], 10)).toBe('HTTP/1.1 200 OK')
 })
 
-it('gives an upload all the time that it goes on for, and refuses one that trickles', async () => {
+it('gives an upload unlimited time above the minimum rate, and refuses one that trickles', async () => {
   const piece = 'x'.repeat(40)
   const many = Array.from({ length: 25 }, () => piece)
   expect(await sendSlowly('by rate', [...many], 1000)).toBe('HTTP/1.1 200 OK')
