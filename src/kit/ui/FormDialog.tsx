@@ -9,26 +9,26 @@ import './dialogs.css'
 export type FormDialogProps<Values extends object> = {
   open: boolean
   title: ReactNode
-  /** The button's words: "Add User". */
+  /** The button's label: "Add User". */
   submitLabel: string
-  /** Makes the write; a rejection keeps the dialog open and shows its sentence and issues. */
+  /** Makes the write; on a rejection the dialog stays open and shows the message and issues. */
   onSubmit: (values: Values) => Promise<unknown>
-  /** After a cancel, and after a write that succeeded. */
+  /** After a cancel, and after a successful write. */
   onClose: () => void
   initialValues?: Partial<Values>
   /** `Form.Item`s; or a function of the form, for fields that depend on others. */
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
   /** 720 px for two columns (`.form-columns` inside), else 480. */
   wide?: boolean
-  /** The submit button is off; say why in `note`. */
+  /** Disables the submit button; give the reason in `note`. */
   blocked?: boolean
   note?: ReactNode
   onValuesChange?: FormProps<Values>['onValuesChange']
 }
 
-/** A form in a dialog: labels above, red text under the form, Ctrl+Enter submits, a touched form asks before it is left. */
+/** A form in a dialog: labels above, errors below, Ctrl+Enter submits, closing a modified form asks first. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  // Each opening is a new form: a form that is used again would keep the values of the object before.
+  // Each opening creates a new form: a reused one would keep the previous object's values.
   const [opening, setOpening] = useState({ open: props.open, count: 0 })
   if (opening.open !== props.open) setOpening({ open: props.open, count: opening.count + Number(props.open) })
   return <OpenForm key={opening.count} {...props} />
@@ -44,9 +44,9 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   const [leaving, setLeaving] = useState(false)
   const [touched, setTouched] = useState(false)
 
-  // What was entered is being saved, or was discarded: the dialog's own way out asks nothing.
+  // The input is being saved, or was discarded: the dialog closes without asking.
   const isFree = useRef(false)
-  // The browser's Back, an address or a closed tab would lose what was entered.
+  // The browser's Back, another address or a closed tab would lose the input.
   const exit = useBlocker({ shouldBlockFn: () => !isFree.current, disabled: !open || !touched, withResolver: true })
   const asks = leaving || exit.status === 'blocked'
 
@@ -66,7 +66,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   }
   const discard = (): void => {
     if (exit.status !== 'blocked') return close()
-    // The page that is gone to may show this dialog still.
+    // The next page may still show this dialog.
     form.resetFields()
     reset()
     exit.proceed()

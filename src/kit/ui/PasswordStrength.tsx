@@ -5,11 +5,11 @@ import './password-strength.css'
 const LEVELS = [1, 2, 3, 4]
 const TYPING_MS = 250
 
-/** Asks the server, whose list of common passwords is too large for a page. */
+/** Calls the server: the list of common passwords is too large for a page. */
 export type AskStrength = (asked: { password: string } & PasswordOwner) => Promise<Strength>
 type Props = { password: string; owner?: PasswordOwner | undefined; ask: AskStrength }
 
-/** How good a password is while it is chosen, in words and as a bar; what would be refused says why. For no text: what is needed. */
+/** The strength of a password while it is typed, in words and as a bar; a refused one shows the reason. Without text: the requirements. */
 export function PasswordStrength({ password, owner: { email, fullName } = {}, ask }: Props) {
   const [judged, setJudged] = useState<Strength>()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { preferencesOf } from './grid-preferences.ts'
 
 const usual = { density: 'normal', hidden: {}, widths: {} }
 
-test('what was kept comes back', () => {
+test('round-trips stored preferences', () => {
   const kept = { density: 'compact', hidden: { author: true }, widths: { author: 220 } }
   expect(preferencesOf(kept)).toEqual(kept)
 })

@@ -1,15 +1,15 @@
 import { type CellValue, isEmptyValue } from './columns.ts'
 
-/** The one column a grid is sorted by. */
+/** The one column that a grid is sorted by. */
 export type GridSort = { by: string; descending: boolean }
 
-/** The next order of a column: up, down, then as the rows come. */
+/** The next sort of a column: ascending, descending, unsorted. */
 export const nextSort = (sort: GridSort | undefined, by: string): GridSort | undefined => {
   if (sort?.by !== by) return { by, descending: false }
   return sort.descending ? undefined : { by, descending: true }
 }
 
-/** `name` or `-name`, as the address says it. */
+/** `name` or `-name`, as in the address. */
 export const sortText = (sort: GridSort | undefined): string | undefined =>
   sort === undefined ? undefined : `${sort.descending ? '-' : ''}${sort.by}`
 
@@ -22,11 +22,11 @@ const collator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base'
 const rank = (value: CellValue): string | number =>
   value instanceof Date ? value.getTime() : typeof value === 'boolean' ? Number(value) : (value ?? '')
 
-/** Ascending order of two ranks: figures by size, text by natural order (`item2` before `item10`). */
+/** Ascending order of two ranks: numbers by size, text by natural order (`item2` before `item10`). */
 const compareRanks = (left: string | number, right: string | number): number =>
   typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right))
 
-/** The place of each different rank; equal ones share it. Comparing words is slow, and a column has few different ones. */
+/** The rank of each distinct value. Comparing text is slow, and a column has few distinct values. */
 const placesOf = (ranks: readonly (string | number)[]): Map<string | number, number> => {
   const places = new Map<string | number, number>()
   let last: string | number | undefined
@@ -39,7 +39,7 @@ const placesOf = (ranks: readonly (string | number)[]): Map<string | number, num
   return places
 }
 
-/** The rows in order; empty values stand last both ways, equal ones keep their places. The given rows are not touched. */
+/** The sorted rows; empty values are last in both directions, equal ones keep their order. The given rows are not modified. */
 export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => CellValue, descending: boolean): Row[] => {
   const keyed = rows.map((row) => {
     const value = valueOf(row)

@@ -20,16 +20,16 @@ export const boxWidth = 40
 
 type Options<Row> = {
   columns: readonly GridColumn<Row>[]
-  /** Name under which widths, hidden columns and density are kept. */
+  /** The name under which widths, hidden columns and density are stored. */
   rememberAs: string | undefined
   selectable: boolean
   onPhone: boolean
 }
 
-/** A phone shows what acts on a row right after its name, so that nobody looks for it behind all the figures. */
+/** A phone shows a row's actions right after its name, so that they are in view. */
 const isAct = <Row>({ kind, hideable }: GridColumn<Row>): number => Number(kind === 'action' && hideable === false)
 
-/** Which columns are shown, in which order and how wide; rows are drawn straight from the page's data. */
+/** The visible columns, their order and widths; rows are rendered directly from the page's data. */
 export const useGridColumns = <Row extends object>({ columns: given, rememberAs, selectable, onPhone }: Options<Row>) => {
   const columns = useMemo(() => (onPhone ? given.toSorted((a, b) => isAct(b) - isAct(a)) : given), [given, onPhone])
   const [kept, keep] = useGridPreferences(rememberAs)
@@ -78,18 +78,18 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
   const places = Object.fromEntries(starts.slice(0, frozen).map((start, at) => [`--left-${at}`, `${start}px`]))
   const tracks = sizes.map((size, at) => (at === sizes.length - 1 ? `minmax(${size}px, 1fr)` : `${size}px`))
   const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
-  /** What the frozen cells cover at the left; a phone keeps the first of them only. */
+  /** The width of the frozen cells at the left; a phone freezes only the first. */
   const kepts = onPhone ? sizes.slice(0, Math.min(1, frozen)) : sizes.slice(0, frozen)
 
   return {
     shown,
     byId,
-    /** How many of `shown` stay at the left. */
+    /** How many of `shown` are frozen at the left. */
     frozen,
     /** Widths of `shown` in px. */
     sizes,
     rowHeight,
-    /** Where a shown column lies in the scrolled whole, in px, and how much of the left edge is covered. */
+    /** The horizontal position of a visible column, in px, and how much of the left edge is covered. */
     spanOf: (at: number) => ({ start: starts[at] ?? boxes, size: sizes[at] ?? 0 }),
     covered: boxes + kepts.reduce((sum, size) => sum + size, 0),
     layout: {

@@ -5,7 +5,7 @@ import { type GridColumn, titleOf } from './columns.ts'
 import { showCount } from './GridFooter.tsx'
 import { toTsv } from './tsv.ts'
 
-/** The rows among `chosen` in the order of `ordered`, then those of other pages. */
+/** The rows of `chosen` in the order of `ordered`, then those of other pages. */
 const inOrder = <Row>(chosen: readonly Row[], ordered: readonly Row[]): Row[] => {
   const wanted = new Set(chosen)
   const visible = ordered.filter((row) => wanted.has(row))
@@ -13,7 +13,7 @@ const inOrder = <Row>(chosen: readonly Row[], ordered: readonly Row[]): Row[] =>
   return [...visible, ...wanted]
 }
 
-/** Copies rows with their heads or one cell, and says so for a moment in `copied`. */
+/** Copies rows with their headers, or one cell, and reports it for a moment in `copied`. */
 export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
   const [copied, setCopied] = useState('')
   useEffect(() => {
