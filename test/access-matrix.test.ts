@@ -14,18 +14,18 @@ import { type Client, startTestApp, type TestApp } from './app.ts'
 
 /** The role × call matrix (security.md, Access): who may make which call. */
 
-/** A download that came is its own bytes, which nobody reads here. */
+/** A successful download is its own bytes, which are not read here. */
 const codeOf = async (answer: Response): Promise<string> => {
   if (!answer.headers.get('content-type')?.includes('json')) return answer.body?.cancel().then(() => '') ?? ''
   return ((await answer.json()) as { code?: string }).code ?? ''
 }
 
-/** Harmless everywhere: names that nothing has, so that an allowed call fails later than its access. */
+/** Harmless everywhere: names of nothing, so that an allowed call fails after its access check. */
 const attempt = async (client: Client, spec: Endpoint): Promise<Verdict> => {
   const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
   const file = spec.upload === undefined ? {} : { file: new File(['no workbook'], 'none.xlsx') }
   const answer = await client.send(spec, { params, ...(spec.method === 'GET' || spec.upload ? {} : { body: {} }), ...file })
-  // A stream has no end of its own: that it began is the answer.
+  // A stream does not end by itself: its start is the response.
   if (answer.ok && spec.stream) return answer.body?.cancel().then(() => 'allowed') ?? 'allowed'
   return verdictOf(answer.status, await codeOf(answer))
 }
@@ -46,14 +46,14 @@ afterAll(() => testApp.close())
 
 const calls = callsOf(mounts)
 
-test('every call has its expected callers: from the catalogue, or by hand', () => {
+test('every call has its expected callers: from the catalogue, or from the table', () => {
   expect(
     calls.filter(({ spec }) => expectedCallers(spec) === undefined).map(({ spec }) => `${spec.method} ${spec.path}`),
   ).toEqual([])
 })
 
 describe.each(principals)('$label', (principal) => {
-  test('may make exactly the calls that are theirs, and a denied one changes nothing', async () => {
+  test('may make exactly the expected calls, and a denied one changes nothing', async () => {
     const client = clients.get(principal.label) ?? testApp.anonymous
     const before = await fingerprint(testApp.db)
     const denied = calls.filter(({ spec }) => expected(expectedCallers(spec) ?? [], principal) !== 'allowed')
@@ -72,7 +72,7 @@ describe.each(principals)('$label', (principal) => {
   })
 })
 
-test('whoever has a password that somebody else chose may change it and no more, and nothing else changes', async () => {
+test('a user whose password was set by somebody else may only change it, and nothing else changes', async () => {
   const open = ['GET /me/:role', 'POST /logout', 'POST /user/reset-password', 'POST /password/strength']
   const client = await testApp.as('farhan')
   await testApp.db`insert into passwords_by_others values (${cast.farhan.id}, ${cast.meera.id}, ${testApp.clock.now.toISOString()})`
@@ -89,14 +89,14 @@ test('whoever has a password that somebody else chose may change it and no more,
   await client.ok(session.logout)
 })
 
-test('any one policy line loosened or tightened turns the matrix red', async () => {
+test('loosening or tightening any one policy line fails the matrix', async () => {
   const pool = openPool(testApp.databaseUrl)
   const app = server(
     { pool, clock: () => testApp.clock.now, authenticate: authenticate(pool) },
     mounts,
     pino({ level: 'silent' }),
   )
-  // Two people between whom every line decides: a staff member and a sub-admin without a tab.
+  // Two users between whom every line decides: a staff member and a sub-admin without a tab.
   const judges = principals.filter(({ who }) => who === 'ananya' || who === 'nikhil')
   try {
     const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -14,8 +14,8 @@ import { taskHistory } from '../src/tasks/history-contract.ts'
 import { plans } from '../src/tasks/plan-contract.ts'
 
 /**
- * A write that waited is timed after what it waited for (decisions 126). Each case sends an early write, which waits behind a lock
- * that the test holds, lets a later one go first, and releases: ids, versions and times must come in one order.
+ * A write that waited is timed after what it waited for (decisions 126). Each case sends an early write, which waits for a lock that
+ * the test holds, lets a later one complete first, and releases: ids, versions and times must be in one order.
  */
 let app: TestApp
 let meera: Client
@@ -63,7 +63,7 @@ const lockFileRow = (id: string) => (db: Db) => db`select from files where id = 
 const update = async (name: string) =>
   (await app.as('ananya')).ok(tasks.update, { params: { file: name, role: 'AUTHOR' }, body: done })
 
-/** The early write waits behind the lock, the later one goes through, the lock goes. */
+/** The early write waits for the lock, the later one completes, the lock is released. */
 async function overtaken(held: Held, early: () => Promise<unknown>, later: () => Promise<unknown>): Promise<void> {
   at(1)
   const waiting = early()
@@ -75,7 +75,7 @@ async function overtaken(held: Held, early: () => Promise<unknown>, later: () =>
   await waiting
 }
 
-describe('an act that waited comes after the decision that went before', () => {
+describe('a bulk act that waited is timed after the decision that completed before it', () => {
   test.each<[string, string, (name: string) => Promise<unknown>]>([
     [
       'assigning',
@@ -112,7 +112,7 @@ describe('an act that waited comes after the decision that went before', () => {
     expect((await events(taskId)).at(-1)?.at).toBe(new Date(T0 + 3 * 60_000).toISOString())
   })
 
-  test('a batch that is taken back', async () => {
+  test('taking back a batch', async () => {
     const { name, taskId } = await ground()
     const other = { checked: [1], role: 'REVIEWER-2', people: [{ person: cast.sneha.email, share: 1, gets: 1 }] }
     const { batch } = await meera.ok(plans.split, { params: { file: name }, body: other })
@@ -141,7 +141,7 @@ describe('an act that waited comes after the decision that went before', () => {
     await meera.ok(users.unblock, { params: { id: cast.anil.id } })
   })
 
-  test('history, and its taking back', async () => {
+  test('uploaded history, and taking it back', async () => {
     const { name, fileId, taskId } = await ground({ uploader_id: cast.anil.id, uploader_allocated_at: since })
     const [{ question_id: id } = { question_id: '' }] = await app.db<{ question_id: string }[]>`
       select question_id from tasks where id = ${taskId}`
@@ -175,8 +175,8 @@ const openOf = async (id: string): Promise<number> => {
   return row?.open ?? 0
 }
 
-describe('a decision that waited comes after what changed its row meanwhile', () => {
-  /** Another node's act that has the row in hand: it is written when the lock goes. */
+describe('a decision that waited is timed after the concurrent change of its row', () => {
+  /** Another node's act that has locked the row: it is written when the lock is released. */
   const other = (taskId: string) => async (db: Db) => {
     await db`update tasks set version = version + 1, reviewer2_id = ${cast.sneha.id} where id = ${taskId}`
     await db`
@@ -202,7 +202,7 @@ describe('a decision that waited comes after what changed its row meanwhile', ()
     expect(line?.at).toBe(new Date(T0 + 3 * 60_000).toISOString())
   })
 
-  test('a rework while the person is changed for whom it opens the stage', async () => {
+  test('a rework while the user to whom it opens the stage is changed', async () => {
     const worked = { author_status: 'done', author_acted_at: since, author_answer_type: 'Authored on Doc', turn: 'REVIEWER' }
     const { name, taskId } = await ground({ ...team, ...worked, author_id: cast.imran.id })
     const neha = await app.as('neha')
@@ -217,7 +217,7 @@ describe('a decision that waited comes after what changed its row meanwhile', ()
     expect(await events(taskId)).toMatchObject([{ kind: 'update', at: new Date(T0 + 2 * 60_000).toISOString() }])
   })
 
-  test('an update, an undo and a reopening that waited for nothing but a lock', async () => {
+  test('an update, an undo and a reopening that only wait for a lock', async () => {
     const { name, taskId } = await ground()
     const acts: [number, () => Promise<unknown>][] = [
       [1, () => update(name)],
@@ -247,7 +247,7 @@ describe('a decision that waited comes after what changed its row meanwhile', ()
     )
   })
 
-  test('an assignment and an update that wait behind one lock, the clock moving with every look', async () => {
+  test('an assignment and an update that wait for one lock, with a clock that advances at every read', async () => {
     const { name, taskId } = await ground()
     const ananya = await app.as('ananya')
     const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
@@ -274,7 +274,7 @@ describe('a decision that waited comes after what changed its row meanwhile', ()
 })
 
 describe('uses of allocation IDs and memberships begin and end after the locks', () => {
-  test('an end and a start that wait for one account follow one another', async () => {
+  test('an end and a start that wait for one account are consecutive', async () => {
     const { projectId } = await ground()
     const accountId = `order-${made}`
     const held = await holdRows(app, (db) => db`select from accounts where account_id = ${accountId} for update`)

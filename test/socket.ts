@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 export type Answered = { status: number; headers: Headers; body: string }
-/** Sends bytes as they are: a client library would put them right. `one`: leaves with the first answer, whatever was said of the connection. */
+/** Sends raw bytes: a client library would correct them. `one`: closes after the first response, whatever its connection header. */
 export const sendBytes = (url: string, text: string | Buffer, { wait = 10_000, one = false } = {}): Promise<Answered> =>
   new Promise((done, fail) => {
     let said = ''

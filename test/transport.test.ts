@@ -77,13 +77,13 @@ it.each([
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-it('answers a call whose Expect it does not know, as if it had none', async () => {
+it('ignores an unknown Expect header', async () => {
   const answer = await send('GET /api/none HTTP/1.1\r\nhost: proofline\r\nexpect: the-moon\r\nconnection: close\r\n\r\n')
   expect([answer.status, (JSON.parse(answer.body) as { code: string }).code]).toEqual([404, 'ROUTE_NOT_FOUND'])
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-it('sends the headers of each kind of answer: page, asset, call, description', async () => {
+it('sends the headers of each kind of response: page, asset, call, description', async () => {
   const page = await get('/projects')
   expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-.*frame-ancestors 'none'/)
   expect(page.headers.get('cache-control')).toBe('no-store')
@@ -98,13 +98,13 @@ it('sends the headers of each kind of answer: page, asset, call, description', a
   expect((await get('/api/docs')).headers.get('content-security-policy')).toContain("style-src 'nonce-docs'")
 })
 
-/** The head of a request whose body never comes: who answers it has not waited for the body. */
+/** The head of a request whose body is never sent: a response to it did not wait for the body. */
 const head = (line: string, headers: Record<string, string>) =>
   `${line} HTTP/1.1\r\nhost: proofline\r\nconnection: close\r\ncontent-type: application/json\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 
-it('asks who calls before it reads the body, and reads none for an unknown address', async () => {
+it('authenticates before it reads the body, and reads none for an unknown address', async () => {
   const { token = '' } = await testApp.as('ananya')
   const length = { 'content-length': '200000' }
   expect((await send(head('POST /api/section/add', length))).status).toBe(401)
@@ -115,7 +115,7 @@ it('asks who calls before it reads the body, and reads none for an unknown addre
   expect((await send(head('POST /api/file/add', upload))).status).toBe(403)
 })
 
-it('takes 16 KB from anybody, 256 KB from who is signed in, and more where a call needs it', async () => {
+it('accepts 16 KB from anybody, 256 KB from signed-in users, and more where a call needs it', async () => {
   const fits = (kb: number) => JSON.stringify({ email: 'a@b.example', password: 'x', note: 'x'.repeat(kb * 1024 - 100) })
   const login = (body: string) => testApp.anonymous.raw('POST', '/api/login', { body })
   expect((await login(fits(16))).status).toBe(400)

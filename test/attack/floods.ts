@@ -1,4 +1,4 @@
-/** Many at once, bounded, while one other person goes on reading and writing. */
+/** Many concurrent requests, bounded, while one other user continues to read and write. */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, CAST_PASSWORD } from '../../db/demo/cast.ts'
@@ -14,14 +14,14 @@ import { shape, type Shaped } from './shape.ts'
 import { ask, type Attack, callOf, codeOf, faultsOf, type Heard } from './attack.ts'
 import type { Person } from '../calls.ts'
 
-/** Those of a flood wait their turn; the other person does not. */
+/** Requests of a flood are queued; the other user's are not. */
 const FLOOD_MS = 90_000
 const OTHER_MS = 20_000
 const LEAST_OTHER_CALLS = 20
 
 export type Flood = {
   flood: string
-  /** `status code` → how often. */
+  /** Count by `status code`. */
   answers: Record<string, number>
   ms: number
   others: { calls: number; failed: number; p95WriteMs: number; slowestMs: number }
@@ -29,7 +29,7 @@ export type Flood = {
 
 const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
-/** Runs the flood, and the other person's calls until it is over. */
+/** Runs the flood, and the other user's calls until it is over. */
 async function flooded(attack: Attack, ground: Ground, flood: string, run: () => Promise<[Endpoint, Heard][]>): Promise<Flood> {
   const token = await ground.token('kavita')
   const began = Date.now()
@@ -124,7 +124,7 @@ export async function attackWithFloods(attack: Attack, ground: Ground): Promise<
       { status, headers: Object.fromEntries(headers), text: '', ms: 0 },
     ])
   })
-  // Texts that do not compress: 400 rows of 13 KB make a workbook of 5 MB.
+  // Incompressible texts: 400 rows of 13 KB make a workbook of 5 MB.
   const noise = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(10_000))).toString('base64')
   const rows = Array.from({ length: 500 }, (_, n) => [`Q-${n}`, noise()])
   const large = Buffer.from(await (await workbook('Large.xlsx', ['question_id', 'question_text'], rows)).arrayBuffer())

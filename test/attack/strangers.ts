@@ -1,4 +1,4 @@
-/** Every call by every principal, with objects that are there, that are not, and that are a stranger's. */
+/** Every call by every principal, with objects that exist, that do not, and that are foreign. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast } from '../../db/demo/cast.ts'
@@ -14,7 +14,7 @@ import { fill, type Names, shape, type Words } from './shape.ts'
 import { ask, type Attack, callOf, codeOf, type Heard, jsonOf } from './attack.ts'
 import type { NamedCall } from '../../src/app/openapi.ts'
 
-/** Tables that a call may write whoever makes it: when a session was last seen, and how often a login failed. */
+/** Tables that a call by anybody may write: when a session was last seen, and how often a login failed. */
 const TOUCHED = ['sessions', 'login_throttle', 'known_addresses']
 
 const nobody = (): Words => {
@@ -38,15 +38,15 @@ const nobody = (): Words => {
   }
 }
 
-/** A refusal that a principal met: of which call, about a stranger's which objects (none: of the call as such), and in which words. */
+/** A refusal that a principal received: of which call, about which foreign objects (none: of the call itself), and with which message. */
 export type StrangersCase = { call: string; label: string; words: readonly string[]; answer: string }
 
 const roleOf = (grants: readonly string[]): StaffRole | undefined => STAFF_ROLES.find((role) => grants.includes(role))
 
-/** An object's first or second way to be named; the first where it has one only. */
+/** An object's first or second name; the first where it has only one. */
 const nameAt = (names: Names = {}, at: number): string => Object.keys(names)[at] ?? Object.keys(names)[0] ?? 'id'
 
-/** What is not the principal's to see, by the words of the requests. */
+/** The objects that the principal may not see, by the words of the requests. */
 async function strange(ground: Ground, { label, who, grants }: Principal, spec: Endpoint): Promise<Words> {
   const named = (of: { id: string; email: string }): Names => ({ id: of.id, email: of.email })
   const staff = roleOf(grants) !== undefined
@@ -54,7 +54,7 @@ async function strange(ground: Ground, { label, who, grants }: Principal, spec: 
   if (label !== 'ADMIN') ofOthers['preference'] = { name: 'kept-by-meera' }
   const divya = named(cast.divya)
   const people = { person: divya, spare: divya, receiver: divya, ...(staff && ground.others) }
-  // A manager gives the rows of a file that they see to whoever may hold them (decisions 112).
+  // A manager assigns the rows of a visible file to anybody who may hold them (decisions 112).
   if (label === 'MANAGER' && spec.path.startsWith('/file/:file/assign')) return { ...ofOthers, ...ground.hidden }
   if (label === 'MANAGER' || staff) return { ...ofOthers, ...ground.hidden, ...people }
   if (spec.path === '/fetch/access/:userId' && label.startsWith('SUBADMIN'))
@@ -66,7 +66,7 @@ async function strange(ground: Ground, { label, who, grants }: Principal, spec: 
 export const wordsIn = (good: unknown): Set<string> =>
   new Set([...JSON.stringify(good).matchAll(/\{(\w+)(?:\.\w+)?\}/g)].map(([, word = '']) => word))
 
-/** The answer without what must differ: its id, and what the request itself called the objects. */
+/** The response without the parts that must differ: its id, and the names that the request used for the objects. */
 const comparable = ({ status, text, headers }: Heard, words: Words): string => {
   const { requestId: _, ...json } = jsonOf({ status, text, headers, ms: 0 }) ?? { text }
   const names = Object.values(words).flatMap((each) => Object.values(each))
@@ -82,7 +82,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
       await attack.owner`update sessions set expires_at = now() - interval '1 second' where user_id = ${cast[who].id}`
     const before = await fingerprint(attack.owner, TOUCHED)
     const own: Words = { ...ground.words(), ...(who && { person: { id: cast[who].id, email: cast[who].email } }) }
-    // Staff name nobody but themselves.
+    // Staff name only themselves.
     if (who !== undefined && roleOf(principal.grants) !== undefined) own['spare'] = own['person'] as Names
     own['role'] = { name: roleOf(principal.grants) ?? 'AUTHOR' }
     if (label === 'MANAGER' || label.startsWith('SUBADMIN')) own['person'] = { id: cast.ananya.id, email: cast.ananya.email }
@@ -121,7 +121,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
         if (reads(spec)) await send('what is not there', missing, {})
         continue
       }
-      // Each alone beside what is their own, then all together; under each of its names.
+      // Each alone beside the principal's own, then all together; under each of its names.
       const sets = reachable.length > 1 ? [...reachable.map((word) => [word]), reachable] : [reachable]
       for (const set of sets)
         for (const at of [0, 1])
@@ -147,7 +147,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
   return cases
 }
 
-/** Nobody sees how far another's upload is: streams of the same progress id, while it runs. */
+/** Nobody sees the progress of another user's upload: streams of the same progress id, while it runs. */
 export async function attackProgress({ url, find, note }: Attack, ground: Ground): Promise<void> {
   const id = randomUUID()
   const leaving = new AbortController()

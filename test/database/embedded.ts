@@ -9,7 +9,7 @@ import { openOwner } from '../../src/kit/postgres/pool.ts'
 export const projectFolder = resolve(import.meta.dirname, '../..')
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
-/** As in a container of its own: other process ids, other shared memory, the same files. All of it ends with the outermost process. */
+/** Simulates a container: separate process ids, separate shared memory, the same files. It ends with its outermost process. */
 const container = ['unshare', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child']
 export const whyNoContainers = (): string => {
   const [command = '', ...args] = container
@@ -23,12 +23,12 @@ export type Started = {
   stop: () => Promise<void>
   /** kill -9 of the process that started the database, of nothing else. */
   kill: () => Promise<void>
-  /** kill -9 of the container and all in it. */
+  /** kill -9 of the container and all its processes. */
   killContainer: () => Promise<void>
 }
 
 const children = new Set<ChildProcess>()
-/** Ends whatever processes and containers are left. */
+/** Kills the remaining processes and containers. */
 export const endElsewhere = (): void => {
   for (const child of children) child.kill('SIGKILL')
   children.clear()
@@ -60,7 +60,7 @@ export async function startElsewhere(
       process.exit(1)
     }`
   const node = [process.execPath, '--import', tsx, '--input-type=module', '-e', program]
-  // The shell is the container's first process, so that the node inside can die alone.
+  // The shell is the container's first process, so that the Node.js process inside can die alone.
   const [command = '', ...args] = contained
     ? [...container, 'sh', '-c', 'exec 3<&0; "$@" <&3 & wait $!; echo ended; exec sleep 600', 'sh', ...node]
     : node

@@ -1,4 +1,4 @@
-/** What clients noted of the answers to them, and the database held against it: the judge of every fault. */
+/** The clients' record of the responses, and its comparison with the database: the check of every fault. */
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { tasks } from '../../src/tasks/contract.ts'
 
@@ -6,20 +6,20 @@ export const IMPORT_ROWS = 1_500
 
 type Update = { srNo: number; comments: string; actorId: string }
 export type Ledger = {
-  /** Acknowledged. */
+  /** Acknowledged writes. */
   updates: Update[]
   imports: string[]
   reads: number
-  /** Refused with Retry-After because the database was away. */
+  /** Refused with Retry-After because the database was unreachable. */
   turnedAway: number
   calls: number
   longestCallMs: number
   /** When the last update was acknowledged, and the longest time between two. */
   lastAt: number
   longestGapMs: number
-  /** Connections that broke without an answer. */
+  /** Connections that broke without a response. */
   broken: number
-  /** Answers that nobody may get, with their number. */
+  /** Responses that must never occur, with their count. */
   wrong: Map<string, number>
 }
 
@@ -38,7 +38,7 @@ export const emptyLedger = (): Ledger => ({
 
 export const noteWrong = ({ wrong }: Ledger, what: string): unknown => wrong.set(what, (wrong.get(what) ?? 0) + 1)
 
-/** What the database says against the ledger, as sentences; empty: all is there and whole. */
+/** The differences of the database from the ledger, as sentences; empty: all data is present and complete. */
 export async function differences(owner: Db, fileId: string, { updates, imports }: Ledger): Promise<string[]> {
   const wrong: string[] = []
   const say = (what: string, count: number | undefined): void => {
@@ -80,7 +80,7 @@ export async function differences(owner: Db, fileId: string, { updates, imports 
   return wrong
 }
 
-/** What was written in a round although its answer never arrived. */
+/** Writes of a round whose response was lost. */
 export async function unacknowledged(owner: Db, fileId: string, round: string, { updates, imports }: Ledger): Promise<number> {
   const [written] = await owner<{ n: number }[]>`
     select (select count(*) from tasks where file_id = ${fileId} and version > 1)::int

@@ -1,4 +1,4 @@
-/** People at work over HTTP while a fault strikes: authors decide on tasks, admins import workbooks, others read. */
+/** Users at work over HTTP during a fault: authors decide on tasks, admins import workbooks, others read. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, seedCast } from '../../db/demo/cast.ts'
 import { files } from '../../src/files/contract.ts'
@@ -17,20 +17,20 @@ const READERS = 2
 export const PROJECT = 'Faults'
 export const SINCE = '2026-01-01T00:00:00Z'
 
-/** Who works, and with what. */
+/** The users, and their data. */
 export type Site = { authors: Person[]; admin: string; sheet: File }
 export type Load = { ledger: Ledger; stop: () => Promise<void> }
 type Wish = {
   url: () => string | Promise<string>
   file: string
   round: string
-  /** Between two calls of one person, so that there are tasks enough for a round. */
+  /** The pause between two calls of one user, so that the tasks last for a round. */
   thinkMs: number
-  /** The codes that a refusal with Retry-After may have. */
+  /** The allowed codes of a refusal with Retry-After. */
   refusals: readonly string[]
 }
 
-/** The people, on an empty database. */
+/** Creates the users, on an empty database. */
 export async function arrangeSite(owner: Db): Promise<Site> {
   await seedCast(owner, 'none')
   const authors = await arrangeAuthors(owner, AUTHORS)
@@ -54,11 +54,11 @@ export async function arrangeTasks(owner: Db, { authors }: Site, file: string): 
   return (await arrangeFile(owner, { name: file, project: PROJECT, states })).fileId
 }
 
-/** People at work until told to stop; one whose connection breaks stops at once. */
+/** Runs the users until stopped; one whose connection breaks stops at once. */
 export function work({ authors, admin, sheet }: Site, { url, file, round, thinkMs, refusals }: Wish): Load {
   const ledger = emptyLedger()
   let working = true
-  /** Tries until the answer is no refusal to wait for; undefined when the connection broke. */
+  /** Retries while the response is a refusal with Retry-After; undefined when the connection broke. */
   const untilAnswered = async (call: (url: string) => Promise<Answer>): Promise<Answer | undefined> => {
     while (working) {
       let answer: Answer
@@ -97,7 +97,7 @@ export function work({ authors, admin, sheet }: Site, { url, file, round, thinkM
         if (ledger.lastAt > 0) ledger.longestGapMs = Math.max(ledger.longestGapMs, now - ledger.lastAt)
         ledger.lastAt = now
       }
-      // Stale: the first try was written and its answer lost with the database session.
+      // Stale: the first attempt was written and its response lost with the database session.
       else if (answer.code !== 'STALE_VERSION') noteWrong(ledger, `an update was answered ${answer.status} ${answer.code}`)
       await pause(thinkMs)
     }
