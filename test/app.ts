@@ -102,32 +102,32 @@ const gatherEvents = (answer: Response, leave: () => void): EventsHeard => {
         const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
         if (event !== undefined && data !== undefined) events.push({ event, data: JSON.parse(data) })
       }
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     }
   }
   const until: EventsHeard['until'] = (passes, ms = 1_000) =>
     new Promise((done, fail) => {
       const timer = setTimeout(() => fail(new Error(`No such event within ${ms} ms; heard: ${JSON.stringify(events)}`)), ms)
-      const look = (): void => {
+      const check = (): void => {
         if (!events.some(passes)) return
         clearTimeout(timer)
-        waiting.delete(look)
+        waiting.delete(check)
         done()
       }
-      waiting.add(look)
-      look()
+      waiting.add(check)
+      check()
     })
   return { events, until, ended: read().catch(() => undefined), leave }
 }
 
 const notes = process.env['TEST_NOTES_DIR']
 /** For scripts/check/calls-made.ts and scripts/check/messages-seen.ts: the responses of each call, and their messages. */
-const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, said: Partial<RefusalBody> = {}): void => {
+const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, body: Partial<RefusalBody> = {}): void => {
   if (notes === undefined) return
-  const words = [said.message, said.code, `HTTP ${status}`, ...(said.issues ?? []).map(({ message }) => message)]
-  const heard = words.filter((word) => word !== undefined).map((word) => `heard ${JSON.stringify(word)}`)
+  const words = [body.message, body.code, `HTTP ${status}`, ...(body.issues ?? []).map(({ message }) => message)]
+  const received = words.filter((word) => word !== undefined).map((word) => `heard ${JSON.stringify(word)}`)
   mkdirSync(notes, { recursive: true })
-  appendFileSync(join(notes, `${process.pid}.txt`), [`${outcome} ${spec.method} ${spec.path}`, ...heard, ''].join('\n'))
+  appendFileSync(join(notes, `${process.pid}.txt`), [`${outcome} ${spec.method} ${spec.path}`, ...received, ''].join('\n'))
 }
 
 /** The app on a database of its own with the cast in it; one per test file. */
@@ -166,12 +166,12 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Prom
       raw,
       send,
       stream: async (spec, { params = {} } = {}) => {
-        const leaving = new AbortController()
+        const aborting = new AbortController()
         const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-        const answer = await raw(spec.method, `/api${path}`, { signal: leaving.signal })
+        const answer = await raw(spec.method, `/api${path}`, { signal: aborting.signal })
         expect(answer.headers.get('content-type'), `${spec.method} ${spec.path}`).toMatch(/^text\/event-stream/)
         note(spec, 'ok')
-        return gatherEvents(answer, () => leaving.abort())
+        return gatherEvents(answer, () => aborting.abort())
       },
       ok: async (spec, ...[sent]) => {
         const loose = (sent ?? {}) as Loose

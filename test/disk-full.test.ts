@@ -46,9 +46,9 @@ async function boot() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   app = child
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const address = () => /ready: (\S+)/.exec(said)?.[1] ?? ''
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const address = () => /ready: (\S+)/.exec(output)?.[1] ?? ''
   await expect.poll(address, { timeout: 30_000 }).not.toBe('')
   const call = async (method: string, path: string, body?: unknown, token = '') => {
     const answer = await fetch(`${address()}${path}`, {
@@ -76,7 +76,7 @@ async function boot() {
       const there = new Set((body as { data: { name: string }[] }).data.map(({ name }) => name))
       return stored.filter((name) => !there.has(name))
     },
-    warnings: () => [...said.matchAll(/"msg":"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text),
+    warnings: () => [...output.matchAll(/"msg":"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text),
     stop: async () => {
       child.kill('SIGTERM')
       return new Promise((done) => child.once('exit', done))

@@ -43,7 +43,7 @@ const team = {
 const done = { sr_no: 1, status: 'done', answerType: 'Authored on Doc' }
 let made = 0
 /** A file of one row that Ananya can author, and its task. */
-async function ground(state: object = team) {
+async function arrange(state: object = team) {
   const name = `Order ${++made}.xlsx`
   const { fileId, projectId, taskIds } = await arrangeFile(app.db, { name, states: [state] })
   await arrangeAccount(app.db, projectId, `order-${made}`, cast.ananya.id, since)
@@ -53,10 +53,10 @@ const events = (taskId: string) => app.db<{ kind: string; at: string; version: n
   select kind, at, version from task_events where task_id = ${taskId} order by id`
 /** In the order of their ids the events' versions and times ascend. */
 async function expectOneOrder(taskId: string, kinds: string[]): Promise<void> {
-  const kept = await events(taskId)
-  expect(kept.map(({ kind }) => kind)).toEqual(kinds)
-  expect(kept.map(({ version }) => version)).toEqual(kept.map(({ version }) => version).toSorted((a, b) => a - b))
-  expect(kept.map((event) => event.at)).toEqual(kept.map((event) => event.at).toSorted())
+  const recorded = await events(taskId)
+  expect(recorded.map(({ kind }) => kind)).toEqual(kinds)
+  expect(recorded.map(({ version }) => version)).toEqual(recorded.map(({ version }) => version).toSorted((a, b) => a - b))
+  expect(recorded.map((event) => event.at)).toEqual(recorded.map((event) => event.at).toSorted())
 }
 const lockUser = (id: string) => (db: Db) => db`select from users where id = ${id} for update`
 const lockFileRow = (id: string) => (db: Db) => db`select from files where id = ${id} for update`
@@ -102,7 +102,7 @@ describe('a bulk act that waited is timed after the decision that completed befo
       (file) => meera.ok(taskHistory.secondReview, { params: { file }, body: { enabled: false } }),
     ],
   ])('%s', async (_, kind, act) => {
-    const { name, fileId, taskId } = await ground()
+    const { name, fileId, taskId } = await arrange()
     await overtaken(
       await holdRows(app, lockFileRow(fileId)),
       () => act(name),
@@ -113,7 +113,7 @@ describe('a bulk act that waited is timed after the decision that completed befo
   })
 
   test('taking back a batch', async () => {
-    const { name, taskId } = await ground()
+    const { name, taskId } = await arrange()
     const other = { checked: [1], role: 'REVIEWER-2', people: [{ person: cast.sneha.email, share: 1, gets: 1 }] }
     const { batch } = await meera.ok(plans.split, { params: { file: name }, body: other })
     const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
@@ -128,7 +128,7 @@ describe('a bulk act that waited is timed after the decision that completed befo
   })
 
   test('a hand-over', async () => {
-    const { name, fileId, taskId } = await ground()
+    const { name, fileId, taskId } = await arrange()
     await overtaken(
       await holdRows(app, lockFileRow(fileId)),
       async () => {
@@ -142,7 +142,7 @@ describe('a bulk act that waited is timed after the decision that completed befo
   })
 
   test('uploaded history, and taking it back', async () => {
-    const { name, fileId, taskId } = await ground({ uploader_id: cast.anil.id, uploader_allocated_at: since })
+    const { name, fileId, taskId } = await arrange({ uploader_id: cast.anil.id, uploader_allocated_at: since })
     const [{ question_id: id } = { question_id: '' }] = await app.db<{ question_id: string }[]>`
       select question_id from tasks where id = ${taskId}`
     const header = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
@@ -195,7 +195,7 @@ describe('a decision that waited is timed after the concurrent change of its row
   }
 
   test('an update', async () => {
-    const { name, taskId } = await ground()
+    const { name, taskId } = await arrange()
     await waited(taskId, () => update(name))
     await expectOneOrder(taskId, ['assign', 'update'])
     const [line] = await app.db<{ at: string }[]>`select at from audit_log where object_type = 'task' and object_id = ${taskId}`
@@ -204,7 +204,7 @@ describe('a decision that waited is timed after the concurrent change of its row
 
   test('a rework while the user to whom it opens the stage is changed', async () => {
     const worked = { author_status: 'done', author_acted_at: since, author_answer_type: 'Authored on Doc', turn: 'REVIEWER' }
-    const { name, taskId } = await ground({ ...team, ...worked, author_id: cast.imran.id })
+    const { name, taskId } = await arrange({ ...team, ...worked, author_id: cast.imran.id })
     const neha = await app.as('neha')
     const held = await holdRows(app, lockUser(cast.imran.id))
     at(1)
@@ -218,7 +218,7 @@ describe('a decision that waited is timed after the concurrent change of its row
   })
 
   test('an update, an undo and a reopening that only wait for a lock', async () => {
-    const { name, taskId } = await ground()
+    const { name, taskId } = await arrange()
     const acts: [number, () => Promise<unknown>][] = [
       [1, () => update(name)],
       [3, async () => (await app.as('ananya')).ok(taskHistory.undo, { params: { file: name }, body: { sr_no: 1, version: 2 } })],
@@ -248,7 +248,7 @@ describe('a decision that waited is timed after the concurrent change of its row
   })
 
   test('an assignment and an update that wait for one lock, with a clock that advances at every read', async () => {
-    const { name, taskId } = await ground()
+    const { name, taskId } = await arrange()
     const ananya = await app.as('ananya')
     const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
     let seconds = 0
@@ -261,13 +261,13 @@ describe('a decision that waited is timed after the concurrent change of its row
     await held.release()
     await Promise.all([assigned, updated])
     Object.defineProperty(app.clock, 'now', { configurable: true, writable: true, enumerable: true, value: new Date(T0) })
-    const kept = await events(taskId)
-    expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['assign', 'update'])
+    const recorded = await events(taskId)
+    expect(recorded.map(({ kind }) => kind).toSorted()).toEqual(['assign', 'update'])
     await expectOneOrder(
       taskId,
-      kept.map(({ kind }) => kind),
+      recorded.map(({ kind }) => kind),
     )
-    const times = kept.map((event) => event.at)
+    const times = recorded.map((event) => event.at)
     expect(new Set(times).size).toBe(2)
     expect(times.every((time) => time > released)).toBe(true)
   })
@@ -275,7 +275,7 @@ describe('a decision that waited is timed after the concurrent change of its row
 
 describe('uses of allocation IDs and memberships begin and end after the locks', () => {
   test('an end and a start that wait for one account are consecutive', async () => {
-    const { projectId } = await ground()
+    const { projectId } = await arrange()
     const accountId = `order-${made}`
     const held = await holdRows(app, (db) => db`select from accounts where account_id = ${accountId} for update`)
     at(1)

@@ -19,7 +19,7 @@ export type Race = { race: string; rounds: number; answers: Record<string, numbe
 type Round = {
   contend: (contender: number) => Promise<Answer>
   /** The refusals that the losers may get. */
-  losersHear: readonly string[]
+  allowedCodes: readonly string[]
   /** Whether the database contains the winner's write, complete and alone. */
   holds: (winner: number) => Promise<boolean>
 }
@@ -29,14 +29,15 @@ async function run(race: string, rounds: number, arrange: (round: number) => Pro
   const wrong: string[] = []
   const began = Date.now()
   for (let round = 1; round <= rounds; round++) {
-    const { contend, losersHear, holds } = await arrange(round)
-    const heard = await Promise.all(Array.from({ length: CONTENDERS }, (_, contender) => contend(contender)))
-    for (const { code } of heard) answers[code] = (answers[code] ?? 0) + 1
-    const winners = heard.flatMap(({ code }, contender) => (code === 'ok' ? [contender] : []))
-    const strange = heard.filter(({ status, code }) => code !== 'ok' && (status !== 409 || !losersHear.includes(code)))
+    const { contend, allowedCodes, holds } = await arrange(round)
+    const responses = await Promise.all(Array.from({ length: CONTENDERS }, (_, contender) => contend(contender)))
+    for (const { code } of responses) answers[code] = (answers[code] ?? 0) + 1
+    const winners = responses.flatMap(({ code }, contender) => (code === 'ok' ? [contender] : []))
+    const unexpected = responses.filter(({ status, code }) => code !== 'ok' && (status !== 409 || !allowedCodes.includes(code)))
     const [winner] = winners
     if (winners.length !== 1) wrong.push(`round ${round}: ${winners.length} winners`)
-    if (strange.length > 0) wrong.push(`round ${round}: ${strange.map(({ status, code }) => `${status} ${code}`).join(', ')}`)
+    if (unexpected.length > 0)
+      wrong.push(`round ${round}: ${unexpected.map(({ status, code }) => `${status} ${code}`).join(', ')}`)
     if (winner !== undefined && !(await holds(winner)))
       wrong.push(`round ${round}: the database does not hold the winner's write`)
   }
@@ -65,7 +66,7 @@ async function sameTask({ url, owner }: Ground, rounds: number): Promise<Race> {
           ...(round % 2 === 1 && { version: 1 }),
         },
       }),
-    losersHear: ['STALE_VERSION', 'WAITING_FOR_REVIEWER'],
+    allowedCodes: ['STALE_VERSION', 'WAITING_FOR_REVIEWER'],
     holds: async (winner) =>
       isTrue(
         await owner<{ holds: boolean }[]>`
@@ -93,7 +94,7 @@ async function overlappingAssignments({ url, owner }: Ground, rounds: number): P
         params: { file: name },
         body: { ...rangeOf(round, contender), author: authors[contender]?.email, onConflict: 'error' },
       }),
-    losersHear: ['ALREADY_ASSIGNED'],
+    allowedCodes: ['ALREADY_ASSIGNED'],
     holds: async (winner) => {
       const { start, end } = rangeOf(round, winner)
       return isTrue(
@@ -123,7 +124,7 @@ async function sameAccount({ url, owner }: Ground, rounds: number): Promise<Race
           params: { projectId },
           body: { accountId: 'race-account' },
         }),
-      losersHear: ['ACCOUNT_IN_USE'],
+      allowedCodes: ['ACCOUNT_IN_USE'],
       holds: async (winner) =>
         isTrue(
           await owner<{ holds: boolean }[]>`
@@ -155,7 +156,7 @@ async function sameEmail({ url, owner }: Ground, rounds: number): Promise<Race> 
           : callAs(url, admins[contender % 2] ?? '', users.updateProfile, {
               body: { _id: people[contender]?.id, newEmail: spelt(contender) },
             }),
-      losersHear: ['EMAIL_TAKEN'],
+      allowedCodes: ['EMAIL_TAKEN'],
       holds: async (winner) =>
         isTrue(
           await owner<{ holds: boolean }[]>`

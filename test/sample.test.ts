@@ -77,7 +77,7 @@ test('nothing happens after the moment at which it was opened, or outside of wor
 })
 
 /** A migrated database without users, and two nodes on it. */
-async function empty() {
+async function emptyDatabase() {
   const { url, ownerUrl, drop } = await freshDatabase()
   const db = openOwner(ownerUrl)
   const pools = [openPool(url), openPool(url)] as const
@@ -94,7 +94,7 @@ async function empty() {
 }
 const WAITS = 'another node is making the first people of this database; waiting for it'
 /** The session that creates the sample, from the first decision until the commit. */
-const playing = async (db: Db): Promise<number | undefined> => {
+const creatingSession = async (db: Db): Promise<number | undefined> => {
   const [lock] = await db<{ pid: number }[]>`
     select l.pid from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
     where l.relation = 'task_events'::regclass and l.mode = 'RowExclusiveLock' and l.granted`
@@ -104,14 +104,14 @@ const playing = async (db: Db): Promise<number | undefined> => {
 describe('a database with any user is not changed', () => {
   const addPerson = (db: Db, { email, fullName }: { email: string; fullName: string }) => db`
     insert into users (email, full_name, password_hash, roles) values (${email}, ${fullName}, 'none', array['ADMIN'])`
-  const stranger = { email: 'first@proofline.example', fullName: 'First Admin' }
+  const user = { email: 'first@proofline.example', fullName: 'First Admin' }
   const states: [string, (db: Db) => Promise<unknown>][] = [
-    ['a person', (db) => addPerson(db, stranger)],
+    ['a person', (db) => addPerson(db, user)],
     ['a person with a name and an email of the cast', (db) => addPerson(db, cast.meera)],
     [
       'a deleted person alone',
       async (db) => {
-        await addPerson(db, stranger)
+        await addPerson(db, user)
         await db`update users set deleted_at = now()`
       },
     ],
@@ -119,7 +119,7 @@ describe('a database with any user is not changed', () => {
   ]
 
   test.each(states)('%s, with a client that calls itself "sample"', async (_, arrange) => {
-    const { db, open } = await empty()
+    const { db, open } = await emptyDatabase()
     await arrange(db)
     await db`
       insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds, user_agent)
@@ -150,38 +150,38 @@ describe('a database with any user is not changed', () => {
 const PATIENT = { timeout: 60_000, interval: 10 }
 describe('the sample is complete or absent', { timeout: 180_000 }, () => {
   test('nodes that start at once create it once; the others wait for it and report so', async () => {
-    const { db, logged, open } = await empty()
-    const played = await Promise.all([open(0), open(1), open(1)])
-    expect(played.filter(Boolean)).toHaveLength(1)
+    const { db, logged, open } = await emptyDatabase()
+    const results = await Promise.all([open(0), open(1), open(1)])
+    expect(results.filter(Boolean)).toHaveLength(1)
     expect(logged).toEqual([WAITS, WAITS])
     expect(await counts(db)).toEqual(whole)
     expect(await open()).toBe(false)
   })
 
   test('when the creating node’s session is lost, the waiting node creates it', async () => {
-    const { db, logged, open } = await empty()
+    const { db, logged, open } = await emptyDatabase()
     const first = open(0).then(
       () => 'played',
       () => 'failed',
     )
-    await expect.poll(() => playing(db), PATIENT).toBeDefined()
+    await expect.poll(() => creatingSession(db), PATIENT).toBeDefined()
     const second = open(1)
     await expect.poll(() => logged, PATIENT).toEqual([WAITS])
-    await db`select pg_terminate_backend(${(await playing(db)) ?? 0})`
+    await db`select pg_terminate_backend(${(await creatingSession(db)) ?? 0})`
     expect(await second).toBe(true)
     expect(await first).toBe('failed')
     expect(await counts(db)).toEqual(whole)
   })
 
   test('after a kill -9 halfway the database is as empty as before', async () => {
-    const { db, ownerUrl, open } = await empty()
+    const { db, ownerUrl, open } = await emptyDatabase()
     const before = await contents(db)
     const { child, ended } = startNode({ DATABASE_URL: ownerUrl, DEMO: '1' })
-    await expect.poll(() => playing(db), PATIENT).toBeDefined()
+    await expect.poll(() => creatingSession(db), PATIENT).toBeDefined()
     expect(await contents(db), 'as another node sees it meanwhile').toEqual(before)
     child.kill('SIGKILL')
     await ended
-    await expect.poll(() => playing(db), PATIENT).toBeUndefined()
+    await expect.poll(() => creatingSession(db), PATIENT).toBeUndefined()
     expect(await contents(db)).toEqual(before)
 
     const plain = startNode({ DATABASE_URL: ownerUrl })
@@ -194,10 +194,10 @@ describe('the sample is complete or absent', { timeout: 180_000 }, () => {
   })
 
   test('after a kill -9 of the creating node, a waiting node creates it', async () => {
-    const { db, ownerUrl } = await empty()
+    const { db, ownerUrl } = await emptyDatabase()
     const settings = { DATABASE_URL: ownerUrl, DEMO: '1', LOG_LEVEL: 'info' }
     const first = startNode(settings)
-    await expect.poll(() => playing(db), PATIENT).toBeDefined()
+    await expect.poll(() => creatingSession(db), PATIENT).toBeDefined()
     const second = startNode(settings)
     await expect.poll(() => second.said(), PATIENT).toContain(WAITS)
     first.child.kill('SIGKILL')

@@ -54,7 +54,7 @@ it.each([
   ['//api//none', 404],
   [`/api/me/${'a'.repeat(9_000)}`, 404],
   [`/${'a'.repeat(20_000)}`, 431],
-])('refuses the address %s in the product’s words, with its headers and without a stack', async (path, status) => {
+])('refuses the address %s with the product’s message, with its headers and without a stack', async (path, status) => {
   const answer = await get(path)
   expect(answer.status).toBe(status)
   const { requestId, ...body } = JSON.parse(answer.body) as Record<string, unknown>
@@ -70,7 +70,7 @@ it.each([
   'GET / HTTP/9.9\r\n\r\n',
   'nonsense\r\n\r\n',
   'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
-])('refuses what is no request: %j', async (text) => {
+])('refuses an invalid request: %j', async (text) => {
   const answer = await send(text)
   expect(answer.status).toBe(400)
   expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'BAD_HTTP' })

@@ -16,7 +16,7 @@ const VALUES_NAMED = 12
 /** A request as bytes: the path is sent unchanged. */
 export type Raw = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer | undefined }
 /** `status` 0: no response; `text` is the reason. */
-export type Heard = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
+export type AttackResponse = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
 export type Attack = {
   url: string
   owner: Db
@@ -29,20 +29,20 @@ export type Attack = {
   done: Set<string>
   find: (call: string, value: string, answer: string) => void
   /** Records a success, for the check of the audit log. */
-  note: (spec: Endpoint, path: string, heard: Pick<Heard, 'status' | 'headers'>) => void
+  note: (spec: Endpoint, path: string, response: Pick<AttackResponse, 'status' | 'headers'>) => void
   /** Sends, checks and counts; the finding names `value`. */
-  send: (spec: Endpoint, value: string, raw: Raw) => Promise<Heard>
+  send: (spec: Endpoint, value: string, raw: Raw) => Promise<AttackResponse>
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 /** Sends one request; never throws. A stream is closed as soon as it has begun. */
-export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms = ANSWER_MS): Promise<Heard> =>
+export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms = ANSWER_MS): Promise<AttackResponse> =>
   new Promise((done) => {
     const began = performance.now()
-    const end = (heard: Omit<Heard, 'ms'>): void => {
+    const end = (response: Omit<AttackResponse, 'ms'>): void => {
       clearTimeout(timer)
-      done({ ...heard, ms: performance.now() - began })
+      done({ ...response, ms: performance.now() - began })
     }
     const { hostname, port } = new URL(url)
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -66,7 +66,7 @@ export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms =
     sent.end(body)
   })
 
-export const jsonOf = ({ headers, text }: Heard): Record<string, unknown> | undefined => {
+export const jsonOf = ({ headers, text }: AttackResponse): Record<string, unknown> | undefined => {
   if (headers['content-type']?.includes('json') !== true) return undefined
   try {
     return JSON.parse(text) as Record<string, unknown>
@@ -76,17 +76,17 @@ export const jsonOf = ({ headers, text }: Heard): Record<string, unknown> | unde
 }
 
 /** "404 FILE_NOT_FOUND" */
-export const codeOf = (heard: Heard): string => {
-  const code = jsonOf(heard)?.['code']
-  return heard.status === 0 ? heard.text : [heard.status, ...(typeof code === 'string' ? [code] : [])].join(' ')
+export const codeOf = (response: AttackResponse): string => {
+  const code = jsonOf(response)?.['code']
+  return response.status === 0 ? response.text : [response.status, ...(typeof code === 'string' ? [code] : [])].join(' ')
 }
 
 /** The faults of a response, as sentences. */
-export function faultsOf(spec: Endpoint, heard: Heard): string[] {
-  const { status, headers, text } = heard
+export function faultsOf(spec: Endpoint, response: AttackResponse): string[] {
+  const { status, headers, text } = response
   if (status === 0) return [`no answer: ${text}`]
   const wrong: string[] = []
-  const json = jsonOf(heard)
+  const json = jsonOf(response)
   const ok = status === 200 && (spec.stream === true || spec.download === true)
   const code = json?.['code']
   if (status >= 500 && !(status === 503 && BUSY.includes(String(code)) && headers['retry-after'] !== undefined))
@@ -108,7 +108,7 @@ export function faultsOf(spec: Endpoint, heard: Heard): string[] {
   if (headers['x-content-type-options'] !== 'nosniff') wrong.push('no nosniff')
   if (headers['content-security-policy']?.includes("frame-ancestors 'none'") !== true) wrong.push('no frame-ancestors')
   if (headers['cache-control'] !== 'no-store') wrong.push(`cache-control ${headers['cache-control'] ?? 'missing'}`)
-  if (heard.ms > ANSWER_MS) wrong.push('more than 10 s')
+  if (response.ms > ANSWER_MS) wrong.push('more than 10 s')
   return wrong
 }
 
@@ -141,14 +141,14 @@ export function openAttack(url: string, owner: Db): Attack {
     send: async (spec, value, raw) => {
       // Each attempt is checked by itself, not by their number.
       if (THROTTLED.includes(spec.path)) await owner`delete from login_throttle`
-      const heard = await ask(url, raw)
+      const response = await ask(url, raw)
       attack.sent += 1
-      const status = heard.status === 0 ? 'no answer' : String(heard.status)
+      const status = response.status === 0 ? 'no answer' : String(response.status)
       attack.statuses[status] = (attack.statuses[status] ?? 0) + 1
-      if (heard.ms > attack.slowest.ms) attack.slowest = { call: callOf(spec), ms: heard.ms }
-      for (const answer of faultsOf(spec, heard)) attack.find(callOf(spec), value, answer)
-      attack.note(spec, raw.path, heard)
-      return heard
+      if (response.ms > attack.slowest.ms) attack.slowest = { call: callOf(spec), ms: response.ms }
+      for (const answer of faultsOf(spec, response)) attack.find(callOf(spec), value, answer)
+      attack.note(spec, raw.path, response)
+      return response
     },
   }
   return attack

@@ -11,13 +11,13 @@ import { expected, expectedCallers, fingerprint, type Principal, principals, ver
 import type { Ground } from './ground.ts'
 import { type Good, goodRequests } from './requests.ts'
 import { fill, type Names, shape, type Words } from './shape.ts'
-import { ask, type Attack, callOf, codeOf, type Heard, jsonOf } from './attack.ts'
+import { ask, type Attack, callOf, codeOf, type AttackResponse, jsonOf } from './attack.ts'
 import type { NamedCall } from '../../src/app/openapi.ts'
 
 /** Tables that a call by anybody may write: when a session was last seen, and how often a login failed. */
 const TOUCHED = ['sessions', 'login_throttle', 'known_addresses']
 
-const nobody = (): Words => {
+const missingObjects = (): Words => {
   const mark = randomUUID().slice(0, 8)
   const person = { id: randomUUID(), email: `nobody.${mark}@proofline.example` }
   const file = { name: `None ${mark}.xlsx`, id: randomUUID() }
@@ -47,7 +47,7 @@ const roleOf = (grants: readonly string[]): StaffRole | undefined => STAFF_ROLES
 const nameAt = (names: Names = {}, at: number): string => Object.keys(names)[at] ?? Object.keys(names)[0] ?? 'id'
 
 /** The objects that the principal may not see, by the words of the requests. */
-async function strange(ground: Ground, { label, who, grants }: Principal, spec: Endpoint): Promise<Words> {
+async function foreignObjects(ground: Ground, { label, who, grants }: Principal, spec: Endpoint): Promise<Words> {
   const named = (of: { id: string; email: string }): Names => ({ id: of.id, email: of.email })
   const staff = roleOf(grants) !== undefined
   const ofOthers: Words = { session: { id: await ground.sessionOf(label === 'ADMIN' ? cast.kavita.id : cast.meera.id) } }
@@ -67,7 +67,7 @@ export const wordsIn = (good: unknown): Set<string> =>
   new Set([...JSON.stringify(good).matchAll(/\{(\w+)(?:\.\w+)?\}/g)].map(([, word = '']) => word))
 
 /** The response without the parts that must differ: its id, and the names that the request used for the objects. */
-const comparable = ({ status, text, headers }: Heard, words: Words): string => {
+const comparable = ({ status, text, headers }: AttackResponse, words: Words): string => {
   const { requestId: _, ...json } = jsonOf({ status, text, headers, ms: 0 }) ?? { text }
   const names = Object.values(words).flatMap((each) => Object.values(each))
   return names.reduce((said, name) => said.replaceAll(name, '#'), `${status} ${JSON.stringify(json)}`)
@@ -90,7 +90,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
     for (const { spec } of calls) {
       const good = goodRequests[callOf(spec)]
       if (good === undefined) continue
-      const send = async (what: string, words: Words, forms: Names, query: Names = {}): Promise<Heard> => {
+      const send = async (what: string, words: Words, forms: Names, query: Names = {}): Promise<AttackResponse> => {
         const sheet = good.sheet && ground.sheets[good.sheet]
         const { as: _as, sheet: _sheet, ...parts } = good
         const filled: Omit<Good, 'as' | 'sheet'> = fill(parts, { ...own, ...words }, forms)
@@ -100,23 +100,24 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
           shape(spec, { ...filled, query: { ...filled.query, ...query }, ...(sheet && { sheet }), token }),
         )
       }
-      const want = expected(expectedCallers(spec) ?? [], principal)
+      const expectedVerdict = expected(expectedCallers(spec) ?? [], principal)
       const words = wordsIn(good)
-      if (want !== 'allowed') {
+      if (expectedVerdict !== 'allowed') {
         for (const [what, names] of [
           ['what is there', {}],
-          ['what is not there', nobody()],
+          ['what is not there', missingObjects()],
         ] as const) {
-          const heard = await send(what, names, {})
-          const verdict = verdictOf(heard.status, String(jsonOf(heard)?.['code']))
+          const response = await send(what, names, {})
+          const verdict = verdictOf(response.status, String(jsonOf(response)?.['code']))
           cases.push({ call: callOf(spec), label, words: [], answer: verdict })
-          if (verdict !== want) attack.find(callOf(spec), `${label}, ${what}`, `${verdict} instead of ${want}: ${heard.status}`)
+          if (verdict !== expectedVerdict)
+            attack.find(callOf(spec), `${label}, ${what}`, `${verdict} instead of ${expectedVerdict}: ${response.status}`)
         }
         continue
       }
-      const theirs = await strange(ground, principal, spec)
-      const missing = nobody()
-      const reachable = Object.keys(theirs).filter((word) => words.has(word))
+      const foreign = await foreignObjects(ground, principal, spec)
+      const missing = missingObjects()
+      const reachable = Object.keys(foreign).filter((word) => words.has(word))
       if (reachable.length === 0) {
         if (reads(spec)) await send('what is not there', missing, {})
         continue
@@ -127,15 +128,15 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
         for (const at of [0, 1])
           for (const query of (spec.dryRun ? [{}, { dryRun: 'true' }] : [{}]) as Names[]) {
             const pick = (of: Words): Words => Object.fromEntries(set.map((word) => [word, of[word] ?? {}]))
-            const forms = Object.fromEntries(set.map((word) => [word, nameAt(theirs[word], at)]))
-            if (at === 1 && set.every((word) => Object.keys(theirs[word] ?? {}).length < 2)) continue
+            const forms = Object.fromEntries(set.map((word) => [word, nameAt(foreign[word], at)]))
+            if (at === 1 && set.every((word) => Object.keys(foreign[word] ?? {}).length < 2)) continue
             const what = `a stranger’s ${set.map((word) => `${word} by ${forms[word]}`).join(' and ')}`
-            const [heard, none] = [
-              await send(what, pick(theirs), forms, query),
+            const [response, none] = [
+              await send(what, pick(foreign), forms, query),
               await send('none such', pick(missing), forms, query),
             ]
-            const [said, saidOfNone] = [comparable(heard, pick(theirs)), comparable(none, pick(missing))]
-            cases.push({ call: callOf(spec), label, words: set, answer: codeOf(heard) })
+            const [said, saidOfNone] = [comparable(response, pick(foreign)), comparable(none, pick(missing))]
+            cases.push({ call: callOf(spec), label, words: set, answer: codeOf(response) })
             if (said !== saidOfNone)
               attack.find(callOf(spec), `${label}, ${what}`, `${said.slice(0, 160)} instead of ${saidOfNone.slice(0, 160)}`)
           }
@@ -151,7 +152,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
 export async function attackProgress({ url, find, note }: Attack, ground: Ground): Promise<void> {
   const id = randomUUID()
   const leaving = new AbortController()
-  const heard = new Map<string, string>()
+  const response = new Map<string, string>()
   const follow = async (who: 'meera' | 'arjun' | 'kavita' | 'ananya'): Promise<void> => {
     const path = session.progress.path.replace(':id', id)
     const answer = await fetch(`${url}/api${path}`, {
@@ -159,7 +160,7 @@ export async function attackProgress({ url, find, note }: Attack, ground: Ground
       signal: leaving.signal,
     })
     const read = async (): Promise<void> => {
-      for await (const part of answer.body ?? []) heard.set(who, (heard.get(who) ?? '') + Buffer.from(part).toString())
+      for await (const part of answer.body ?? []) response.set(who, (response.get(who) ?? '') + Buffer.from(part).toString())
     }
     void read().catch(() => undefined)
   }
@@ -173,7 +174,7 @@ export async function attackProgress({ url, find, note }: Attack, ground: Ground
   note(files.add, form.path, await ask(url, { ...form, headers: { ...form.headers, 'progress-id': id } }))
   await pause(300)
   leaving.abort()
-  for (const [who, text] of heard) {
+  for (const [who, text] of response) {
     const events = [...text.matchAll(/^event: (.*)$/gm)].map(([, event]) => event)
     if (events.length > 0 !== (who === 'meera'))
       find(callOf(session.progress), `the upload of meera, followed by ${who}`, `heard ${events.join(', ') || 'nothing'}`)

@@ -64,10 +64,10 @@ export async function attackTransport(attack: Attack, ground: Ground, calls: rea
         path,
       })
     for (const method of METHODS.filter((each) => each !== spec.method)) {
-      const heard = await ask(attack.url, { ...anonymous, method, body: undefined })
+      const response = await ask(attack.url, { ...anonymous, method, body: undefined })
       attack.sent += 1
-      if (heard.status >= 500 || heard.status === 0)
-        attack.find(callOf(spec), `the method ${method}`, `${heard.status} ${heard.text}`)
+      if (response.status >= 500 || response.status === 0)
+        attack.find(callOf(spec), `the method ${method}`, `${response.status} ${response.text}`)
     }
   }
 }

@@ -3,7 +3,7 @@ import type { NamedCall } from '../../src/app/openapi.ts'
 import { goodOf, type Ground } from './ground.ts'
 import { type Good, goodRequests } from './requests.ts'
 import { formOf, type Names, pathOf, shape, type Shaped } from './shape.ts'
-import { type Attack, callOf, type Heard, jsonOf, type Raw } from './attack.ts'
+import { type Attack, callOf, type AttackResponse, jsonOf, type Raw } from './attack.ts'
 import { addressValues, type Hostile, hostileValues, largeValues, type Place, placesOf, withAt } from '../hostile-values.ts'
 import { withHostileKeys } from '../planted.ts'
 
@@ -135,16 +135,16 @@ export async function attackFields(attack: Attack, ground: Ground, calls: readon
       continue
     }
     const spent = spentBy(wanted)
-    const send = async (value: string, make: (good: Shaped) => Raw): Promise<Heard> => {
-      const heard = await attack.send(spec, value, make(await goodOf(ground, wanted)))
-      if (heard.status === 200)
+    const send = async (value: string, make: (good: Shaped) => Raw): Promise<AttackResponse> => {
+      const response = await attack.send(spec, value, make(await goodOf(ground, wanted)))
+      if (response.status === 200)
         for (const word of ['person', 'row', 'file'] as const) if (spent.has(word)) ground.spare.used(word)
       // The user who makes the good request must still exist for the next one.
-      if (heard.status === 401 && spec.access.who !== 'public' && wanted.as !== 'spare') {
+      if (response.status === 401 && spec.access.who !== 'public' && wanted.as !== 'spare') {
         attack.find(call, value, 'the session had been ended by the request before')
         ground.renew(wanted.as ?? 'meera')
       }
-      return heard
+      return response
     }
     const good = jsonOf(await send('the good request', (parts) => shape(spec, parts)))
     if (['INVALID_REQUEST', 'BAD_JSON', 'ROUTE_NOT_FOUND'].includes(String(good?.['code'])))

@@ -74,7 +74,7 @@ export async function startElsewhere(
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const first = await lines.next()
   if (first.done === true) throw new Error('the start ended without a word')
-  const said = JSON.parse(first.value) as { url: string; attached: boolean; error?: string }
+  const reply = JSON.parse(first.value) as { url: string; attached: boolean; error?: string }
   const ended = async (): Promise<void> => {
     if (contained) await lines.next()
     else await gone
@@ -83,12 +83,12 @@ export async function startElsewhere(
     child.kill('SIGKILL')
     await gone
   }
-  if (said.error !== undefined) {
+  if (reply.error !== undefined) {
     await killContainer()
-    throw new Error(said.error)
+    throw new Error(reply.error)
   }
   return {
-    ...said,
+    ...reply,
     stop: async () => {
       child.stdin.write('stop\n')
       await ended()

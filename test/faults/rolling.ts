@@ -64,7 +64,7 @@ export const rolling: Fault<TwoNodes> = {
         url: balancer.next,
         ownerUrl: () => database.url,
         orphans: () => orphansIn(dataDir).length,
-        ended: () => [...nodes.values()].map(endedOf).find((said) => said !== undefined),
+        ended: () => [...nodes.values()].map(endedOf).find((output) => output !== undefined),
       }
     }),
   strike: async ({ restart, allUp }, { load, fail }) => {

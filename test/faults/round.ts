@@ -89,20 +89,20 @@ export const seconds = (ms: number): number => Math.round(ms / 100) / 10
 /** Waits until a write was acknowledged after `since`. @throws when the app exited */
 export async function untilWritten(place: Place, { load, fail }: Round, since: number): Promise<void> {
   while (load.ledger.lastAt <= since) {
-    const said = place.ended()
-    if (said !== undefined) throw new Error(`The app ended. It said:\n${said}`)
+    const output = place.ended()
+    if (output !== undefined) throw new Error(`The app ended. It said:\n${output}`)
     if (Date.now() > since + BACK_MS) return fail(`no write was acknowledged within ${BACK_MS / 1000} s`)
     await pause(20)
   }
 }
 
 /** Polls until nothing is left, or until the limit after which it counts as leaked. */
-export async function untilNone(look: () => Promise<number> | number): Promise<number> {
+export async function untilNone(count: () => Promise<number> | number): Promise<number> {
   const deadline = Date.now() + GONE_MS
-  let left = await look()
+  let left = await count()
   while (left > 0 && Date.now() < deadline) {
     await pause(100)
-    left = await look()
+    left = await count()
   }
   return left
 }

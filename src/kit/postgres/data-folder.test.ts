@@ -172,20 +172,20 @@ describe('a port that another program takes', { timeout: 60_000 }, () => {
 
   it('while the database was down: the reason is reported once, and the database returns to its port when it is free', async () => {
     const dir = join(scratch, 'port-lost')
-    const said: string[] = []
-    const started = await startEmbedded({ dataDir: dir, report: (sentence) => said.push(sentence) })
+    const messages: string[] = []
+    const started = await startEmbedded({ dataDir: dir, report: (sentence) => messages.push(sentence) })
     await write(started.url, 1)
     process.kill(postmaster(dir).pid, 'SIGKILL')
     const release = await takePort(started.url)
-    await expect.poll(() => said.join('\n'), { timeout: 30_000 }).toContain('Address already in use')
+    await expect.poll(() => messages.join('\n'), { timeout: 30_000 }).toContain('Address already in use')
     const attempts = new Set<number | undefined>()
     const log = join(dir, 'postgres/start.log')
     await expect
       .poll(() => attempts.add(statSync(log, { throwIfNoEntry: false })?.birthtimeMs).size, { timeout: 40_000, interval: 50 })
       .toBeGreaterThan(11)
-    expect(said.filter((sentence) => sentence.includes('Address already in use'))).toHaveLength(1)
+    expect(messages.filter((sentence) => sentence.includes('Address already in use'))).toHaveLength(1)
     await release()
-    await expect.poll(() => said.at(-1), { timeout: 20_000 }).toBe('The database runs again.')
+    await expect.poll(() => messages.at(-1), { timeout: 20_000 }).toBe('The database runs again.')
     expect(await kept(started.url)).toEqual([1])
     await started.stop()
   })

@@ -191,8 +191,8 @@ describe('kill -9', () => {
 
   it('of the database: it returns at the same address, the pool recovers by itself, no acknowledged row is lost', async () => {
     const dir = join(scratch, 'database-killed')
-    const heard: string[] = []
-    const started = await startEmbedded({ dataDir: dir, report: (message) => heard.push(message) })
+    const messages: string[] = []
+    const started = await startEmbedded({ dataDir: dir, report: (message) => messages.push(message) })
     const owner = openOwner(started.url)
     await owner`create role proofline_app`
     await owner`create table kept (n int)`
@@ -201,10 +201,10 @@ describe('kill -9', () => {
     const pool = openPool(started.url, { writers: 4 })
     const acknowledged: number[] = []
     let next = 0
-    let go = true
+    let isRunning = true
     const failures = new Set<unknown>()
     const writers = Array.from({ length: 8 }, async () => {
-      while (go) {
+      while (isRunning) {
         const n = next++
         try {
           await pool.writing((db) => db`insert into kept values (${n})`)
@@ -223,12 +223,12 @@ describe('kill -9', () => {
     }
     const before = acknowledged.length
     await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 50)
-    go = false
+    isRunning = false
     await Promise.all(writers)
-    const there = new Set((await pool.reading((db) => db<{ n: number }[]>`select n from kept`)).map(({ n }) => n))
-    expect(acknowledged.filter((n) => !there.has(n))).toEqual([])
+    const stored = new Set((await pool.reading((db) => db<{ n: number }[]>`select n from kept`)).map(({ n }) => n))
+    expect(acknowledged.filter((n) => !stored.has(n))).toEqual([])
     expect([...failures].filter((code) => !/^(ECONN|CONNECTION_|57P0|EPIPE|POOL_BUSY)/.test(String(code)))).toEqual([])
-    expect(heard).toEqual([
+    expect(messages).toEqual([
       'The database ended by itself and is started again.',
       'The database ended by itself and is started again.',
     ])

@@ -28,8 +28,8 @@ export type Events = {
 }
 
 /** "topic id,id,…", in as few payloads as hold all ids. */
-export const linesOf = (said: ReadonlyMap<Topic, ReadonlySet<string>>): string[] =>
-  [...said].flatMap(([topic, ids]) => {
+export const linesOf = (topicIds: ReadonlyMap<Topic, ReadonlySet<string>>): string[] =>
+  [...topicIds].flatMap(([topic, ids]) => {
     const all = [...ids]
     return Array.from(
       { length: Math.ceil(all.length / IDS_A_LINE) },
@@ -54,16 +54,16 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   let working: Promise<void> = Promise.resolve()
 
   const onNotification = (line: string): void => {
-    const said = lineOf(line)
-    for (const id of said?.ids ?? []) {
-      for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive([said?.topic ?? 'everything'])
+    const parsed = lineOf(line)
+    for (const id of parsed?.ids ?? []) {
+      for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive([parsed?.topic ?? 'everything'])
     }
   }
 
   const enqueue = (topic: Topic, ids: Iterable<string>): void => {
-    const kept = pending.get(topic) ?? new Set()
-    for (const id of ids) kept.add(id)
-    pending.set(topic, kept)
+    const queued = pending.get(topic) ?? new Set()
+    for (const id of ids) queued.add(id)
+    pending.set(topic, queued)
   }
   const flush = async (): Promise<void> => {
     gathering = undefined

@@ -61,7 +61,7 @@ describe('refused passwords', () => {
     ['k.u.l.k.a.r.n.i 77', { fullName: 'Neha Kulkarni' }],
     ['e-mail q.mehta77 x', { email: 'q.mehta77@proofline.example', fullName: '' }],
     ['अनिल कुमार का घर', { fullName: 'अनिल कुमार' }],
-  ])('%s, of its owner', (password, owner) => {
+  ])('%s, with its owner’s name', (password, owner) => {
     expect(passwordProblem(password, owner)).toBe(NAMED)
     expect(passwordProblem(password)).toBeUndefined()
   })
@@ -76,7 +76,7 @@ test.each([
   'Xk7#pQ2v',
   'पुराना घर नदी पार',
   '🦊 & 🦉 go home',
-])('%s is taken', (password) => {
+])('%s is accepted', (password) => {
   expect(passwordProblem(password, { email: 'li.wu@proofline.example', fullName: 'Li Wu' })).toBeUndefined()
 })
 

@@ -41,27 +41,27 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
   const [busy, run] = useBusy()
   const { shown: onSubmit, hold, release } = useHeld(props.onSubmit)
-  const [leaving, setLeaving] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
   const [touched, setTouched] = useState(false)
 
   // The input is being saved, or was discarded: the dialog closes without asking.
-  const isFree = useRef(false)
+  const mayClose = useRef(false)
   // The browser's Back, another address or a closed tab would lose the input.
-  const exit = useBlocker({ shouldBlockFn: () => !isFree.current, disabled: !open || !touched, withResolver: true })
-  const asks = leaving || exit.status === 'blocked'
+  const exit = useBlocker({ shouldBlockFn: () => !mayClose.current, disabled: !open || !touched, withResolver: true })
+  const isAsking = isDiscarding || exit.status === 'blocked'
 
   const reset = (): void => {
     setProblems(undefined)
-    setLeaving(false)
+    setDiscarding(false)
     setTouched(false)
   }
   const close = (): void => {
-    isFree.current = true
+    mayClose.current = true
     reset()
     onClose()
   }
-  const stay = (): void => {
-    setLeaving(false)
+  const keepEditing = (): void => {
+    setDiscarding(false)
     exit.reset?.()
   }
   const discard = (): void => {
@@ -71,21 +71,21 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
     reset()
     exit.proceed()
   }
-  const leave = (): void => {
+  const requestClose = (): void => {
     if (busy) return
-    if (touched && !asks) setLeaving(true)
+    if (touched && !isAsking) setDiscarding(true)
     else discard()
   }
   const submit = async (values: Values): Promise<void> => {
     if (blocked) return
     setProblems(undefined)
-    stay()
-    isFree.current = true
+    keepEditing()
+    mayClose.current = true
     try {
       await onSubmit(values)
       close()
     } catch (error) {
-      isFree.current = false
+      mayClose.current = false
       hold(error)
       const names = form.getFieldsError().map((field) => field.name as NamePath)
       const found = problemsOf(error, names)
@@ -106,17 +106,17 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
       open={open}
       title={title}
       width={wide ? 720 : 480}
-      onCancel={leave}
+      onCancel={requestClose}
       mask={{ closable: !touched }}
       destroyOnHidden
       afterOpenChange={(isOpen) => {
         if (isOpen) firstField(content.current)?.focus()
       }}
       footer={
-        asks ? (
+        isAsking ? (
           <div key="leave" className="dialog-foot" role="alert">
             <span className="dialog-note">What you entered is not saved.</span>
-            <Button autoFocus onClick={stay}>
+            <Button autoFocus onClick={keepEditing}>
               Keep editing
             </Button>
             <Button danger onClick={discard}>
@@ -126,7 +126,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
         ) : (
           <div key="submit" className="dialog-foot">
             <span className="dialog-note">{note}</span>
-            <Button onClick={leave}>Cancel</Button>
+            <Button onClick={requestClose}>Cancel</Button>
             <Button type="primary" loading={busy} disabled={blocked} onClick={() => form.submit()}>
               {submitLabel}
             </Button>

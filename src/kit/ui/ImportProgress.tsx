@@ -17,7 +17,7 @@ const storing = { name: 'Rows stored', says: 'Storing the rows.' }
 /** The upload's progress: bytes sent, rows read, rows stored, as last reported by the server. */
 export function ImportProgress({ going: { sent, read, stored, total }, title, isPreview = false, last = storing }: Props) {
   const isSent = sent >= 1
-  const said = !isSent ? `${Math.round(sent * 100)} % sent` : stored > 0 ? last.says : 'Sent. The server is reading it.'
+  const status = !isSent ? `${Math.round(sent * 100)} % sent` : stored > 0 ? last.says : 'Sent. The server is reading it.'
   return (
     <section className="import-progress" aria-label={title}>
       <h2 tabIndex={-1}>{title}</h2>
@@ -32,7 +32,7 @@ export function ImportProgress({ going: { sent, read, stored, total }, title, is
         />
       )}
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
     </section>
   )

@@ -11,11 +11,11 @@ type Props = { password: string; owner?: PasswordOwner | undefined; ask: AskStre
 
 /** The strength of a password while it is typed, in words and as a bar; a refused one shows the reason. Without text: the requirements. */
 export function PasswordStrength({ password, owner: { email, fullName } = {}, ask }: Props) {
-  const [judged, setJudged] = useState<Strength>()
+  const [strength, setStrength] = useState<Strength>()
   useEffect(() => {
     let outdated = false
     const show = (strength: Strength | undefined): void => {
-      if (!outdated) setJudged(strength)
+      if (!outdated) setStrength(strength)
     }
     const timer = setTimeout(
       () => {
@@ -28,9 +28,9 @@ export function PasswordStrength({ password, owner: { email, fullName } = {}, as
       clearTimeout(timer)
     }
   }, [password, email, fullName, ask])
-  const { level, word, advice } = judged ?? { level: 0, word: '', advice: '' }
+  const { level, word, advice } = strength ?? { level: 0, word: '', advice: '' }
   return (
-    <div className={`strength strength-${level}`} hidden={judged === undefined}>
+    <div className={`strength strength-${level}`} hidden={strength === undefined}>
       {password !== '' && (
         <span className="strength-bar" aria-hidden="true">
           {LEVELS.map((each) => (

@@ -9,8 +9,8 @@ const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 export const readThemeChoice = (): ThemeChoice => {
-  const kept = localStorage.getItem(KEY)
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  const stored = localStorage.getItem(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 export const readMode = (): Mode => {

@@ -201,9 +201,9 @@ const LONGEST_TAG = 16 * 1024
 
 /** Start tags of one name found while the part unpacks, buffering one chunk at a time. */
 async function* tagsOf(entry: ZipEntry, name: string): AsyncGenerator<ReadonlyMap<string, string>, void, undefined> {
-  let kept = Buffer.alloc(0)
+  let buffered = Buffer.alloc(0)
   for await (const chunk of inflate(entry)) {
-    const bytes = kept.length === 0 ? chunk : Buffer.concat([kept, chunk])
+    const bytes = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
     let from = 0
     for (;;) {
       const at = bytes.indexOf(name, from)
@@ -221,7 +221,7 @@ async function* tagsOf(entry: ZipEntry, name: string): AsyncGenerator<ReadonlyMa
         yield attributesOf(bytes.toString('utf8', at + name.length, end))
     }
     const open = bytes.lastIndexOf('<')
-    kept = open >= from && bytes.length - open < LONGEST_TAG ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
+    buffered = open >= from && bytes.length - open < LONGEST_TAG ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
   }
 }
 
@@ -376,9 +376,9 @@ const LONGEST_CELL_TAG = 1024
 
 /** Scans the sheet for what the reader leaves out: formulas without a stored result, and HYPERLINK("address", …). */
 function formulaScan(formulas: Marks, links: Marks): (chunk: Buffer, prefix: string) => void {
-  let kept: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   return (chunk, prefix) => {
-    const bytes = kept.length === 0 ? chunk : Buffer.concat([kept, chunk])
+    const bytes = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
     let from = 0
     let open = -1
     for (;;) {
@@ -399,7 +399,7 @@ function formulaScan(formulas: Marks, links: Marks): (chunk: Buffer, prefix: str
     }
     // A cell may be split at the end of the chunk before its formula.
     if (open < 0) open = Math.max(bytes.lastIndexOf(`<${prefix}c `), bytes.lastIndexOf('<'), from)
-    kept = bytes.length - open < LONGEST_FORMULA_CELL ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
+    buffered = bytes.length - open < LONGEST_FORMULA_CELL ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
   }
 }
 

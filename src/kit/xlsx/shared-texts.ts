@@ -17,21 +17,21 @@ export async function sharedTextsOf(entry: ZipEntry): Promise<string[]> {
   const texts: string[] = []
   const decoder = new TextDecoder('utf-8')
   const start = /<((?:[\w.-]+:)?)si(?:\s[^<>]*?)?(\/?)>/g
-  let kept = ''
+  let buffered = ''
   for await (const chunk of inflate(entry)) {
-    kept += decoder.decode(chunk, { stream: true })
+    buffered += decoder.decode(chunk, { stream: true })
     let read = 0
     start.lastIndex = 0
-    for (let found = start.exec(kept); found !== null; found = start.exec(kept)) {
+    for (let found = start.exec(buffered); found !== null; found = start.exec(buffered)) {
       const [, prefix = '', empty] = found
-      const end = empty === '/' ? start.lastIndex : kept.indexOf(`</${prefix}si`, start.lastIndex)
+      const end = empty === '/' ? start.lastIndex : buffered.indexOf(`</${prefix}si`, start.lastIndex)
       if (end < 0) break
-      texts.push(textOf(kept.slice(start.lastIndex, end)))
+      texts.push(textOf(buffered.slice(start.lastIndex, end)))
       read = end
       start.lastIndex = end
     }
-    kept = kept.slice(read)
-    if (kept.length > LONGEST_ITEM) throw new WorkbookProblem('DAMAGED', { cause: 'a shared text without end' })
+    buffered = buffered.slice(read)
+    if (buffered.length > LONGEST_ITEM) throw new WorkbookProblem('DAMAGED', { cause: 'a shared text without end' })
   }
   return texts
 }
@@ -60,16 +60,16 @@ const LONGEST_POINTER = 2048
 export function sharedCellMarker(): (chunk?: Buffer) => Buffer {
   const pointer =
     /(<(?:[\w.-]+:)?c\s(?:[^<>]{0,999}?\s)?t\s*=\s*)(?:"s"|'s')([^<>]{0,999}>\s*(?:<(?:[\w.-]+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:[\w.-]+:)?f\s*>)\s*)?<(?:[\w.-]+:)?v(?:\s[^<>]*)?>)\s*(\d+)/g
-  let kept = ''
+  let buffered = ''
   return (chunk) => {
-    if (chunk === undefined) return Buffer.from(kept.replaceAll(pointer, `$1"e"$2${SHARED_MARK}$3`), 'latin1')
+    if (chunk === undefined) return Buffer.from(buffered.replaceAll(pointer, `$1"e"$2${SHARED_MARK}$3`), 'latin1')
     // As bytes, so that a character split at the end of the chunk stays intact.
-    const bytes = kept + chunk.toString('latin1')
+    const bytes = buffered + chunk.toString('latin1')
     const open = Math.max(bytes.lastIndexOf('<c '), bytes.lastIndexOf(':c '))
     const cut = Math.min(open < 0 ? bytes.length : bytes[open] === ':' ? bytes.lastIndexOf('<', open) : open, bytes.length)
     const last =
       cut >= 0 && bytes.length - cut < LONGEST_POINTER && !/<\/(?:[\w.-]+:)?c\s*>/.test(bytes.slice(cut)) ? cut : endOfTags(bytes)
-    kept = bytes.slice(last)
+    buffered = bytes.slice(last)
     return Buffer.from(bytes.slice(0, last).replaceAll(pointer, `$1"e"$2${SHARED_MARK}$3`), 'latin1')
   }
 }

@@ -56,14 +56,14 @@ test('delivers messages in order, and the worker waits until each is handled', a
     'batches',
     `async ({ data: count, send }) => { let most = 0; for (let i = 0; i < count; i++) { const t = performance.now(); await send(i); most = Math.max(most, performance.now() - t) } return most }`,
   )
-  const taken: number[] = []
+  const received: number[] = []
   const longest = await inWorker<number, number>(entry, 5, {
     onMessage: async (message) => {
       await new Promise((resolve) => setTimeout(resolve, 30))
-      taken.push(message)
+      received.push(message)
     },
   })
-  expect(taken).toEqual([0, 1, 2, 3, 4])
+  expect(received).toEqual([0, 1, 2, 3, 4])
   expect(longest).toBeGreaterThan(25)
 })
 

@@ -24,7 +24,7 @@ export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
   if (count > limits.entries) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${count} entries` })
 
   const entries = new Map<string, ZipEntry>()
-  const taken: { from: number; to: number }[] = []
+  const ranges: { from: number; to: number }[] = []
   let inflated = 0
   let packedBytes = 0
   let at = start
@@ -63,7 +63,7 @@ export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
     if (dataFrom + packedSize > start) throw damaged(`${name}: data`)
     // With a different local name two readers could see two different packages.
     if (!bytes.subarray(offset + 30, offset + 30 + localNameLength).equals(nameBytes)) throw unsafe(`${name}: two names`)
-    taken.push({ from: offset, to: dataFrom + packedSize })
+    ranges.push({ from: offset, to: dataFrom + packedSize })
 
     if (name.endsWith('/')) continue
     if (entries.has(name.toLowerCase())) throw unsafe(`${name} stands twice`)
@@ -72,9 +72,9 @@ export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
   if (inflated > limits.ratioFromBytes && inflated > packedBytes * limits.ratio)
     throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: 'ratio of the whole' })
 
-  taken.sort((a, b) => a.from - b.from)
+  ranges.sort((a, b) => a.from - b.from)
   let reached = 0
-  for (const { from, to } of taken) {
+  for (const { from, to } of ranges) {
     if (from < reached) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: 'entries overlap' })
     reached = to
   }

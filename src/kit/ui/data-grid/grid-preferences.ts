@@ -15,8 +15,8 @@ const only = <V>(value: unknown, keep: (entry: unknown) => entry is V): Record<s
 }
 
 /** Parses stored preferences; missing or invalid ones are replaced by the defaults. */
-export const preferencesOf = (kept: unknown): GridPreferences => {
-  const { density, hidden, widths } = isRecord(kept) ? kept : {}
+export const preferencesOf = (preferences: unknown): GridPreferences => {
+  const { density, hidden, widths } = isRecord(preferences) ? preferences : {}
   return {
     density: typeof density === 'string' && Object.hasOwn(densities, density) ? (density as Density) : 'normal',
     hidden: only(hidden, (entry) => typeof entry === 'boolean'),
@@ -27,6 +27,6 @@ export const preferencesOf = (kept: unknown): GridPreferences => {
 /** The preferences of the grid of this name, and their setter; they follow the user (kit/web/preferences.ts). */
 export function useGridPreferences(name: string | undefined) {
   const [value, setValue] = usePreference(name === undefined ? undefined : `grid.${name}`)
-  const kept = useMemo(() => preferencesOf(value), [value])
-  return [kept, (change: Partial<GridPreferences>): void => setValue({ ...kept, ...change })] as const
+  const preferences = useMemo(() => preferencesOf(value), [value])
+  return [preferences, (change: Partial<GridPreferences>): void => setValue({ ...preferences, ...change })] as const
 }

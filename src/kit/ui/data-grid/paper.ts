@@ -38,12 +38,12 @@ export function paperOf<Row>(columns: readonly GridColumn<Row>[], rows: readonly
   const isBlank = (column: GridColumn<Row>): boolean =>
     rows.length > 0 && column.show === undefined && (texts.get(column)?.every((text) => text === '') ?? true)
   const blank = columns.filter(isBlank)
-  const held = columns.flatMap((column) =>
+  const printed = columns.flatMap((column) =>
     blank.includes(column) ? [] : [{ column, chars: charsOf(column, texts.get(column) ?? []) }],
   )
-  const frozen = held.filter(({ column }) => column.frozen === true)
+  const frozen = printed.filter(({ column }) => column.frozen === true)
   const sets: PaperColumn<Row>[][] = [[...frozen]]
-  for (const each of held) {
+  for (const each of printed) {
     if (frozen.includes(each)) continue
     const last = sets.at(-1) ?? []
     if (last.length > frozen.length && charsAcross([...last, each]) > SHEET) sets.push([...frozen, each])
