@@ -15,19 +15,19 @@ import { type Client, startTestApp, type TestApp } from './app.ts'
 /** The role × call matrix (security.md, Access): who may make which call. */
 
 /** A successful download is its own bytes, which are not read here. */
-const codeOf = async (answer: Response): Promise<string> => {
-  if (!answer.headers.get('content-type')?.includes('json')) return answer.body?.cancel().then(() => '') ?? ''
-  return ((await answer.json()) as { code?: string }).code ?? ''
+const codeOf = async (response: Response): Promise<string> => {
+  if (!response.headers.get('content-type')?.includes('json')) return response.body?.cancel().then(() => '') ?? ''
+  return ((await response.json()) as { code?: string }).code ?? ''
 }
 
 /** Harmless everywhere: names of nothing, so that an allowed call fails after its access check. */
 const attempt = async (client: Client, spec: Endpoint): Promise<Verdict> => {
   const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
   const file = spec.upload === undefined ? {} : { file: new File(['no workbook'], 'none.xlsx') }
-  const answer = await client.send(spec, { params, ...(spec.method === 'GET' || spec.upload ? {} : { body: {} }), ...file })
+  const response = await client.send(spec, { params, ...(spec.method === 'GET' || spec.upload ? {} : { body: {} }), ...file })
   // A stream does not end by itself: its start is the response.
-  if (answer.ok && spec.stream) return answer.body?.cancel().then(() => 'allowed') ?? 'allowed'
-  return verdictOf(answer.status, await codeOf(answer))
+  if (response.ok && spec.stream) return response.body?.cancel().then(() => 'allowed') ?? 'allowed'
+  return verdictOf(response.status, await codeOf(response))
 }
 
 let testApp: TestApp
@@ -80,9 +80,9 @@ test('a user whose password was set by somebody else may only change it, and not
   const codes: Record<string, string> = {}
   for (const { spec } of calls.filter((call) => call.spec.access.who !== 'public' && call.name !== 'logout')) {
     const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
-    const answer = await client.send(spec, { params, ...(spec.method !== 'GET' && { body: {} }) })
-    const code = await codeOf(answer)
-    if (code !== 'PASSWORD_CHANGE_NEEDED' || answer.status !== 403) codes[`${spec.method} ${spec.path}`] = code
+    const response = await client.send(spec, { params, ...(spec.method !== 'GET' && { body: {} }) })
+    const code = await codeOf(response)
+    if (code !== 'PASSWORD_CHANGE_NEEDED' || response.status !== 403) codes[`${spec.method} ${spec.path}`] = code
   }
   expect(Object.keys(codes).toSorted()).toEqual(open.filter((call) => call !== 'POST /logout').toSorted())
   expect(await fingerprint(testApp.db)).toEqual(before)
@@ -111,12 +111,12 @@ test('loosening or tightening any one policy line fails the matrix', async () =>
       Object.assign(spec, { access: { ...access, who: forAll ? 'admin' : 'signed-in' } satisfies Endpoint['access'] })
       const agrees = await Promise.all(
         judges.map(async (judge) => {
-          const answer = await fetch(`${url}/api${spec.path.replace(/:\w+/g, randomUUID())}`, {
+          const response = await fetch(`${url}/api${spec.path.replace(/:\w+/g, randomUUID())}`, {
             method: spec.method,
             headers: { 'auth-token': tokens.get(judge.label) ?? '', 'content-type': 'application/json' },
             body: spec.method === 'GET' ? null : '{}',
           })
-          return verdictOf(answer.status, await codeOf(answer)) === expected(callers, judge)
+          return verdictOf(response.status, await codeOf(response)) === expected(callers, judge)
         }),
       )
       Object.assign(spec, { access })

@@ -89,12 +89,12 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
-const gatherEvents = (answer: Response, leave: () => void): EventsHeard => {
+const gatherEvents = (response: Response, leave: () => void): EventsHeard => {
   const events: EventsHeard['events'] = []
   const waiting = new Set<() => void>()
   const read = async (): Promise<void> => {
     let text = ''
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk).toString()
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
@@ -168,17 +168,17 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Prom
       stream: async (spec, { params = {} } = {}) => {
         const aborting = new AbortController()
         const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-        const answer = await raw(spec.method, `/api${path}`, { signal: aborting.signal })
-        expect(answer.headers.get('content-type'), `${spec.method} ${spec.path}`).toMatch(/^text\/event-stream/)
+        const response = await raw(spec.method, `/api${path}`, { signal: aborting.signal })
+        expect(response.headers.get('content-type'), `${spec.method} ${spec.path}`).toMatch(/^text\/event-stream/)
         note(spec, 'ok')
-        return gatherEvents(answer, () => aborting.abort())
+        return gatherEvents(response, () => aborting.abort())
       },
       ok: async (spec, ...[sent]) => {
         const loose = (sent ?? {}) as Loose
-        const answer = await send(spec, { ...loose, body: withHostileKeys(spec, loose.body) })
-        const body = (await answer.json()) as Record<string, unknown>
+        const response = await send(spec, { ...loose, body: withHostileKeys(spec, loose.body) })
+        const body = (await response.json()) as Record<string, unknown>
         expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: true, message: spec.message })
-        expect(answer.status).toBe(200)
+        expect(response.status).toBe(200)
         const { success: _success, message, code, ...fields } = body
         expect(code).toBe(spec.code)
         expect((spec.reply ?? z.object({})).safeParse(fields).error?.issues, `${spec.path}: the reply's shape`).toBeUndefined()
@@ -186,19 +186,19 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Prom
         return body as never
       },
       download: async (spec, sent) => {
-        const answer = await send(spec, sent)
-        expect(answer.status, `${spec.method} ${spec.path}`).toBe(200)
-        expect(answer.headers.get('content-type')).toContain('spreadsheetml')
+        const response = await send(spec, sent)
+        expect(response.status, `${spec.method} ${spec.path}`).toBe(200)
+        expect(response.headers.get('content-type')).toContain('spreadsheetml')
         const [, encoded = ''] =
-          /^attachment; filename\*=UTF-8''(.+)$/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+          /^attachment; filename\*=UTF-8''(.+)$/.exec(response.headers.get('content-disposition') ?? '') ?? []
         note(spec, 'ok')
-        return { filename: decodeURIComponent(encoded), bytes: new Uint8Array(await answer.arrayBuffer()) }
+        return { filename: decodeURIComponent(encoded), bytes: new Uint8Array(await response.arrayBuffer()) }
       },
       refused: async (spec, code, sent) => {
-        const answer = await send(spec, sent)
-        const body = (await answer.json()) as RefusalBody
+        const response = await send(spec, sent)
+        const body = (await response.json()) as RefusalBody
         expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: false, code, requestId: expect.any(String) })
-        note(spec, 'refused', answer.status, body)
+        note(spec, 'refused', response.status, body)
         return body
       },
     }

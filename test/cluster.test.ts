@@ -48,7 +48,7 @@ afterAll(async () => {
   for (const close of closing) await close()
 })
 
-const names = async (answer: Promise<{ data: { name: string }[] }>) => (await answer).data.map(({ name }) => name)
+const names = async (response: Promise<{ data: { name: string }[] }>) => (await response).data.map(({ name }) => name)
 
 it('only reports and exports may lag: every other call, and authentication, reads from the primary', async () => {
   const lagging = mounts.flatMap(({ contract }) => Object.values(contract).filter(({ mayLag }) => mayLag))
@@ -119,8 +119,8 @@ it('reads while writing does not work: no read waits for the update of the sessi
 
 it('reports in /ready whether reading and writing work, and that it stops before it does', async () => {
   const ready = async () => {
-    const answer = await fetch(`${url}/ready`)
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...((await answer.json()) as object) }
+    const response = await fetch(`${url}/ready`)
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), ...((await response.json()) as object) }
   }
   expect(await ready()).toEqual({ status: 200, retryAfter: null, success: true, message: 'Ready.', reading: true, writing: true })
   await testApp.db`revoke update on readiness from proofline_app`
@@ -139,6 +139,6 @@ it('reports in /ready whether reading and writing work, and that it stops before
   stopping.abort()
   expect(await ready()).toMatchObject({ status: 503, message: 'This node is stopping.', reading: true, writing: true })
   // It still serves, and closes each connection after its response.
-  const answer = await meera.send(session.me, { params: { role: 'ADMIN' } })
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  const response = await meera.send(session.me, { params: { role: 'ADMIN' } })
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
 })

@@ -51,12 +51,12 @@ async function boot() {
   const address = () => /ready: (\S+)/.exec(output)?.[1] ?? ''
   await expect.poll(address, { timeout: 30_000 }).not.toBe('')
   const call = async (method: string, path: string, body?: unknown, token = '') => {
-    const answer = await fetch(`${address()}${path}`, {
+    const response = await fetch(`${address()}${path}`, {
       method,
       headers: { 'content-type': 'application/json', 'auth-token': token },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
   }
   const login = await call('POST', '/api/login', admin)
   const token = (login.body as { authToken: string }).authToken
@@ -66,9 +66,9 @@ async function boot() {
     /** Adds a department and records it when the app has acknowledged it. */
     store: async () => {
       const name = `Department ${stored.length} ${'of many words '.repeat(12)}`.trim()
-      const answer = await call('POST', '/api/department/create', { name }, token)
-      if (answer.status === 200) stored.push(name)
-      return answer
+      const response = await call('POST', '/api/department/create', { name }, token)
+      if (response.status === 200) stored.push(name)
+      return response
     },
     missing: async () => {
       const { status, body } = await call('GET', '/api/department/all', undefined, token)

@@ -39,8 +39,8 @@ const callsOfTab = (tab: Tab): Endpoint[] =>
 const codeOf = async (client: Client, spec: Endpoint): Promise<string | undefined> => {
   const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
   const file = spec.upload === undefined ? {} : { file: new File(['no workbook'], 'none.xlsx') }
-  const answer = await client.send(spec, { params, ...(spec.method === 'GET' || spec.upload ? {} : { body: {} }), ...file })
-  return answer.headers.get('content-type')?.includes('json') ? ((await answer.json()) as { code?: string }).code : undefined
+  const response = await client.send(spec, { params, ...(spec.method === 'GET' || spec.upload ? {} : { body: {} }), ...file })
+  return response.headers.get('content-type')?.includes('json') ? ((await response.json()) as { code?: string }).code : undefined
 }
 
 /** The tabs whose screens exist, with their menu entry. */

@@ -55,15 +55,15 @@ it.each([
   [`/api/me/${'a'.repeat(9_000)}`, 404],
   [`/${'a'.repeat(20_000)}`, 431],
 ])('refuses the address %s with the product’s message, with its headers and without a stack', async (path, status) => {
-  const answer = await get(path)
-  expect(answer.status).toBe(status)
-  const { requestId, ...body } = JSON.parse(answer.body) as Record<string, unknown>
+  const response = await get(path)
+  expect(response.status).toBe(status)
+  const { requestId, ...body } = JSON.parse(response.body) as Record<string, unknown>
   expect(body).toEqual({ success: false, code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String) })
-  expect(requestId).toBe(answer.headers.get('x-request-id'))
-  expect(answer.body).not.toMatch(/secret|FST_|node_modules| at /)
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(requestId).toBe(response.headers.get('x-request-id'))
+  expect(response.body).not.toMatch(/secret|FST_|node_modules| at /)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
 it.each([
@@ -71,16 +71,16 @@ it.each([
   'nonsense\r\n\r\n',
   'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
 ])('refuses an invalid request: %j', async (text) => {
-  const answer = await send(text)
-  expect(answer.status).toBe(400)
-  expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'BAD_HTTP' })
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  const response = await send(text)
+  expect(response.status).toBe(400)
+  expect(JSON.parse(response.body)).toMatchObject({ success: false, code: 'BAD_HTTP' })
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
 it('ignores an unknown Expect header', async () => {
-  const answer = await send('GET /api/none HTTP/1.1\r\nhost: proofline\r\nexpect: the-moon\r\nconnection: close\r\n\r\n')
-  expect([answer.status, (JSON.parse(answer.body) as { code: string }).code]).toEqual([404, 'ROUTE_NOT_FOUND'])
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  const response = await send('GET /api/none HTTP/1.1\r\nhost: proofline\r\nexpect: the-moon\r\nconnection: close\r\n\r\n')
+  expect([response.status, (JSON.parse(response.body) as { code: string }).code]).toEqual([404, 'ROUTE_NOT_FOUND'])
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
 it('sends the headers of each kind of response: page, asset, call, description', async () => {
@@ -155,8 +155,8 @@ it.each([
   ['with two files', 'multipart/form-data; boundary=x', form([file, file]), 'ONE_FILE_ONLY'],
 ])('refuses an upload %s', async (_, type, body, code) => {
   const meera = await testApp.as('meera')
-  const answer = await meera.raw('POST', '/api/file/add', { body, headers: { 'content-type': type } })
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, code])
+  const response = await meera.raw('POST', '/api/file/add', { body, headers: { 'content-type': type } })
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, code])
 })
 
 it.each([

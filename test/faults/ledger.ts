@@ -41,11 +41,11 @@ export const noteWrong = ({ wrong }: Ledger, what: string): unknown => wrong.set
 /** The differences of the database from the ledger, as sentences; empty: all data is present and complete. */
 export async function differences(owner: Db, fileId: string, { updates, imports }: Ledger): Promise<string[]> {
   const wrong: string[] = []
-  const say = (what: string, count: number | undefined): void => {
+  const addProblem = (what: string, count: number | undefined): void => {
     if (count !== 0) wrong.push(`${what}: ${count}`)
   }
   const call = `${tasks.update.method} ${tasks.update.path}`
-  const [kept] = await owner<{ lost: number; eventless: number; auditless: number }[]>`
+  const [stored] = await owner<{ lost: number; eventless: number; auditless: number }[]>`
     select
       count(*) filter (where t.version is distinct from 2 or t.author_status is distinct from 'done'
         or t.author_comments is distinct from a.comments)::int as lost,
@@ -55,15 +55,15 @@ export async function differences(owner: Db, fileId: string, { updates, imports 
         and l.call = ${call} and l.actor_id = a."actorId" and l.after ->> 'author_comments' = a.comments) <> 1)::int as auditless
     from jsonb_to_recordset(${JSON.stringify(updates)}::text::jsonb) as a("srNo" int, comments text, "actorId" uuid)
       left join tasks t on t.file_id = ${fileId} and t.sr_no = a."srNo"`
-  say('acknowledged updates that are lost', kept?.lost)
-  say('acknowledged updates without their event', kept?.eventless)
-  say('acknowledged updates without their audit row', kept?.auditless)
+  addProblem('acknowledged updates that are lost', stored?.lost)
+  addProblem('acknowledged updates without their event', stored?.eventless)
+  addProblem('acknowledged updates without their audit row', stored?.auditless)
   const [half] = await owner<{ tasks: number }[]>`
     select count(*)::int as tasks from tasks t where t.file_id = ${fileId} and (
       (select count(*) from task_events e where e.task_id = t.id) <> t.version - 1
       or (select count(*) from audit_log l where l.object_type = 'task' and l.object_id = t.id::text) <> t.version - 1)`
-  say('updates that are half there', half?.tasks)
-  const [brought] = await owner<{ lost: number; half: number; staged: number; rowsOfNone: number }[]>`
+  addProblem('updates that are half there', half?.tasks)
+  const [importCounts] = await owner<{ lost: number; half: number; staged: number; rowsOfNone: number }[]>`
     with imported as (select * from files where name like 'Import %')
     select
       (select count(*)::int from unnest(${imports}::text[]) as a(name) where a.name not in (select name from imported)) as lost,
@@ -73,10 +73,10 @@ export async function differences(owner: Db, fileId: string, { updates, imports 
         or (select count(*) from audit_log l where l.object_type = 'file' and l.object_id = f.id::text) <> 1) as half,
       (select count(*)::int from import_rows) as staged,
       (select count(*)::int from file_departments d where d.file_id not in (select id from files)) as "rowsOfNone"`
-  say('acknowledged imports that are lost', brought?.lost)
-  say('imports that are half there', brought?.half)
-  say('rows left in import_rows', brought?.staged)
-  say('departments of no file', brought?.rowsOfNone)
+  addProblem('acknowledged imports that are lost', importCounts?.lost)
+  addProblem('imports that are half there', importCounts?.half)
+  addProblem('rows left in import_rows', importCounts?.staged)
+  addProblem('departments of no file', importCounts?.rowsOfNone)
   return wrong
 }
 

@@ -66,18 +66,18 @@ async function download(url: string, token: string, name: string, begun = async 
   let code = ''
   try {
     const path = files.download.path.replace(':filename', encodeURIComponent(name))
-    const answer = await fetch(`${url}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       headers: { 'auth-token': token },
       signal: AbortSignal.timeout(HANGS_MS),
     })
-    if (answer.ok) {
+    if (response.ok) {
       await begun()
-      const bytes = Buffer.from(await answer.arrayBuffer())
+      const bytes = Buffer.from(await response.arrayBuffer())
       // A workbook is a zip: it ends with its directory.
       how = bytes.subarray(-22).indexOf('PK\u0005\u0006') === 0 ? 'whole' : 'half'
     } else {
-      how = answer.status === 500 ? 'unexpected' : 'refused'
-      code = String(((await answer.json()) as { code?: unknown }).code)
+      how = response.status === 500 ? 'unexpected' : 'refused'
+      code = String(((await response.json()) as { code?: unknown }).code)
     }
   } catch (error) {
     how = (error as Error).name === 'TimeoutError' ? 'hangs' : 'cut off'

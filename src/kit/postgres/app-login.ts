@@ -62,8 +62,8 @@ export async function ensureAppLogin(
     await owner.begin(async (db) => {
       // Serialize nodes that start together: they would update the same row of the catalogue.
       await db`select pg_advisory_xact_lock(hashtext('proofline application login'))`
-      const there = await db`select from pg_roles where rolname = ${name}`
-      const verb = there.length > 0 ? 'alter' : 'create'
+      const existing = await db`select from pg_roles where rolname = ${name}`
+      const verb = existing.length > 0 ? 'alter' : 'create'
       await db.unsafe(
         `${verb} role ${quoted(name)} login noinherit nosuperuser nocreatedb nocreaterole password '${scramVerifier(own)}'`,
       )

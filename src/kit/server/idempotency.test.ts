@@ -145,7 +145,7 @@ beforeEach(async () => {
 
 type Sent = { key?: string; by?: number; note?: string; user?: number; name?: string }
 const send = async (call: keyof typeof counting, { key, by = 1, note, user = 0, name = call }: Sent = {}) => {
-  const answer = await fetch(`${url}/api/${call}/${name}`, {
+  const response = await fetch(`${url}/api/${call}/${name}`, {
     method: counting[call].method,
     headers: {
       'auth-token': String(user),
@@ -154,11 +154,11 @@ const send = async (call: keyof typeof counting, { key, by = 1, note, user = 0, 
     },
     body: JSON.stringify({ by, ...(note !== undefined && { note }) }),
   })
-  const text = await answer.text()
+  const text = await response.text()
   return {
-    status: answer.status,
+    status: response.status,
     text,
-    replayed: answer.headers.get('idempotency-replayed'),
+    replayed: response.headers.get('idempotency-replayed'),
     code: (JSON.parse(text) as { code?: string }).code,
   }
 }
@@ -210,8 +210,8 @@ test('compares uploads by their bytes and their name', async () => {
     const form = new FormData()
     form.append('file', new File([bytes], filename))
     const headers = { 'auth-token': '0', 'idempotency-key': key }
-    const answer = await fetch(`${url}/api/load/sheet`, { method: 'POST', headers, body: form })
-    return { status: answer.status, text: await answer.text() }
+    const response = await fetch(`${url}/api/load/sheet`, { method: 'POST', headers, body: form })
+    return { status: response.status, text: await response.text() }
   }
   const first = await load('abc', 'one.xlsx')
   expect(first.status).toBe(200)
@@ -236,13 +236,13 @@ test('does not store a refusal, thrown or returned: the repeat runs', async () =
     [returned],
     pino({ level: 'silent' }),
   )
-  const asked = {
+  const request = {
     method: 'POST' as const,
     url: '/api/add/x',
     headers: { 'auth-token': '0', 'idempotency-key': key },
     payload: { by: 1 },
   }
-  expect((await app.inject(asked)).json()).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+  expect((await app.inject(request)).json()).toMatchObject({ code: 'WRONG_CREDENTIALS' })
   await app.close()
   // What was written before it is committed, its key is not.
   expect([await counted('returned'), await keys()]).toEqual([1, 0])
@@ -311,9 +311,9 @@ test('keeps keys for 24 hours; later keyed writes delete expired ones', async ()
 })
 
 test.each(['', 'two words', 'ü'.repeat(3), 'x'.repeat(201)])('refuses an invalid key: %j', async (key) => {
-  const answer = await send('add', { key, name: 'bad' })
-  expect(answer).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
-  expect(answer.text).toContain('1 to 200 visible characters')
+  const response = await send('add', { key, name: 'bad' })
+  expect(response).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
+  expect(response.text).toContain('1 to 200 visible characters')
   expect(await counted('bad')).toBe(0)
 })
 

@@ -18,9 +18,9 @@ export class JsonFields {
 
 /** A result without side effects: the transaction is rolled back, nothing is audited or stored (api.md, Uploads). */
 export class DryRun<Fields> {
-  readonly answer: Fields
-  constructor(answer: Fields) {
-    this.answer = answer
+  readonly fields: Fields
+  constructor(fields: Fields) {
+    this.fields = fields
   }
 }
 
@@ -43,28 +43,28 @@ export const headOf = (spec: Endpoint): object => ({
 })
 
 /** The response's text as it would be sent, to store under an idempotency key. */
-export const textOf = (spec: Endpoint, result: unknown, answer: FastifyReply): string =>
+export const textOf = (spec: Endpoint, result: unknown, reply: FastifyReply): string =>
   result instanceof JsonFields
     ? result.after(headOf(spec)).toString()
-    : (answer.serialize({ ...headOf(spec), ...(result as object | undefined) }) as string)
+    : (reply.serialize({ ...headOf(spec), ...(result as object | undefined) }) as string)
 
 /** Sends the handler's result; streams are sent by the caller. */
-export function sendReply(spec: Endpoint, result: unknown, answer: FastifyReply): unknown {
+export function sendReply(spec: Endpoint, result: unknown, reply: FastifyReply): unknown {
   const head = headOf(spec)
-  const asText = (text: string) => answer.type('application/json; charset=utf-8').serializer(String).send(text)
+  const asText = (text: string) => reply.type('application/json; charset=utf-8').serializer(String).send(text)
   if (result instanceof StoredResponse) {
-    answer.code(result.status).header('idempotency-replayed', 'true')
+    reply.code(result.status).header('idempotency-replayed', 'true')
     return asText(result.body)
   }
   // A dry run has fields of its own, which the reply's schema would drop.
-  if (result instanceof DryRun && !spec.download) return asText(JSON.stringify({ ...head, ...(result.answer as object) }))
+  if (result instanceof DryRun && !spec.download) return asText(JSON.stringify({ ...head, ...(result.fields as object) }))
   if (spec.download) {
-    const { filename, body: stream } = (result instanceof DryRun ? result.answer : result) as Download
-    return answer
+    const { filename, body: stream } = (result instanceof DryRun ? result.fields : result) as Download
+    return reply
       .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
       .send(Readable.from(stream, { objectMode: false }))
   }
-  if (result instanceof JsonFields) return answer.type('application/json; charset=utf-8').send(result.after(head))
+  if (result instanceof JsonFields) return reply.type('application/json; charset=utf-8').send(result.after(head))
   return { ...head, ...(result as object | undefined) }
 }

@@ -52,7 +52,7 @@ export type Call<E extends Endpoint> = Received<E> & {
   request: { id: string; address: string; userAgent: string | undefined; header: (name: string) => string | undefined }
 }
 
-type Answer<E extends Endpoint> = E['download'] extends true
+type Result<E extends Endpoint> = E['download'] extends true
   ? // An upload that returns a file changes nothing.
     E['upload'] extends string
     ? DryRun<Download>
@@ -60,9 +60,9 @@ type Answer<E extends Endpoint> = E['download'] extends true
   : E['stream'] extends true
     ? Begin
     : // A refusal that is returned, not thrown, commits what was written before it (the count of failed logins).
-      (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal | DryRunAnswer<E>
-type DryRunAnswer<E extends Endpoint> = E['dryRun'] extends z.ZodType ? DryRun<z.output<E['dryRun']>> : never
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+      (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal | DryRunResult<E>
+type DryRunResult<E extends Endpoint> = E['dryRun'] extends z.ZodType ? DryRun<z.output<E['dryRun']>> : never
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>
 /** Work before the transaction, such as reading a workbook or hashing passwords; returns the handler of the rest. */
 export type Prepared<E extends Endpoint> = {
   prepare: (call: Omit<Call<E>, 'db' | 'audit' | 'publish' | 'last'>) => Promise<Handler<E>>
@@ -101,13 +101,13 @@ export const routes = <C extends Record<string, Endpoint>>(domain: string, contr
   contract,
   mount: (app, context) => {
     for (const [name, spec] of Object.entries(contract)) {
-      mountOne(app, context, spec, handlers[name] as unknown as Given)
+      mountOne(app, context, spec, handlers[name] as unknown as Definition)
     }
   },
 })
 
 type AnyHandler = (call: unknown) => Promise<unknown>
-type Given = AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> }
+type Definition = AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> }
 
 /** The caller, authenticated before the body is read. `release` frees the upload's reservation. */
 type AuthenticatedCall = { actor: Actor | undefined; now: Date; token: string | undefined; release: (() => void) | undefined }
@@ -122,7 +122,7 @@ function checkAccess({ access, beforePasswordChange }: Endpoint, actor: Actor | 
   if (!mayCall(access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
 }
 
-function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, given: Given): void {
+function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, definition: Definition): void {
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
@@ -142,16 +142,16 @@ function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, 
       if (release !== undefined) reply.raw.once('close', () => void (callers.has(request) && release()))
       watchBody(request, reply, spec.upload === undefined ? 'whole' : 'by rate')
     },
-    handler: async (request, answer) => {
+    handler: async (request, reply) => {
       const { actor, now, token, release } = callers.get(request) ?? refuse('NOT_SIGNED_IN')
       callers.delete(request)
-      const result = await perform(context, spec, given, { request, answer, actor, now, token }).finally(release)
+      const result = await perform(context, spec, definition, { request, reply, actor, now, token }).finally(release)
       if (result instanceof Refusal) throw result
-      if (!spec.stream) return sendReply(spec, result, answer)
+      if (!spec.stream) return sendReply(spec, result, reply)
       const signedIn = async () =>
         token === undefined || (await authenticateCaller(context, spec, token, context.clock())) !== undefined
       return (
-        answer
+        reply
           .header('content-type', 'text/event-stream; charset=utf-8')
           // A buffering proxy would delay the events.
           .header('x-accel-buffering', 'no')
@@ -218,7 +218,7 @@ async function inSnapshot({ db, end }: Snapshot, run: (db: Db) => Promise<unknow
 const rightsOf = (actor: Actor | undefined): unknown =>
   [actor?.roles, actor?.tabs, actor?.departments].map((words) => words?.toSorted())
 
-type Caller = { request: FastifyRequest; answer: FastifyReply } & Omit<AuthenticatedCall, 'release'>
+type Caller = { request: FastifyRequest; reply: FastifyReply } & Omit<AuthenticatedCall, 'release'>
 
 /**
  * Validates the input, then runs the handler in the call's one transaction, with its key and its audit rows; publishes after the
@@ -227,8 +227,8 @@ type Caller = { request: FastifyRequest; answer: FastifyReply } & Omit<Authentic
 async function perform(
   context: ServerContext,
   spec: Endpoint,
-  given: Given,
-  { request, answer, actor: caller, now, token }: Caller,
+  definition: Definition,
+  { request, reply, actor: caller, now, token }: Caller,
 ): Promise<unknown> {
   const title = `${spec.method} ${spec.path}`
   const reading = reads(spec)
@@ -303,7 +303,7 @@ async function perform(
       // A write without an audit row is a bug, found by the first test that makes the call.
       else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
       if (keyed && result instanceof Refusal) await releaseKey(db, keyed)
-      else if (keyed) await storeResponse(db, keyed, new StoredResponse(answer.statusCode, textOf(spec, result, answer)))
+      else if (keyed) await storeResponse(db, keyed, new StoredResponse(reply.statusCode, textOf(spec, result, reply)))
       // An upload commits only if the user's rights are still those that its rows were checked by.
       if (isUpload && !isDeepStrictEqual(rightsOf(actor), rightsOf(await reauthenticate()))) refuse('STATE_CONFLICT')
       return result
@@ -317,7 +317,7 @@ async function perform(
         ? pool.statement
         : pool.writing
   try {
-    const run = inTransaction(typeof given === 'function' ? given : await given.prepare(fields))
+    const run = inTransaction(typeof definition === 'function' ? definition : await definition.prepare(fields))
     const afterWait = async () => {
       await reauthenticate()
       return withConnection(run)

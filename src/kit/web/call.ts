@@ -15,8 +15,8 @@ export class Refused extends Error {
   /** All other fields of the response, such as the current row of a conflict. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds: number | undefined
-  constructor(status: number, answer: Record<string, unknown>, retryAfter?: string | null) {
-    const { code, message, issues, requestId, success: _, ...fields } = answer
+  constructor(status: number, response: Record<string, unknown>, retryAfter?: string | null) {
+    const { code, message, issues, requestId, success: _, ...fields } = response
     super(typeof message === 'string' ? message : 'Something went wrong on our side. Please try again.')
     this.name = 'Refused'
     this.code = typeof code === 'string' ? (code as RefusalCode) : 'UNEXPECTED'
@@ -82,13 +82,13 @@ const isNotReady = (status: number, code: unknown): boolean =>
 
 /** Parses a response or throws; a 401 ends the session here, for every call. */
 function parseReply<R>(status: number, text: string, retryAfter: string | null, sentToken: boolean): R {
-  let answer: unknown
+  let response: unknown
   try {
-    answer = JSON.parse(text)
+    response = JSON.parse(text)
   } catch {
-    answer = {}
+    response = {}
   }
-  const fields = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
+  const fields = typeof response === 'object' && response !== null ? (response as Record<string, unknown>) : {}
   reportCall(isNotReady(status, fields['code']) ? 'not ready' : 'answered')
   if (fields['success'] === true && status < 400) return fields as R
   if (status === 401 && sentToken) endSession()
@@ -155,14 +155,14 @@ async function send<R>(spec: Endpoint, parts: Parts, options: CallOptions, key?:
   }
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
   const body = parts.body === undefined ? null : JSON.stringify(parts.body)
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: spec.method,
     headers,
     body,
     ...(options.signal && { signal: options.signal }),
   }).catch(rejectOffline)
-  const text = await answer.text().catch(rejectOffline)
-  return parseReply(answer.status, text, answer.headers.get('retry-after'), sentToken)
+  const text = await response.text().catch(rejectOffline)
+  return parseReply(response.status, text, response.headers.get('retry-after'), sentToken)
 }
 
 const filenameOf = (disposition: string | null): string | undefined => {
@@ -177,18 +177,18 @@ export async function download<const E extends Endpoint>(spec: E, sent: Sent<E>,
   const sentToken = 'auth-token' in headers
   const form = spec.upload === undefined ? undefined : formOf(spec.upload, parts)
   if (form === undefined && parts.body !== undefined) headers['content-type'] = 'application/json'
-  const answer = await fetch(addressOf(spec, parts), {
+  const response = await fetch(addressOf(spec, parts), {
     method: spec.method,
     headers,
     body: form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
     ...(options.signal && { signal: options.signal }),
   }).catch(rejectOffline)
-  if (!answer.ok || answer.headers.get('content-type')?.includes('application/json')) {
-    parseReply(answer.status, await answer.text().catch(rejectOffline), answer.headers.get('retry-after'), sentToken)
+  if (!response.ok || response.headers.get('content-type')?.includes('application/json')) {
+    parseReply(response.status, await response.text().catch(rejectOffline), response.headers.get('retry-after'), sentToken)
   }
   reportCall('answered')
-  const name = filenameOf(answer.headers.get('content-disposition')) ?? 'download.xlsx'
-  const address = URL.createObjectURL(await answer.blob().catch(rejectOffline))
+  const name = filenameOf(response.headers.get('content-disposition')) ?? 'download.xlsx'
+  const address = URL.createObjectURL(await response.blob().catch(rejectOffline))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   // The browser reads the object after the click; it begins within a minute.

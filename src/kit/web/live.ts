@@ -104,19 +104,19 @@ export function openLive(spec: Endpoint, onTopics: (topics: ReadonlySet<Publishe
     resetTimeout()
     try {
       const token = readToken() ?? ''
-      const answer = await fetch(addressOf(spec, {}), { headers: { 'auth-token': token }, signal: aborting.signal })
-      if (answer.status === 401) {
+      const response = await fetch(addressOf(spec, {}), { headers: { 'auth-token': token }, signal: aborting.signal })
+      if (response.status === 401) {
         closing.abort()
         endSession()
         return 'ended'
       }
-      if (!answer.ok || answer.body === null) {
-        void answer.body?.cancel()
-        throw new TypeError(`The stream was answered with ${answer.status}`)
+      if (!response.ok || response.body === null) {
+        void response.body?.cancel()
+        throw new TypeError(`The stream was answered with ${response.status}`)
       }
       reportCall('answered')
       const read = eventReader()
-      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
         resetTimeout()
         for (const { event, data } of read(chunk.value)) {

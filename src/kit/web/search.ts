@@ -29,8 +29,8 @@ export const numberParam =
 export const wordsParam =
   <const W extends string>(words: readonly W[]): Param<W[]> =>
   (given) => {
-    const asked: unknown[] | undefined = typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : undefined
-    return asked && words.filter((word) => asked.includes(word))
+    const chosen: unknown[] | undefined = typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : undefined
+    return chosen && words.filter((word) => chosen.includes(word))
   }
 
 type Params = Record<string, Param<unknown>>

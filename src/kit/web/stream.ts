@@ -15,10 +15,10 @@ export function subscribeToStream<const E extends Endpoint>(
   const aborting = new AbortController()
   const listen = async (): Promise<void> => {
     const headers = { 'auth-token': readToken() ?? '' }
-    const answer = await fetch(addressOf(spec, sent as Parameters<typeof addressOf>[1]), { headers, signal: aborting.signal })
-    if (!answer.ok || answer.body === null) return
+    const response = await fetch(addressOf(spec, sent as Parameters<typeof addressOf>[1]), { headers, signal: aborting.signal })
+    if (!response.ok || response.body === null) return
     const read = eventReader()
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
       for (const { event, data } of read(chunk.value)) onEvent(event, JSON.parse(data))
   }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { writeKeys } from './write-keys.ts'
 
-class Answered extends Error {}
+class Refusal extends Error {}
 const lost = () => Promise.reject(new Error('lost'))
-const refused = () => Promise.reject(new Answered('refused'))
+const refused = () => Promise.reject(new Refusal('refused'))
 const done = () => Promise.resolve('done')
 
 /** Sends by contents; returns the key of each send, or undefined where nothing was sent. */
@@ -11,7 +11,7 @@ const page = () => {
   let made = 0
   const send = writeKeys(
     () => `key ${(made += 1)}`,
-    (error) => error instanceof Answered,
+    (error) => error instanceof Refusal,
   )
   const keyOf = async (content: string, end: () => Promise<string>, isVersioned = false) => {
     let used: string | undefined
@@ -48,14 +48,14 @@ it('gives other content another key and keeps the first one’s', async () => {
 
 it('sends once when submitted twice before the response, and both get it', async () => {
   const { send, keyOf } = page()
-  let answer: (text: string) => void = () => undefined
-  const first = send('add Physics', false, () => new Promise<string>((resolve) => (answer = resolve)))
+  let respond: (text: string) => void = () => undefined
+  const first = send('add Physics', false, () => new Promise<string>((resolve) => (respond = resolve)))
   let sent = false
   const second = send('add Physics', false, () => {
     sent = true
     return done()
   })
-  answer('Added')
+  respond('Added')
   expect(await Promise.all([first, second])).toEqual(['Added', 'Added'])
   expect(sent).toBe(false)
   expect(await keyOf('add Physics', done)).toBe('key 2')
@@ -72,10 +72,10 @@ it('gives the same content a new key after a later successful write', async () =
 
 it('keeps the keys of other writes when the successful one had begun before their loss', async () => {
   const { send, keyOf } = page()
-  let answer: (text: string) => void = () => undefined
-  const upload = send('upload', false, () => new Promise<string>((resolve) => (answer = resolve)))
+  let respond: (text: string) => void = () => undefined
+  const upload = send('upload', false, () => new Promise<string>((resolve) => (respond = resolve)))
   const first = await keyOf('add Physics', lost)
-  answer('Uploaded')
+  respond('Uploaded')
   await upload
   expect(await keyOf('add Physics', done)).toBe(first)
 })
@@ -89,8 +89,8 @@ it('keeps the key of a body with its row’s version after later writes', async 
 
 it('keeps the newest 50 lost writes, and all pending ones', async () => {
   const { send, keyOf } = page()
-  let answer: (text: string) => void = () => undefined
-  const upload = send('upload', false, () => new Promise<string>((resolve) => (answer = resolve)))
+  let respond: (text: string) => void = () => undefined
+  const upload = send('upload', false, () => new Promise<string>((resolve) => (respond = resolve)))
   const keys: (string | undefined)[] = []
   for (let row = 0; row < 60; row++) keys.push(await keyOf(`row ${row}`, lost))
   let again = false
@@ -101,7 +101,7 @@ it('keeps the newest 50 lost writes, and all pending ones', async () => {
   expect(await keyOf('row 59', lost)).toBe(keys[59])
   expect(await keyOf('row 11', lost)).toBe(keys[11])
   expect(await keyOf('row 10', lost)).not.toBe(keys[10])
-  answer('Uploaded')
+  respond('Uploaded')
   await Promise.all([upload, shared])
   expect(again).toBe(false)
 })

@@ -27,16 +27,16 @@ const compareRanks = (left: string | number, right: string | number): number =>
   typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right))
 
 /** The rank of each distinct value. Comparing text is slow, and a column has few distinct values. */
-const placesOf = (ranks: readonly (string | number)[]): Map<string | number, number> => {
-  const places = new Map<string | number, number>()
+const positionsOf = (ranks: readonly (string | number)[]): Map<string | number, number> => {
+  const positions = new Map<string | number, number>()
   let last: string | number | undefined
-  let place = 0
+  let position = 0
   for (const each of [...new Set(ranks)].toSorted(compareRanks)) {
-    if (last !== undefined && compareRanks(last, each) !== 0) place += 1
-    places.set(each, place)
+    if (last !== undefined && compareRanks(last, each) !== 0) position += 1
+    positions.set(each, position)
     last = each
   }
-  return places
+  return positions
 }
 
 /** The sorted rows; empty values are last in both directions, equal ones keep their order. The given rows are not modified. */
@@ -45,11 +45,11 @@ export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => CellV
     const value = valueOf(row)
     return { row, isEmpty: isEmptyValue(value), rank: rank(value) }
   })
-  const places = placesOf(keyed.filter(({ isEmpty }) => !isEmpty).map((each) => each.rank))
+  const positions = positionsOf(keyed.filter(({ isEmpty }) => !isEmpty).map((each) => each.rank))
   const sign = descending ? -1 : 1
-  const placed = keyed.map((each) => ({
+  const positioned = keyed.map((each) => ({
     row: each.row,
-    place: each.isEmpty ? Infinity : sign * (places.get(each.rank) ?? 0),
+    position: each.isEmpty ? Infinity : sign * (positions.get(each.rank) ?? 0),
   }))
-  return placed.toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place)).map(({ row }) => row)
+  return positioned.toSorted((a, b) => (a.position === b.position ? 0 : a.position - b.position)).map(({ row }) => row)
 }
