@@ -58,8 +58,8 @@ describe.each(principals)('$label', (principal) => {
     const before = await fingerprint(testApp.db)
     const denied = calls.filter(({ spec }) => expected(expectedCallers(spec) ?? [], principal) !== 'allowed')
     for (const { spec } of denied) {
-      const want = expected(expectedCallers(spec) ?? [], principal)
-      expect(await attempt(client, spec), `${principal.label}: ${spec.method} ${spec.path}`).toBe(want)
+      const expectedVerdict = expected(expectedCallers(spec) ?? [], principal)
+      expect(await attempt(client, spec), `${principal.label}: ${spec.method} ${spec.path}`).toBe(expectedVerdict)
     }
     expect(await fingerprint(testApp.db)).toEqual(before)
     // Logging out ends the session that the others need: it is tried last.

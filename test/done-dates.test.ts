@@ -115,7 +115,7 @@ test('in responses', async () => {
   ])
 })
 
-test('in filters and orders', async () => {
+test('in filters and sort orders', async () => {
   const found = async (key: string) => (await grid([{ key, from: '2026-02-01', to: '2026-02-28' }])).rows.map((row) => row.sr_no)
   expect(await found('author_done_date')).toEqual([3, 4, 5, 6])
   expect(await found('author_skipped_date')).toEqual([1, 2])

@@ -299,15 +299,15 @@ describe('a user who is blocked concurrently', () => {
     try {
       await other`begin`
       await other`update users set account_state = 'blocked' where id = ${id}`
-      let over = false
-      const acted = act().finally(() => (over = true))
-      for (let waiting = 0; waiting === 0 && !over; await pause(5)) {
-        const [seen] = await app.db<{ waiting: number }[]>`
+      let isDone = false
+      const running = act().finally(() => (isDone = true))
+      for (let waiting = 0; waiting === 0 && !isDone; await pause(5)) {
+        const [locks] = await app.db<{ waiting: number }[]>`
           select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        waiting = seen?.waiting ?? 0
+        waiting = locks?.waiting ?? 0
       }
       await other`commit`
-      return await acted
+      return await running
     } finally {
       await other.end()
     }
@@ -315,25 +315,25 @@ describe('a user who is blocked concurrently', () => {
 
   test('is assigned nothing, whatever assigns them to a row', async () => {
     const author = team.AUTHOR
-    const renewed = () => app.db`update users set account_state = 'active' where id = ${author.id}`
-    const free = async (fileId: string) => expect((await stored(fileId)).author_id).toBeNull()
+    const reactivate = () => app.db`update users set account_state = 'active' where id = ${author.id}`
+    const expectUnassigned = async (fileId: string) => expect((await stored(fileId)).author_id).toBeNull()
 
     const assigned = await arrangeFile(app.db, { name: 'At once assigned.xlsx', rows: 1 })
     const refused = await whileBlocking(author, () =>
       meera.send(tasks.assign, { params: { file: 'At once assigned.xlsx' }, body: { checked: [1], author: author.email } }),
     )
     expect(refused.status).toBe(400)
-    await free(assigned.fileId)
+    await expectUnassigned(assigned.fileId)
 
-    await renewed()
+    await reactivate()
     const rework = await arrangeFile(app.db, { name: 'At once rework.xlsx', states: [row(done)] })
     const sent = await whileBlocking(author, () =>
       decide('REVIEWER', 'At once rework.xlsx', { status: 'sent_for_rework', comments: 'Units?' }),
     )
     expect(sent.unassigned).toBe(1)
-    await free(rework.fileId)
+    await expectUnassigned(rework.fileId)
 
-    await renewed()
+    await reactivate()
     const reopened = await arrangeFile(app.db, { name: 'At once reopened.xlsx', states: [row(uploaded)] })
     await whileBlocking(author, () =>
       meera.ok(taskHistory.reopen, {
@@ -341,9 +341,9 @@ describe('a user who is blocked concurrently', () => {
         body: { sr_no: 1, role: 'AUTHOR', comments: 'Wrong key', version: 1 },
       }),
     )
-    await free(reopened.fileId)
+    await expectUnassigned(reopened.fileId)
 
-    await renewed()
+    await reactivate()
     const name = 'At once taken back.xlsx'
     const { fileId } = await arrangeFile(app.db, { name, states: [row()] })
     const [{ question_id: question } = { question_id: '' }] = await app.db<{ question_id: string }[]>`
@@ -354,12 +354,12 @@ describe('a user who is blocked concurrently', () => {
       body: { ...body, people: [{ person: spare.email, share: 1, gets: 1 }] },
     })
     await whileBlocking(author, () => meera.ok(plans.undo, { params: { file: name }, body: { batch: batch ?? '' } }))
-    await free(fileId)
+    await expectUnassigned(fileId)
 
-    await renewed()
+    await reactivate()
     const file = await workbook('at once.xlsx', ['question_id', 'author'], [[question, author.email]])
     await whileBlocking(author, () => meera.ok(imports.done, { file, body: { file: name } }))
-    await free(fileId)
+    await expectUnassigned(fileId)
   })
 
   test('an assignment and a block that race a hundred times: one of them sees the other’s result', async () => {

@@ -118,12 +118,12 @@ export async function attackWithFloods(attack: Attack, ground: Ground): Promise<
     ),
   )
   await flood('50 streams of one person at once', async () => {
-    const leaving = new AbortController()
+    const aborting = new AbortController()
     const streams = await times(50, async () =>
-      fetch(`${attack.url}/api${session.live.path}`, { headers: { 'auth-token': reader }, signal: leaving.signal }),
+      fetch(`${attack.url}/api${session.live.path}`, { headers: { 'auth-token': reader }, signal: aborting.signal }),
     )
     await pause(2_000)
-    leaving.abort()
+    aborting.abort()
     return streams.map(({ status, headers }): [Endpoint, AttackResponse] => [
       session.live,
       { status, headers: Object.fromEntries(headers), text: '', ms: 0 },

@@ -151,13 +151,13 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
 /** Nobody sees the progress of another user's upload: streams of the same progress id, while it runs. */
 export async function attackProgress({ url, find, note }: Attack, ground: Ground): Promise<void> {
   const id = randomUUID()
-  const leaving = new AbortController()
+  const aborting = new AbortController()
   const response = new Map<string, string>()
   const follow = async (who: 'meera' | 'arjun' | 'kavita' | 'ananya'): Promise<void> => {
     const path = session.progress.path.replace(':id', id)
     const answer = await fetch(`${url}/api${path}`, {
       headers: { 'auth-token': await ground.token(who) },
-      signal: leaving.signal,
+      signal: aborting.signal,
     })
     const read = async (): Promise<void> => {
       for await (const part of answer.body ?? []) response.set(who, (response.get(who) ?? '') + Buffer.from(part).toString())
@@ -173,7 +173,7 @@ export async function attackProgress({ url, find, note }: Attack, ground: Ground
   })
   note(files.add, form.path, await ask(url, { ...form, headers: { ...form.headers, 'progress-id': id } }))
   await pause(300)
-  leaving.abort()
+  aborting.abort()
   for (const [who, text] of response) {
     const events = [...text.matchAll(/^event: (.*)$/gm)].map(([, event]) => event)
     if (events.length > 0 !== (who === 'meera'))

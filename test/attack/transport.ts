@@ -127,16 +127,21 @@ export async function attackHeaders(attack: Attack, ground: Ground): Promise<voi
         const began = performance.now()
         // A length without a body is tested with the endless bodies.
         const waits = ['content-length', 'transfer-encoding', 'connection', 'expect'].includes(header)
-        const said = await sendBytes(attack.url, Buffer.concat([head, Buffer.from(body)]), {
+        const outcome = await sendBytes(attack.url, Buffer.concat([head, Buffer.from(body)]), {
           wait: waits ? 300 : 10_000,
           one: true,
         }).catch((error: unknown) => String(error))
         attack.sent += 1
-        if (typeof said === 'string') {
-          if (!waits) attack.find(callOf(spec), `the header ${header}: ${name}`, said.slice(0, 120))
+        if (typeof outcome === 'string') {
+          if (!waits) attack.find(callOf(spec), `the header ${header}: ${name}`, outcome.slice(0, 120))
           continue
         }
-        const answer = { ...said, headers: Object.fromEntries(said.headers), text: said.body, ms: performance.now() - began }
+        const answer = {
+          ...outcome,
+          headers: Object.fromEntries(outcome.headers),
+          text: outcome.body,
+          ms: performance.now() - began,
+        }
         attack.note(spec, path, answer)
         for (const fault of faultsOf(spec, answer)) attack.find(callOf(spec), `the header ${header}: ${name}`, fault)
       }

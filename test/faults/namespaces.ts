@@ -40,10 +40,10 @@ export const namespaces: Fault<Contained> = {
       round.number % 2 === 0 ? CONTAINER : OWN_SHARED_MEMORY,
     )
     while (second.lives() && second.address() === undefined && Date.now() - began < BACK_MS) await pause(20)
-    const took = Date.now() - began
+    const elapsed = Date.now() - began
     const said = second.said().trim()
     if (second.address() !== undefined) fail('the second start became ready')
-    else if (second.lives()) fail(`the second start had not ended after ${seconds(took)} s`)
+    else if (second.lives()) fail(`the second start had not ended after ${seconds(elapsed)} s`)
     else if (!/^Proofline could not start\. [^\n]*already running[^\n]*$/m.test(said)) fail(`the second start said: ${said}`)
     if (second.lives()) await second.kill()
     await untilWritten(place, round, Date.now())
@@ -51,6 +51,6 @@ export const namespaces: Fault<Contained> = {
     const code = await place.app().stop()
     if (code !== 0) fail(`the first one's stop gave ${code}`)
     await place.startAgain()
-    return { 's until the second start ended': seconds(took) }
+    return { 's until the second start ended': seconds(elapsed) }
   },
 }

@@ -194,13 +194,13 @@ describe('writing', () => {
 
 describe('a database that is away', () => {
   it('is distinguished from other errors', async () => {
-    const nobody = openPool('postgres://nobody@127.0.0.1:1/none')
-    const error: unknown = await nobody.reading((db) => db`select 1`).catch((thrown: unknown) => thrown)
+    const unreachable = openPool('postgres://nobody@127.0.0.1:1/none')
+    const error: unknown = await unreachable.reading((db) => db`select 1`).catch((thrown: unknown) => thrown)
     expect(isDatabaseAway(error)).toBe(true)
     const wrong: unknown = await pool.reading((db) => db`select nonsense`).catch((thrown: unknown) => thrown)
     expect(isDatabaseAway(wrong)).toBe(false)
     expect(isDatabaseAway(new Error('x', { cause: { code: '57P03' } }))).toBe(true)
-    await nobody.close()
+    await unreachable.close()
   })
 
   it('is tried on each host in order', async () => {

@@ -134,9 +134,9 @@ it('limits lock waits and idle transactions', async () => {
   const limits = (db: Parameters<Parameters<Pool['reading']>[0]>[0]) =>
     db<{ name: string; setting: string }[]>`select name, setting from pg_settings
       where name in ('lock_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout') order by name`
-  const values = async (lend: Pool['reading']) => (await lend(limits)).map(({ setting }) => Number(setting))
-  for (const lend of [pool.reading, pool.statement, pool.writing]) {
-    const [idle = 0, lock = 0, statement = 0] = await values(lend)
+  const values = async (run: Pool['reading']) => (await run(limits)).map(({ setting }) => Number(setting))
+  for (const run of [pool.reading, pool.statement, pool.writing]) {
+    const [idle = 0, lock = 0, statement = 0] = await values(run)
     expect(idle).toBe(60_000)
     expect(lock).toBe(100)
     expect(statement).toBeGreaterThan(0)
@@ -168,8 +168,8 @@ it('reports reading and writing separately', async () => {
   await owner`grant update on readiness to proofline_app`
   expect(reading).toBeUndefined()
   expect(writing).toMatchObject({ code: '42501' })
-  const nobody = poolOn('postgres://nobody@127.0.0.1:1/none')
-  expect(await nobody.check()).toMatchObject({ reading: { code: 'ECONNREFUSED' }, writing: { code: 'ECONNREFUSED' } })
+  const unreachable = poolOn('postgres://nobody@127.0.0.1:1/none')
+  expect(await unreachable.check()).toMatchObject({ reading: { code: 'ECONNREFUSED' }, writing: { code: 'ECONNREFUSED' } })
 })
 
 it('waits for a database that is not up yet, and reports the cause', async () => {
@@ -223,7 +223,7 @@ it('reads from the replica in snapshots only, and from the primary while the rep
   const proxy = await tcpProxy({ port: Number(new URL(other.url).port) })
   const pool = poolOn(database.url, { replicaUrl: through(other.url, proxy.port) })
   closing.push(proxy.close)
-  const n = async (lend: Pool['reading']) => (await lend((db) => db<{ n: number }[]>`select n from counter`))[0]?.n
+  const n = async (run: Pool['reading']) => (await run((db) => db<{ n: number }[]>`select n from counter`))[0]?.n
   expect(await n(pool.reading)).toBe(7)
   expect(await n(pool.statement)).toBe(7)
   expect(await inSnapshot(pool)).toBe(1000)

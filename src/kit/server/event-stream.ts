@@ -43,7 +43,7 @@ export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams 
       let stop = (): void => {}
       const end = (): void => {
         if (!ends.delete(end)) return
-        clearInterval(heart)
+        clearInterval(heartbeat)
         release()
         stop()
         body.push(null)
@@ -53,7 +53,7 @@ export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams 
         body.push(text)
         if (body.readableLength > MOST_UNREAD) end()
       }
-      const heart = setInterval(() => {
+      const heartbeat = setInterval(() => {
         write(': still here\n\n')
         beats += 1
         // A database outage is no reason to end the session's stream.
@@ -63,7 +63,7 @@ export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams 
             () => {},
           )
       }, heartbeatMs)
-      heart.unref()
+      heartbeat.unref()
       ends.add(end)
       body.on('close', end)
       const release =

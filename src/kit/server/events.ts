@@ -50,8 +50,8 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   const pending = new Map<Topic, Set<string>>()
   const closing = new AbortController()
   let session: Listening | undefined
-  let gathering: NodeJS.Timeout | undefined
-  let working: Promise<void> = Promise.resolve()
+  let flushTimer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
 
   const onNotification = (line: string): void => {
     const parsed = lineOf(line)
@@ -66,7 +66,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
     pending.set(topic, queued)
   }
   const flush = async (): Promise<void> => {
-    gathering = undefined
+    flushTimer = undefined
     // Without a session the events stay queued until the next one opens.
     if (session === undefined || pending.size === 0) return
     const batch = [...pending]
@@ -76,7 +76,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
       await session.db`select pg_notify('proofline_live', line) from unnest(${lines}::text[]) as line`
     } catch (error) {
       for (const [topic, ids] of batch) enqueue(topic, ids)
-      gathering ??= setTimeout(() => void flush(), AGAIN_MS).unref()
+      flushTimer ??= setTimeout(() => void flush(), AGAIN_MS).unref()
       logger.warn({ err: error }, 'live updates could not be said; they are kept')
     }
   }
@@ -122,7 +122,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
       for (const id of people) if (id != null) ids.add(id)
       if (ids.size === 0) return
       for (const topic of topics) enqueue(topic, ids)
-      gathering ??= setTimeout(() => void flush(), GATHER_MS).unref()
+      flushTimer ??= setTimeout(() => void flush(), GATHER_MS).unref()
     },
     attach: (userId, listener) => {
       const own = listeners.get(userId) ?? new Set()
@@ -135,12 +135,12 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
       return detach
     },
     open: () => {
-      working = listenOn()
+      running = listenOn()
     },
     close: async () => {
       closing.abort()
-      clearTimeout(gathering)
-      await working
+      clearTimeout(flushTimer)
+      await running
     },
   }
 }

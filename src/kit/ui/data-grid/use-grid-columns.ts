@@ -12,8 +12,8 @@ import { densities, useGridPreferences } from './grid-preferences.ts'
 
 const features = tableFeatures({ columnPinningFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature })
 const noRows: Record<string, unknown>[] = []
-const least = 56
-const most = 1200
+const minimum = 56
+const maximum = 1200
 
 /** Width of the column of checkboxes in px. */
 export const boxWidth = 40
@@ -39,8 +39,8 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
       columns.map((column) => ({
         id: column.id,
         size: widthOf(column),
-        minSize: least,
-        maxSize: most,
+        minSize: minimum,
+        maxSize: maximum,
         header: titleOf(column),
       })),
     [columns],
@@ -101,7 +101,7 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
     } as CSSProperties,
     resizerOf: (id: string) => headers.get(id)?.getResizeHandler(),
     setWidth: (id: string, width: number): void =>
-      setPreferences({ widths: { ...preferences.widths, [id]: Math.min(Math.max(width, least), most) } }),
+      setPreferences({ widths: { ...preferences.widths, [id]: Math.min(Math.max(width, minimum), maximum) } }),
     /** For the column chooser. */
     chooser: {
       columns,
