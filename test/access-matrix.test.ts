@@ -14,20 +14,20 @@ import { type Client, startTestApp, type TestApp } from './app.ts'
 
 /** The role × call matrix (security.md, Access): who may make which call. */
 
-/** A download that came is its own bytes, which nobody reads here. */
-const codeOf = async (answer: Response): Promise<string> => {
-  if (!answer.headers.get('content-type')?.includes('json')) return answer.body?.cancel().then(() => '') ?? ''
-  return ((await answer.json()) as { code?: string }).code ?? ''
+/** A successful download is its own bytes, which are not read here. */
+const codeOf = async (response: Response): Promise<string> => {
+  if (!response.headers.get('content-type')?.includes('json')) return response.body?.cancel().then(() => '') ?? ''
+  return ((await response.json()) as { code?: string }).code ?? ''
 }
 
-/** Harmless everywhere: names that nothing has, so that an allowed call fails later than its access. */
+/** Harmless everywhere: names of nothing, so that an allowed call fails after its access check. */
 const attempt = async (client: Client, spec: Endpoint): Promise<Verdict> => {
   const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
   const file = spec.upload === undefined ? {} : { file: new File(['no workbook'], 'none.xlsx') }
-  const answer = await client.send(spec, { params, ...(spec.method === 'GET' || spec.upload ? {} : { body: {} }), ...file })
-  // A stream has no end of its own: that it began is the answer.
-  if (answer.ok && spec.stream) return answer.body?.cancel().then(() => 'allowed') ?? 'allowed'
-  return verdictOf(answer.status, await codeOf(answer))
+  const response = await client.send(spec, { params, ...(spec.method === 'GET' || spec.upload ? {} : { body: {} }), ...file })
+  // A stream does not end by itself: its start is the response.
+  if (response.ok && spec.stream) return response.body?.cancel().then(() => 'allowed') ?? 'allowed'
+  return verdictOf(response.status, await codeOf(response))
 }
 
 let testApp: TestApp
@@ -46,20 +46,20 @@ afterAll(() => testApp.close())
 
 const calls = callsOf(mounts)
 
-test('every call has its expected callers: from the catalogue, or by hand', () => {
+test('every call has its expected callers: from the catalogue, or from the table', () => {
   expect(
     calls.filter(({ spec }) => expectedCallers(spec) === undefined).map(({ spec }) => `${spec.method} ${spec.path}`),
   ).toEqual([])
 })
 
 describe.each(principals)('$label', (principal) => {
-  test('may make exactly the calls that are theirs, and a denied one changes nothing', async () => {
+  test('may make exactly the expected calls, and a denied one changes nothing', async () => {
     const client = clients.get(principal.label) ?? testApp.anonymous
     const before = await fingerprint(testApp.db)
     const denied = calls.filter(({ spec }) => expected(expectedCallers(spec) ?? [], principal) !== 'allowed')
     for (const { spec } of denied) {
-      const want = expected(expectedCallers(spec) ?? [], principal)
-      expect(await attempt(client, spec), `${principal.label}: ${spec.method} ${spec.path}`).toBe(want)
+      const expectedVerdict = expected(expectedCallers(spec) ?? [], principal)
+      expect(await attempt(client, spec), `${principal.label}: ${spec.method} ${spec.path}`).toBe(expectedVerdict)
     }
     expect(await fingerprint(testApp.db)).toEqual(before)
     // Logging out ends the session that the others need: it is tried last.
@@ -72,7 +72,7 @@ describe.each(principals)('$label', (principal) => {
   })
 })
 
-test('whoever has a password that somebody else chose may change it and no more, and nothing else changes', async () => {
+test('a user whose password was set by somebody else may only change it, and nothing else changes', async () => {
   const open = ['GET /me/:role', 'POST /logout', 'POST /user/reset-password', 'POST /password/strength']
   const client = await testApp.as('farhan')
   await testApp.db`insert into passwords_by_others values (${cast.farhan.id}, ${cast.meera.id}, ${testApp.clock.now.toISOString()})`
@@ -80,23 +80,23 @@ test('whoever has a password that somebody else chose may change it and no more,
   const codes: Record<string, string> = {}
   for (const { spec } of calls.filter((call) => call.spec.access.who !== 'public' && call.name !== 'logout')) {
     const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
-    const answer = await client.send(spec, { params, ...(spec.method !== 'GET' && { body: {} }) })
-    const code = await codeOf(answer)
-    if (code !== 'PASSWORD_CHANGE_NEEDED' || answer.status !== 403) codes[`${spec.method} ${spec.path}`] = code
+    const response = await client.send(spec, { params, ...(spec.method !== 'GET' && { body: {} }) })
+    const code = await codeOf(response)
+    if (code !== 'PASSWORD_CHANGE_NEEDED' || response.status !== 403) codes[`${spec.method} ${spec.path}`] = code
   }
   expect(Object.keys(codes).toSorted()).toEqual(open.filter((call) => call !== 'POST /logout').toSorted())
   expect(await fingerprint(testApp.db)).toEqual(before)
   await client.ok(session.logout)
 })
 
-test('any one policy line loosened or tightened turns the matrix red', async () => {
+test('loosening or tightening any one policy line fails the matrix', async () => {
   const pool = openPool(testApp.databaseUrl)
   const app = server(
     { pool, clock: () => testApp.clock.now, authenticate: authenticate(pool) },
     mounts,
     pino({ level: 'silent' }),
   )
-  // Two people between whom every line decides: a staff member and a sub-admin without a tab.
+  // Two users between whom every line decides: a staff member and a sub-admin without a tab.
   const judges = principals.filter(({ who }) => who === 'ananya' || who === 'nikhil')
   try {
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -111,12 +111,12 @@ test('any one policy line loosened or tightened turns the matrix red', async () 
       Object.assign(spec, { access: { ...access, who: forAll ? 'admin' : 'signed-in' } satisfies Endpoint['access'] })
       const agrees = await Promise.all(
         judges.map(async (judge) => {
-          const answer = await fetch(`${url}/api${spec.path.replace(/:\w+/g, randomUUID())}`, {
+          const response = await fetch(`${url}/api${spec.path.replace(/:\w+/g, randomUUID())}`, {
             method: spec.method,
             headers: { 'auth-token': tokens.get(judge.label) ?? '', 'content-type': 'application/json' },
             body: spec.method === 'GET' ? null : '{}',
           })
-          return verdictOf(answer.status, await codeOf(answer)) === expected(callers, judge)
+          return verdictOf(response.status, await codeOf(response)) === expected(callers, judge)
         }),
       )
       Object.assign(spec, { access })

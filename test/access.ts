@@ -1,12 +1,12 @@
-/** Who may make which call, and what an answer says about it: for the access matrix and for npm run attack. */
+/** Who may make which call, and what a response reveals about it: for the access matrix and for npm run attack. */
 import { readFileSync } from 'node:fs'
 import { cast, type CastName } from '../db/demo/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 
 /**
- * The expected answers come from the catalogue's callers and, for calls of our own, from the table below; never from the contracts
- * that are tested.
+ * The expected responses come from the catalogue's callers and, for the product's own calls, from the table below; never from the
+ * contracts that are tested.
  */
 type Catalogued = { method: string; methodSuggested?: string; path: string | null; callers: string[] }
 const catalogue = JSON.parse(readFileSync(new URL('../docs/spec/calls.json', import.meta.url), 'utf8')) as Catalogued[]
@@ -14,7 +14,7 @@ const catalogue = JSON.parse(readFileSync(new URL('../docs/spec/calls.json', imp
 const signedIn = ['any']
 const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
 const assigning = ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File']
-/** Calls that no document names: who makes them, by hand. */
+/** Calls that no document defines: their callers. */
 const ownCalls: Record<string, string[]> = {
   'POST /logout': signedIn,
   'GET /progress/*': signedIn,
@@ -57,7 +57,7 @@ const ownCalls: Record<string, string[]> = {
   'POST /users/passwords': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
   'GET /manage-file/*': ['ADMIN', 'SUBADMIN:Manage File'],
 }
-/** Where decisions h settles otherwise than the catalogue derives, each with its reason. */
+/** Where decisions h differs from the catalogue, each with its reason. */
 const settled: Record<string, { not?: string[]; also?: string[]; because: string }> = {
   'GET /allocation/*/*': {
     also: ['ADMIN', 'SUBADMIN:Allocation ID'],

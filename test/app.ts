@@ -24,17 +24,17 @@ export type RefusalBody = {
   requestId: string
 } & Record<string, unknown>
 
-/** One person's (or nobody's) way to make calls, typed by their contracts. */
+/** A client of one user (or of none), typed by the contracts. */
 export type Client = {
-  /** Makes the call, asserts a success with exactly the contract's fields, and answers them. */
+  /** Makes the call, asserts a success with exactly the contract's fields, and returns them. */
   ok: <E extends Endpoint>(spec: E, ...sent: Args<E>) => Promise<{ message: string; code?: string } & Fields<E>>
-  /** Makes the call with whatever is given (bad input too), asserts a refusal with this code, and answers its body. */
+  /** Makes the call with any input (invalid too), asserts a refusal with this code, and returns its body. */
   refused: (spec: Endpoint, code: RefusalCode, sent?: Loose) => Promise<RefusalBody>
-  /** Makes a download call, asserts that an .xlsx file came under a name, and answers both. */
+  /** Makes a download call, asserts a named .xlsx file, and returns both. */
   download: (spec: Endpoint, sent?: Loose) => Promise<{ filename: string; bytes: Uint8Array }>
-  /** Opens a stream, asserts that it is one, and gathers its events until `leave` or its own end. */
+  /** Opens a stream, asserts that it is one, and collects its events until `leave` or its end. */
   stream: (spec: Endpoint, sent?: { params?: Record<string, string> }) => Promise<EventsHeard>
-  /** The bare answer, for downloads, headers and hostile input. */
+  /** The raw response, for downloads, headers and hostile input. */
   raw: (
     method: string,
     path: string,
@@ -46,9 +46,9 @@ export type Client = {
 }
 export type EventsHeard = {
   events: { event: string; data: unknown }[]
-  /** Waits for an event that passes, the ones already there included. */
+  /** Waits for a matching event, including those received already. */
   until: (passes: (event: { event: string; data: unknown }) => boolean, ms?: number) => Promise<void>
-  /** Settles when the server has ended the stream. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   leave: () => void
 }
@@ -62,39 +62,39 @@ type Loose = {
 type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E> & Loose] : [sent: Sent<E> & Loose]
 
 /**
- * What a second node may have otherwise: how many database sessions, whose X-Forwarded-For it believes, where its log goes, by which
- * way it reaches the database.
+ * Settings in which a second node may differ: number of database sessions, trusted proxies (X-Forwarded-For), log destination, route
+ * to the database.
  */
 export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & { trustProxy?: string[]; log?: Writable; through?: string }
 
 export type TestApp = {
   as: (name: CastName) => Promise<Client>
-  /** A person whom a test added, as after the first login: the password is their own. */
+  /** A user whom a test added, after the first login: the password is their own. */
   asAdded: (id: string) => Promise<Client>
   /** As `as`, at another app node on the same database. */
   asAt: (url: string, name: CastName) => Promise<Client>
-  /** A second app node on the same database, which hears the first one when this has settled. */
+  /** Starts a second app node on the same database; resolves when it is subscribed to the first one's events. */
   otherNode: (settings?: NodeSettings) => Promise<{ url: string; close: () => Promise<void> }>
   /** A client with this token, or with none. */
   withToken: (token: string | undefined) => Client
   anonymous: Client
-  /** The owner's connection, to look at the database and to arrange. */
+  /** The owner's connection, to read the database and to arrange tests. */
   db: Db
-  /** The server's clock; set it to travel. */
+  /** The server's clock; set it to travel in time. */
   clock: { now: Date }
   url: string
-  /** Of its database, with the application's login. */
+  /** The URL of its database, with the application's login. */
   databaseUrl: string
   ownerUrl: string
   close: () => Promise<void>
 }
 
-const gatherEvents = (answer: Response, leave: () => void): EventsHeard => {
+const gatherEvents = (response: Response, leave: () => void): EventsHeard => {
   const events: EventsHeard['events'] = []
   const waiting = new Set<() => void>()
   const read = async (): Promise<void> => {
     let text = ''
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk).toString()
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
@@ -102,35 +102,35 @@ const gatherEvents = (answer: Response, leave: () => void): EventsHeard => {
         const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
         if (event !== undefined && data !== undefined) events.push({ event, data: JSON.parse(data) })
       }
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     }
   }
   const until: EventsHeard['until'] = (passes, ms = 1_000) =>
     new Promise((done, fail) => {
       const timer = setTimeout(() => fail(new Error(`No such event within ${ms} ms; heard: ${JSON.stringify(events)}`)), ms)
-      const look = (): void => {
+      const check = (): void => {
         if (!events.some(passes)) return
         clearTimeout(timer)
-        waiting.delete(look)
+        waiting.delete(check)
         done()
       }
-      waiting.add(look)
-      look()
+      waiting.add(check)
+      check()
     })
   return { events, until, ended: read().catch(() => undefined), leave }
 }
 
 const notes = process.env['TEST_NOTES_DIR']
-/** For scripts/check/calls-made.ts and scripts/check/messages-seen.ts: which call was answered how, and in which words. */
-const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, said: Partial<RefusalBody> = {}): void => {
+/** For scripts/check/calls-made.ts and scripts/check/messages-seen.ts: the responses of each call, and their messages. */
+const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, body: Partial<RefusalBody> = {}): void => {
   if (notes === undefined) return
-  const words = [said.message, said.code, `HTTP ${status}`, ...(said.issues ?? []).map(({ message }) => message)]
-  const heard = words.filter((word) => word !== undefined).map((word) => `heard ${JSON.stringify(word)}`)
+  const words = [body.message, body.code, `HTTP ${status}`, ...(body.issues ?? []).map(({ message }) => message)]
+  const received = words.filter((word) => word !== undefined).map((word) => `heard ${JSON.stringify(word)}`)
   mkdirSync(notes, { recursive: true })
-  appendFileSync(join(notes, `${process.pid}.txt`), [`${outcome} ${spec.method} ${spec.path}`, ...heard, ''].join('\n'))
+  appendFileSync(join(notes, `${process.pid}.txt`), [`${outcome} ${spec.method} ${spec.path}`, ...received, ''].join('\n'))
 }
 
-/** The app on a database of its own with the cast in it; one a test file. */
+/** The app on a database of its own with the cast in it; one per test file. */
 export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Promise<TestApp> {
   const { url: databaseUrl, ownerUrl, drop } = await freshDatabase()
   const owner = openOwner(ownerUrl)
@@ -166,19 +166,19 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Prom
       raw,
       send,
       stream: async (spec, { params = {} } = {}) => {
-        const leaving = new AbortController()
+        const aborting = new AbortController()
         const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-        const answer = await raw(spec.method, `/api${path}`, { signal: leaving.signal })
-        expect(answer.headers.get('content-type'), `${spec.method} ${spec.path}`).toMatch(/^text\/event-stream/)
+        const response = await raw(spec.method, `/api${path}`, { signal: aborting.signal })
+        expect(response.headers.get('content-type'), `${spec.method} ${spec.path}`).toMatch(/^text\/event-stream/)
         note(spec, 'ok')
-        return gatherEvents(answer, () => leaving.abort())
+        return gatherEvents(response, () => aborting.abort())
       },
       ok: async (spec, ...[sent]) => {
         const loose = (sent ?? {}) as Loose
-        const answer = await send(spec, { ...loose, body: withHostileKeys(spec, loose.body) })
-        const body = (await answer.json()) as Record<string, unknown>
+        const response = await send(spec, { ...loose, body: withHostileKeys(spec, loose.body) })
+        const body = (await response.json()) as Record<string, unknown>
         expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: true, message: spec.message })
-        expect(answer.status).toBe(200)
+        expect(response.status).toBe(200)
         const { success: _success, message, code, ...fields } = body
         expect(code).toBe(spec.code)
         expect((spec.reply ?? z.object({})).safeParse(fields).error?.issues, `${spec.path}: the reply's shape`).toBeUndefined()
@@ -186,19 +186,19 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Prom
         return body as never
       },
       download: async (spec, sent) => {
-        const answer = await send(spec, sent)
-        expect(answer.status, `${spec.method} ${spec.path}`).toBe(200)
-        expect(answer.headers.get('content-type')).toContain('spreadsheetml')
+        const response = await send(spec, sent)
+        expect(response.status, `${spec.method} ${spec.path}`).toBe(200)
+        expect(response.headers.get('content-type')).toContain('spreadsheetml')
         const [, encoded = ''] =
-          /^attachment; filename\*=UTF-8''(.+)$/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+          /^attachment; filename\*=UTF-8''(.+)$/.exec(response.headers.get('content-disposition') ?? '') ?? []
         note(spec, 'ok')
-        return { filename: decodeURIComponent(encoded), bytes: new Uint8Array(await answer.arrayBuffer()) }
+        return { filename: decodeURIComponent(encoded), bytes: new Uint8Array(await response.arrayBuffer()) }
       },
       refused: async (spec, code, sent) => {
-        const answer = await send(spec, sent)
-        const body = (await answer.json()) as RefusalBody
+        const response = await send(spec, sent)
+        const body = (await response.json()) as RefusalBody
         expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: false, code, requestId: expect.any(String) })
-        note(spec, 'refused', answer.status, body)
+        note(spec, 'refused', response.status, body)
         return body
       },
     }

@@ -1,4 +1,4 @@
-/** The built app (dist/server/main.js) as a process of its own, to be killed and started again. */
+/** The built app (dist/server/main.js) as a separate process, to be killed and restarted. */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 
 export type Build = { program: string; remove: () => void }
 
-/** Builds the server and takes a copy, so that another build does not pull it away between a kill and the next start. */
+/** Builds the server and copies it, so that another build does not replace it between a kill and the next start. */
 export function buildApp(): Build {
   execFileSync(process.execPath, ['scripts/run/build.mjs', 'server'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   const folder = join(root, 'dist', `server-${process.pid}`)
@@ -18,21 +18,21 @@ export function buildApp(): Build {
 
 /** A start of the app, ready or not yet. */
 export type Launched = {
-  /** Where it is ready; undefined before. */
+  /** Its address when ready; undefined before. */
   address: () => string | undefined
-  /** Whether the process lives. */
+  /** Whether the process runs. */
   lives: () => boolean
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>
   kill: () => Promise<void>
   /** Stops it in order; returns its exit code. */
   stop: () => Promise<number | null>
-  /** What it said last. */
+  /** Its last output. */
   said: () => string
 }
 export type BuiltApp = Launched & { url: string }
 
-/** Starts it with these settings; `within` is a program, with its arguments, that runs it as its one child. */
+/** Starts it with these settings; `within` is a program, with its arguments, that runs it as its only child. */
 export function launchBuiltApp({ program }: Build, settings: Record<string, string>, within: readonly string[] = []): Launched {
   const { DATABASE_URL: _url, DATABASE_OWNER_URL: _owner, DATABASE_REPLICA_URL: _replica, ...inherited } = process.env
   const [command, ...args] = [...within, process.execPath, program]
@@ -73,7 +73,7 @@ export function launchBuiltApp({ program }: Build, settings: Record<string, stri
   }
 }
 
-/** Waits until it says that it is ready. */
+/** Waits until it reports that it is ready. */
 export async function untilReady(app: Launched): Promise<BuiltApp> {
   for (const deadline = Date.now() + 90_000; ; await pause(20)) {
     const url = app.address()
@@ -87,7 +87,7 @@ export async function untilReady(app: Launched): Promise<BuiltApp> {
 
 export const startBuiltApp = (...of: Parameters<typeof launchBuiltApp>): Promise<BuiltApp> => untilReady(launchBuiltApp(...of))
 
-/** The app's own PostgreSQL in a data folder: its process and the owner's URL. */
+/** The app's embedded PostgreSQL in a data folder: its process and the owner's URL. */
 export function databaseIn(dataDir: string): { postmaster: number; ownerUrl: string } {
   const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
@@ -97,7 +97,7 @@ export function databaseIn(dataDir: string): { postmaster: number; ownerUrl: str
   }
 }
 
-/** Processes that work in the data folder and belong to no database that runs there now. Linux only: elsewhere none. */
+/** Processes that use the data folder and belong to no database that runs there now. Linux only: elsewhere none. */
 export function orphansIn(dataDir: string): number[] {
   if (process.platform !== 'linux') return []
   const file = join(dataDir, 'postgres/postmaster.pid')

@@ -1,4 +1,4 @@
-/** Calls and people for the long checks (races, faults), which run in a test and outside of one. */
+/** Calls and users for the long checks (races, faults), which run inside and outside of a test. */
 import { cast } from '../db/demo/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
@@ -12,7 +12,7 @@ export type Sent = {
 }
 export type Answer = { status: number; code: string; retryAfter: string | null; body: Record<string, unknown> }
 
-/** Makes a call as the holder of the token. @throws TypeError when the server's connection breaks. */
+/** Makes a call with the token. @throws TypeError when the server's connection breaks. */
 export async function callAs(
   url: string,
   token: string,
@@ -35,7 +35,7 @@ export async function callAs(
   return { status: answer.status, code, retryAfter: answer.headers.get('retry-after'), body: reply }
 }
 
-/** A session of a person that holds for so many days. */
+/** A session of a user, valid for this many days. */
 export async function tokenOf(owner: Db, userId: string, now = new Date(), days = 1): Promise<string> {
   const { token, tokenHash } = newToken()
   const at = now.toISOString()
@@ -46,7 +46,7 @@ export async function tokenOf(owner: Db, userId: string, now = new Date(), days 
 }
 
 export type Person = { id: string; email: string; token: string }
-/** So many authors with a session each, straight into the database. */
+/** Inserts this many authors with a session each directly into the database. */
 export async function arrangeAuthors(owner: Db, count: number): Promise<Person[]> {
   const people: Person[] = []
   for (let n = 1; n <= count; n++) {

@@ -12,7 +12,7 @@ import { buildServer, mounts } from '../src/app/server.ts'
 import { arrangeFile } from './files.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
-/** A node with a replica that stands still: a copy of the database as it was before the test's own rows. */
+/** A node with a replica that is frozen: a copy of the database without the test's own rows. */
 let testApp: TestApp
 let url: string
 let breakReplica: () => Promise<void>
@@ -48,14 +48,14 @@ afterAll(async () => {
   for (const close of closing) await close()
 })
 
-const names = async (answer: Promise<{ data: { name: string }[] }>) => (await answer).data.map(({ name }) => name)
+const names = async (response: Promise<{ data: { name: string }[] }>) => (await response).data.map(({ name }) => name)
 
-it('lets reports and exports lag alone: every other call, and who calls, is asked of the primary', async () => {
+it('only reports and exports may lag: every other call, and authentication, reads from the primary', async () => {
   const lagging = mounts.flatMap(({ contract }) => Object.values(contract).filter(({ mayLag }) => mayLag))
   expect(lagging.map(({ path }) => path).toSorted()).toEqual(['/file/download/:filename', '/files/report/list/:role'])
   for (const spec of lagging) expect(reads(spec), spec.path).toBe(true)
 
-  // The token is on the primary alone, as after a login a moment ago.
+  // The token is on the primary only, as right after a login.
   const meera = await testApp.asAt(url, 'meera')
   expect((await meera.ok(session.me, { params: { role: 'ADMIN' } })).user.email).toBe(cast.meera.email)
   const ofNew = { params: { section: 'New', department: '-' }, query: {} }
@@ -65,14 +65,14 @@ it('lets reports and exports lag alone: every other call, and who calls, is aske
   await meera.refused(files.download, 'FILE_NOT_FOUND', { params: { filename: 'Fresh.xlsx' } })
 })
 
-it('holds a block from the next call on, whatever the replica still says', async () => {
+it('a block applies from the next call on, whatever the replica contains', async () => {
   const imran = await testApp.asAt(url, 'imran')
   await imran.ok(session.me, { params: { role: 'AUTHOR' } })
   await testApp.db`update users set account_state = 'blocked' where id = ${cast.imran.id}`
   await imran.refused(tasks.reportFiles, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
 })
 
-it('reads from the primary what the replica breaks off in favour of its recovery', async () => {
+it('reads from the primary what the replica cancels in favour of its recovery', async () => {
   const meera = await testApp.asAt(url, 'meera')
   const replica = openOwner(replicaOwnerUrl)
   await replica`alter table files rename to files_meanwhile`
@@ -95,7 +95,7 @@ it('reads from the primary while the replica is down', async () => {
   expect((await meera.download(files.download, { params: { filename: 'Fresh.xlsx' } })).filename).toBe('Fresh.xlsx')
 })
 
-it('reads although writing does not work: the session’s idle time waits for nobody', async () => {
+it('reads while writing does not work: no read waits for the update of the session’s idle time', async () => {
   const neha = await testApp.asAt(url, 'neha')
   const before = testApp.clock.now
   testApp.clock.now = new Date(before.getTime() + 300_000)
@@ -117,10 +117,10 @@ it('reads although writing does not work: the session’s idle time waits for no
   testApp.clock.now = before
 })
 
-it('says in /ready whether reading and writing work, and that it stops before it does', async () => {
+it('reports in /ready whether reading and writing work, and that it stops before it does', async () => {
   const ready = async () => {
-    const answer = await fetch(`${url}/ready`)
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...((await answer.json()) as object) }
+    const response = await fetch(`${url}/ready`)
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), ...((await response.json()) as object) }
   }
   expect(await ready()).toEqual({ status: 200, retryAfter: null, success: true, message: 'Ready.', reading: true, writing: true })
   await testApp.db`revoke update on readiness from proofline_app`
@@ -138,7 +138,7 @@ it('says in /ready whether reading and writing work, and that it stops before it
   const meera = await testApp.asAt(url, 'meera')
   stopping.abort()
   expect(await ready()).toMatchObject({ status: 503, message: 'This node is stopping.', reading: true, writing: true })
-  // It still serves, and ends each connection with its answer.
-  const answer = await meera.send(session.me, { params: { role: 'ADMIN' } })
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  // It still serves, and closes each connection after its response.
+  const response = await meera.send(session.me, { params: { role: 'ADMIN' } })
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
 })

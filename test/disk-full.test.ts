@@ -16,7 +16,7 @@ let app: ChildProcess | undefined
 const noMount = whyNoMount()
 if (noMount !== '') console.log(`NOT RUN: a full disk (${noMount})`)
 
-/** Takes what is left of the disk until the answer is called. */
+/** Fills the disk's free space until the returned function is called. */
 function fill(): () => void {
   const file = join(dataDir, 'other-people’s-data')
   for (let bytes = 1 << 20; bytes >= 512;) {
@@ -46,29 +46,29 @@ async function boot() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   app = child
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const address = () => /ready: (\S+)/.exec(said)?.[1] ?? ''
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const address = () => /ready: (\S+)/.exec(output)?.[1] ?? ''
   await expect.poll(address, { timeout: 30_000 }).not.toBe('')
   const call = async (method: string, path: string, body?: unknown, token = '') => {
-    const answer = await fetch(`${address()}${path}`, {
+    const response = await fetch(`${address()}${path}`, {
       method,
       headers: { 'content-type': 'application/json', 'auth-token': token },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
   }
   const login = await call('POST', '/api/login', admin)
   const token = (login.body as { authToken: string }).authToken
   const stored: string[] = []
   return {
     ready: async () => (await call('GET', '/ready')).status,
-    /** Adds a department and remembers it when the app has acknowledged it. */
+    /** Adds a department and records it when the app has acknowledged it. */
     store: async () => {
       const name = `Department ${stored.length} ${'of many words '.repeat(12)}`.trim()
-      const answer = await call('POST', '/api/department/create', { name }, token)
-      if (answer.status === 200) stored.push(name)
-      return answer
+      const response = await call('POST', '/api/department/create', { name }, token)
+      if (response.status === 200) stored.push(name)
+      return response
     },
     missing: async () => {
       const { status, body } = await call('GET', '/api/department/all', undefined, token)
@@ -76,7 +76,7 @@ async function boot() {
       const there = new Set((body as { data: { name: string }[] }).data.map(({ name }) => name))
       return stored.filter((name) => !there.has(name))
     },
-    warnings: () => [...said.matchAll(/"msg":"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text),
+    warnings: () => [...output.matchAll(/"msg":"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text),
     stop: async () => {
       child.kill('SIGTERM')
       return new Promise((done) => child.once('exit', done))
@@ -101,7 +101,7 @@ describe.runIf(noMount === '')('a full disk', { timeout: 120_000 }, () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('refuses what it can’t store, answers reads, and stores again when there is space, without a restart', async () => {
+  it('refuses what it can’t store, serves reads, and stores again when there is space, without a restart', async () => {
     mountDisk(dataDir, 'size=250m')
     const running = await boot()
     for (let n = 0; n < 5; n++) expect((await running.store()).status).toBe(200)
@@ -124,13 +124,13 @@ describe.runIf(noMount === '')('a full disk', { timeout: 120_000 }, () => {
     expect(await running.stop()).toBe(0)
   })
 
-  it('that ends the database: it is tried again until there is space, with one word about it, and every row is there', async () => {
+  it('that ends the database: it is restarted until there is space, reported once, and every row is there', async () => {
     mountDisk(dataDir, 'size=250m')
     const running = await boot()
     for (let n = 0; n < 5; n++) expect((await running.store()).status).toBe(200)
     const free = fill()
     const owner = openOwner(ownerUrl())
-    // Nothing but the log of writes grows: PostgreSQL ends itself when that can't be written.
+    // Only the write-ahead log grows: PostgreSQL exits when that can't be written.
     await expect(
       (async () => {
         for (;;) await owner`select pg_logical_emit_message(true, 'fill', repeat('x', 1000000))`
@@ -143,7 +143,7 @@ describe.runIf(noMount === '')('a full disk', { timeout: 120_000 }, () => {
       .poll(() => attempts.add(statSync(log, { throwIfNoEntry: false })?.birthtimeMs).size, { timeout: 60_000, interval: 50 })
       .toBeGreaterThan(4)
     expect((await running.store()).status).toBe(503)
-    // Another reason may come before it, such as processes of the dead database that have not ended yet.
+    // Another reason may precede it, such as processes of the dead database that have not exited yet.
     expect(running.warnings().filter((text) => text.includes('No space left'))).toHaveLength(1)
     expect(running.warnings().join()).toMatch(/No space left on device.*Its disk has 0 MB left: please free some space/)
     free()
@@ -155,7 +155,7 @@ describe.runIf(noMount === '')('a full disk', { timeout: 120_000 }, () => {
     expect(await running.stop()).toBe(0)
   })
 
-  it('at a start is named, and leaves nothing behind that stops the next one', async () => {
+  it('at a start is reported, and does not prevent the next start', async () => {
     mountDisk(dataDir, 'size=8m')
     const free = fill()
     await expect(startEmbedded({ dataDir })).rejects.toThrow(/can't be used: its disk is full\. Free some space/)

@@ -47,7 +47,7 @@ beforeAll(async () => {
   ]
   const done = [ananya.email, 'done', shown, null, 'Authored on Doc']
   const none = (count: number) => Array.from({ length: count }, () => null)
-  // The same fact under either of its dates: it is read from both.
+  // The same fact under either of its dates: both are read.
   const file = await workbook(
     'done.xlsx',
     header,
@@ -83,7 +83,7 @@ const next = '2026-02-04T04:30:00.000Z'
 const grid = (searchFields: object[] = [], query = {}) =>
   meera.ok(tasks.grid, { params: { file: name, section: '-', department: '-' }, query, body: { searchFields } as never })
 
-test('on the wire', async () => {
+test('in responses', async () => {
   const { rows } = await grid()
   const dates = (row: (typeof rows)[number] | undefined, role: string) =>
     ['done', 'skipped', 'rework'].map((what) => {
@@ -115,7 +115,7 @@ test('on the wire', async () => {
   ])
 })
 
-test('in filters and orders', async () => {
+test('in filters and sort orders', async () => {
   const found = async (key: string) => (await grid([{ key, from: '2026-02-01', to: '2026-02-28' }])).rows.map((row) => row.sr_no)
   expect(await found('author_done_date')).toEqual([3, 4, 5, 6])
   expect(await found('author_skipped_date')).toEqual([1, 2])
@@ -127,7 +127,7 @@ test('in filters and orders', async () => {
   expect(ordered.rows.map((row) => row.sr_no)).toEqual([6, 5, 4, 3, 2, 1])
 })
 
-test('in the download, which says the same when it is taken as history again', async () => {
+test('in the download, which is unchanged when it is imported as history again', async () => {
   const { bytes } = await meera.download(files.download, { params: { filename: name } })
   const { header, rows } = await splitHeader(sheetRows(bytes, limits))
   const cells: unknown[][] = []

@@ -11,7 +11,7 @@ afterAll(app.close)
 const [arjun, kavita] = [await app.as('arjun'), await app.as('kavita')]
 const statuses = async (answers: readonly Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
 
-it('a person’s many slow reads leave sessions to the others, and are all served in the end', async () => {
+it('a user’s many slow reads leave sessions to others, and all complete', async () => {
   await arrangeFile(app.db, { name: 'Long.xlsx', project: 'Long', rows: 1 })
   const held = await holdRows(app, (db) => db`lock table tasks in access exclusive mode`)
   onTestFailed(held.release)
@@ -24,7 +24,7 @@ it('a person’s many slow reads leave sessions to the others, and are all serve
   expect(await statuses(reads)).toEqual(reads.map(() => 200))
 })
 
-it('a person’s many slow writes leave sessions to the others; more than 200 in waiting are refused', async () => {
+it('a user’s many slow writes leave sessions to others; more than 200 queued ones are refused', async () => {
   const held = await holdRows(app, (db) => db`lock table user_preferences in access exclusive mode`)
   onTestFailed(held.release)
   const writes = Array.from({ length: 210 }, (_, n) =>

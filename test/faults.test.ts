@@ -6,7 +6,7 @@ import { buildApp } from './built-app.ts'
 import { runFaults } from './faults/faults.ts'
 
 test(
-  'killed and restarted in the middle of imports and updates, nothing acknowledged is lost and nothing is half there',
+  'killed and restarted during imports and updates, it loses nothing acknowledged and stores nothing partially',
   { timeout: 240_000 },
   async () => {
     const home = realpathSync(mkdtempSync(join(tmpdir(), 'proofline-faults-')))

@@ -7,7 +7,7 @@ type Wish = { name?: string; project?: string; rows?: number; secondReview?: boo
 
 let made = 0
 
-/** Puts a file with tasks straight into the database, each in the wished state: the ground of the call tests. */
+/** Inserts a file with tasks directly into the database, each in the requested state: the base data of the call tests. */
 export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
   made += 1
   const { name = `Set ${made}.xlsx`, project = `Project ${made}`, secondReview = true, states = [] } = wish
@@ -44,7 +44,7 @@ export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
   return { fileId, projectId, taskIds: inserted.map((task) => task.id) }
 }
 
-/** An account id of the project, held by the person from the given instant on where one is named; its id. */
+/** An account id of the project, held by the given user from the given instant on; returns its id. */
 export async function arrangeAccount(
   db: Db,
   projectId: string,

@@ -20,7 +20,7 @@ afterAll(app.close)
 type Catalogued = { method: string; methodSuggested?: string; path: string | null; callers: string[] }
 const catalogue = JSON.parse(readFileSync(new URL('../docs/spec/calls.json', import.meta.url), 'utf8')) as Catalogued[]
 const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/:\w+/g, '*')
-/** The calls that the catalogue gives to a tab, and to nobody who has no tab. */
+/** The calls that the catalogue grants to a tab, and to no user without a tab. */
 const callsOfTab = (tab: Tab): Endpoint[] =>
   callsOf(mounts)
     .map(({ spec }) => spec)
@@ -31,7 +31,7 @@ const callsOfTab = (tab: Tab): Endpoint[] =>
             path !== null && shape(path) === shape(spec.path) && [method, methodSuggested].includes(spec.method),
         )
         .flatMap((row) => row.callers)
-      // A sub-admin neither sees nor sets a salary (decisions 89).
+      // A sub-admin can neither see nor set a salary (decisions 89).
       if (spec.path === '/user/salary/:id') return false
       return callers.includes(`SUBADMIN:${tab}`) && !callers.includes('any') && !callers.includes('SUBADMIN')
     })
@@ -39,8 +39,8 @@ const callsOfTab = (tab: Tab): Endpoint[] =>
 const codeOf = async (client: Client, spec: Endpoint): Promise<string | undefined> => {
   const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
   const file = spec.upload === undefined ? {} : { file: new File(['no workbook'], 'none.xlsx') }
-  const answer = await client.send(spec, { params, ...(spec.method === 'GET' || spec.upload ? {} : { body: {} }), ...file })
-  return answer.headers.get('content-type')?.includes('json') ? ((await answer.json()) as { code?: string }).code : undefined
+  const response = await client.send(spec, { params, ...(spec.method === 'GET' || spec.upload ? {} : { body: {} }), ...file })
+  return response.headers.get('content-type')?.includes('json') ? ((await response.json()) as { code?: string }).code : undefined
 }
 
 /** The tabs whose screens exist, with their menu entry. */
@@ -58,7 +58,7 @@ const alsoReads: Record<(typeof built)[number][0], string[]> = {
   'Allocation ID': [],
 }
 
-test.each(built)('%s granted and taken: menu and calls follow at the next request', async (tab, route) => {
+test.each(built)('%s granted and revoked: menu and calls change at the next request', async (tab, route) => {
   const [meera, nikhil] = [await app.as('meera'), await app.as('nikhil')]
   const body = { user: cast.nikhil.id, access: [accessTab(tab)] }
   const calls = callsOfTab(tab)
@@ -79,7 +79,7 @@ test.each(built)('%s granted and taken: menu and calls follow at the next reques
   expect(await menu()).toEqual([route])
   expect(await tabs()).toEqual([accessTab(tab)])
   for (const spec of calls) expect(await codeOf(nikhil, spec), `${spec.method} ${spec.path}`).not.toBe('NOT_ALLOWED')
-  // No other tab came with it, but for what its own screens must read too (decisions 90).
+  // No other tab was granted, except for what its own screens must read too (decisions 90).
   const others = built.filter(([each]) => each !== tab).flatMap(([each]) => callsOfTab(each))
   const opened: string[] = []
   for (const spec of new Set(others.filter((each) => !calls.includes(each)))) {
@@ -90,12 +90,12 @@ test.each(built)('%s granted and taken: menu and calls follow at the next reques
   await isClosed()
 })
 
-test('the audit log has words for every write, and for no call that is not there', () => {
+test('the audit log has words for every write, and for no other call', () => {
   const specs = callsOf(mounts).map(({ spec }) => spec)
   const named = (some: readonly Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`)
   const there = new Set(named(specs))
   expect(Object.keys(sentences).filter((call) => call !== 'first boot' && !there.has(call))).toEqual([])
-  // A workbook that is answered with its problems changes nothing; one address has two meanings, each told by what it removed.
+  // An upload that returns its problem rows changes nothing; one address has two meanings, each described by what it removes.
   const wordless = new Set(['POST /users/problem-rows', 'POST /file/problem-rows/:kind', 'DELETE /department/delete/:id'])
   expect(named(specs.filter((spec) => !reads(spec))).filter((call) => !(call in sentences) && !wordless.has(call))).toEqual([])
 })

@@ -1,7 +1,7 @@
-/** Values that no call expects, and the places of a call where they can stand. */
+/** Unexpected values for calls, and the places of a call where they can occur. */
 import { z } from 'zod'
 
-/** `json` is the value's own text in a body, also where JSON.stringify could not write it; `uri` is its text in an address. */
+/** `json` is the value's text in a body, also where JSON.stringify could not write it; `uri` is its text in an address. */
 export type Hostile = { name: string; json: string; uri: string }
 
 const uriOf = (text: string): string => {
@@ -101,7 +101,7 @@ export const largeValues: readonly Hostile[] = [
   raw('objects 10,000 deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
 ]
 const address = (name: string, uri: string): Hostile => ({ name, json: '""', uri })
-/** Only for addresses: bytes that are no text. */
+/** Only for addresses: bytes that are invalid text. */
 export const addressValues: readonly Hostile[] = [
   ...[
     '%00',
@@ -139,14 +139,14 @@ const placesIn = (schema: JsonSchema, at: Place): Place[] => [
   ...(schema.items ? placesIn(schema.items, [...at, 0]) : []),
   ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap((each) => placesIn(each, at))),
 ]
-/** Every field that a schema names, the first entry for those of a list: `['people', 0, 'person']`. */
+/** Every field of a schema, with the first entry for those of a list: `['people', 0, 'person']`. */
 export const placesOf = (schema: z.ZodType | undefined): Place[] => {
   if (schema === undefined) return []
   const all = placesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, [])
   return [...new Map(all.map((place) => [place.join('.'), place])).values()]
 }
 
-/** A copy with the value at the place; what leads there is made where it is not of the kind. */
+/** A copy with the value at the place; parents of another type are created. */
 export const withAt = (whole: unknown, [key, ...rest]: Place, value: unknown): unknown => {
   if (key === undefined) return value
   if (typeof key === 'number') {

@@ -4,13 +4,13 @@ import { replay } from '../src/tasks/history-rules.ts'
 import type { TaskEvent } from '../src/tasks/rules.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../src/tasks/turn-rules.ts'
 
-/** Events spell an instant as JSON does, rows as ISO 8601 in UTC; a comment may look like one and be none. */
+/** Events serialize an instant as JSON does, rows as ISO 8601 in UTC; a comment may look like one without being one. */
 const comparable = (value: unknown): unknown => {
   const instant = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(instant) ? value : instant
 }
 
-/** The tasks of a file, or of all, that are not what their events give, each with the first column that differs; `tasks` counts those with events. */
+/** The tasks of a file, or of all, that differ from their replayed events, each with the first such column; `tasks` counts those with events. */
 export async function unlikeTheirEvents(db: Db, fileId: string | null = null): Promise<{ tasks: number; unlike: string[] }> {
   const rows = await db<(TaskState & { id: string; second_review: boolean })[]>`
     select t.*, f.second_review from tasks t join files f on f.id = t.file_id where ${fileId}::uuid is null or f.id = ${fileId}::uuid`
@@ -35,7 +35,7 @@ export async function unlikeTheirEvents(db: Db, fileId: string | null = null): P
   return { tasks: ofTask.size, unlike }
 }
 
-/** Of the writes that were answered with a success, those that left no audit line; and the lines of requests that were not. */
+/** Successful writes without an audit row; and audit rows of requests that were not successful. */
 export async function auditFaults(
   db: Db,
   { after, written, done }: { after: number; written: ReadonlyMap<string, string>; done: ReadonlySet<string> },

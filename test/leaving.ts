@@ -2,7 +2,7 @@ import { startTestApp } from './app.ts'
 import type { TaskState } from '../src/tasks/turn-rules.ts'
 import { leaving } from '../src/users/leaving-contract.ts'
 
-/** The app with an admin and a manager, and looks at what a person holds and at what is recorded, for the tests of leaving. */
+/** The app with an admin and a manager, and reads of what a user holds and of the audit log, for the tests of leaving. */
 export async function leavingWorld() {
   const app = await startTestApp()
   const [meera, kavita] = [await app.as('meera'), await app.as('kavita')]

@@ -1,17 +1,17 @@
-/** Writes that wait for one another, in an order that a test decides. */
+/** Writes that wait for one another, in an order that a test controls. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import type { TestApp } from './app.ts'
 
 export type Held = {
-  /** Settles when so many sessions wait for a lock. */
+  /** Resolves when this many sessions wait for a lock. */
   waiting: (sessions: number) => Promise<void>
-  /** Lets them go on. */
+  /** Releases the lock. */
   release: () => Promise<void>
 }
 
-/** Locks what `lock` asks for in a session of its own, until `release`. */
+/** Acquires the lock that `lock` requests in a separate session, until `release`. */
 export async function holdRows(app: TestApp, lock: (db: Db) => PromiseLike<unknown>): Promise<Held> {
   const session = openOwner(app.ownerUrl)
   await session`begin`

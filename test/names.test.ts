@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a department and a project have one name, however it is written', async () => {
+test('a department and a project name is unique in any spelling', async () => {
   await meera.refused(departments.create, 'DEPARTMENT_EXISTS', { body: { name: ALIKE } })
   await meera.refused(sections.add, 'PROJECT_EXISTS', { body: { name: ALIKE } })
   await meera.refused(allocations.addProject, 'PROJECT_EXISTS', { body: { project_name: ALIKE } })
@@ -34,12 +34,12 @@ test('a department and a project have one name, however it is written', async ()
   expect(preview.people[0]?.departments).toEqual([NAME])
 })
 
-test('names of nothing that can be seen, and reserved ones behind invisible signs, are none', async () => {
+test('refuses invisible names, and reserved ones with invisible characters', async () => {
   for (const name of ['\u200b\u2060', 'al\u00adl', '\ufeff-'])
     await meera.refused(sections.add, 'INVALID_REQUEST', { body: { name } })
 })
 
-test('a file has one name: to add it, to find it, to address it', async () => {
+test('a file name is unique in any spelling: to add, find and address the file', async () => {
   const header = ['question_id', 'subject']
   const add = async (name: string) => ({ file: await workbook(name, header, [['Q-1', ALIKE]]), body: { section: ALIKE } })
   const { newDepartments } = await meera.ok(files.add, await add(`${NAME}.xlsx`))
@@ -50,7 +50,7 @@ test('a file has one name: to add it, to find it, to address it', async () => {
   expect((await meera.ok(tasks.grid, { params: place, query: {}, body: {} })).total).toBe(1)
 })
 
-test('a question id repeats, however it is written, also in another Unicode form', async () => {
+test('a question id is a duplicate in any spelling, also in another Unicode form', async () => {
   const rows = async (...ids: string[]) =>
     workbook(
       'more.xlsx',
@@ -65,7 +65,7 @@ test('a question id repeats, however it is written, also in another Unicode form
   expect(twice.issues?.map(({ message }) => message)).toEqual(['The question id e\u0301-3 repeats row 2.'])
 })
 
-test('an allocation ID is one, in a workbook and in an address', async () => {
+test('an allocation ID is unique in any spelling, in a workbook and in an address', async () => {
   const upload = async (...ids: string[]) => ({
     file: await workbook(
       'ids.xlsx',

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 const children: ChildProcess[] = []
 
-/** The app as a process of its own (src/app/main.ts), with the environment of this one and these variables. */
+/** The app as a separate process (src/app/main.ts), with the environment of this one and these variables. */
 export function startNode(environment: Record<string, string>) {
   const { DATABASE_URL: _url, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
@@ -18,10 +18,10 @@ export function startNode(environment: Record<string, string>) {
   return { child, said: () => said, ended: new Promise<number | null>((done) => child.once('close', (code) => done(code))) }
 }
 
-/** For afterAll: ends whatever a failed test left running. */
+/** For afterAll: kills what a failed test left running. */
 export const killNodes = (): void => {
   for (const child of children) child.kill('SIGKILL')
 }
 
-/** Where a node answers, once it does. */
+/** The address of a node, once it is ready. */
 export const addressIn = (said: string): string | undefined => /ready: (\S+)/.exec(said)?.[1]

@@ -14,8 +14,8 @@ import { taskHistory } from '../src/tasks/history-contract.ts'
 import { plans } from '../src/tasks/plan-contract.ts'
 
 /**
- * A write that waited is timed after what it waited for (decisions 126). Each case sends an early write, which waits behind a lock
- * that the test holds, lets a later one go first, and releases: ids, versions and times must come in one order.
+ * A write that waited is timed after what it waited for (decisions 126). Each case sends an early write, which waits for a lock that
+ * the test holds, lets a later one complete first, and releases: ids, versions and times must be in one order.
  */
 let app: TestApp
 let meera: Client
@@ -43,7 +43,7 @@ const team = {
 const done = { sr_no: 1, status: 'done', answerType: 'Authored on Doc' }
 let made = 0
 /** A file of one row that Ananya can author, and its task. */
-async function ground(state: object = team) {
+async function arrange(state: object = team) {
   const name = `Order ${++made}.xlsx`
   const { fileId, projectId, taskIds } = await arrangeFile(app.db, { name, states: [state] })
   await arrangeAccount(app.db, projectId, `order-${made}`, cast.ananya.id, since)
@@ -53,17 +53,17 @@ const events = (taskId: string) => app.db<{ kind: string; at: string; version: n
   select kind, at, version from task_events where task_id = ${taskId} order by id`
 /** In the order of their ids the events' versions and times ascend. */
 async function expectOneOrder(taskId: string, kinds: string[]): Promise<void> {
-  const kept = await events(taskId)
-  expect(kept.map(({ kind }) => kind)).toEqual(kinds)
-  expect(kept.map(({ version }) => version)).toEqual(kept.map(({ version }) => version).toSorted((a, b) => a - b))
-  expect(kept.map((event) => event.at)).toEqual(kept.map((event) => event.at).toSorted())
+  const recorded = await events(taskId)
+  expect(recorded.map(({ kind }) => kind)).toEqual(kinds)
+  expect(recorded.map(({ version }) => version)).toEqual(recorded.map(({ version }) => version).toSorted((a, b) => a - b))
+  expect(recorded.map((event) => event.at)).toEqual(recorded.map((event) => event.at).toSorted())
 }
 const lockUser = (id: string) => (db: Db) => db`select from users where id = ${id} for update`
 const lockFileRow = (id: string) => (db: Db) => db`select from files where id = ${id} for update`
 const update = async (name: string) =>
   (await app.as('ananya')).ok(tasks.update, { params: { file: name, role: 'AUTHOR' }, body: done })
 
-/** The early write waits behind the lock, the later one goes through, the lock goes. */
+/** The early write waits for the lock, the later one completes, the lock is released. */
 async function overtaken(held: Held, early: () => Promise<unknown>, later: () => Promise<unknown>): Promise<void> {
   at(1)
   const waiting = early()
@@ -75,7 +75,7 @@ async function overtaken(held: Held, early: () => Promise<unknown>, later: () =>
   await waiting
 }
 
-describe('an act that waited comes after the decision that went before', () => {
+describe('a bulk act that waited is timed after the decision that completed before it', () => {
   test.each<[string, string, (name: string) => Promise<unknown>]>([
     [
       'assigning',
@@ -102,7 +102,7 @@ describe('an act that waited comes after the decision that went before', () => {
       (file) => meera.ok(taskHistory.secondReview, { params: { file }, body: { enabled: false } }),
     ],
   ])('%s', async (_, kind, act) => {
-    const { name, fileId, taskId } = await ground()
+    const { name, fileId, taskId } = await arrange()
     await overtaken(
       await holdRows(app, lockFileRow(fileId)),
       () => act(name),
@@ -112,8 +112,8 @@ describe('an act that waited comes after the decision that went before', () => {
     expect((await events(taskId)).at(-1)?.at).toBe(new Date(T0 + 3 * 60_000).toISOString())
   })
 
-  test('a batch that is taken back', async () => {
-    const { name, taskId } = await ground()
+  test('taking back a batch', async () => {
+    const { name, taskId } = await arrange()
     const other = { checked: [1], role: 'REVIEWER-2', people: [{ person: cast.sneha.email, share: 1, gets: 1 }] }
     const { batch } = await meera.ok(plans.split, { params: { file: name }, body: other })
     const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
@@ -128,7 +128,7 @@ describe('an act that waited comes after the decision that went before', () => {
   })
 
   test('a hand-over', async () => {
-    const { name, fileId, taskId } = await ground()
+    const { name, fileId, taskId } = await arrange()
     await overtaken(
       await holdRows(app, lockFileRow(fileId)),
       async () => {
@@ -141,8 +141,8 @@ describe('an act that waited comes after the decision that went before', () => {
     await meera.ok(users.unblock, { params: { id: cast.anil.id } })
   })
 
-  test('history, and its taking back', async () => {
-    const { name, fileId, taskId } = await ground({ uploader_id: cast.anil.id, uploader_allocated_at: since })
+  test('uploaded history, and taking it back', async () => {
+    const { name, fileId, taskId } = await arrange({ uploader_id: cast.anil.id, uploader_allocated_at: since })
     const [{ question_id: id } = { question_id: '' }] = await app.db<{ question_id: string }[]>`
       select question_id from tasks where id = ${taskId}`
     const header = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
@@ -175,8 +175,8 @@ const openOf = async (id: string): Promise<number> => {
   return row?.open ?? 0
 }
 
-describe('a decision that waited comes after what changed its row meanwhile', () => {
-  /** Another node's act that has the row in hand: it is written when the lock goes. */
+describe('a decision that waited is timed after the concurrent change of its row', () => {
+  /** Another node's act that has locked the row: it is written when the lock is released. */
   const other = (taskId: string) => async (db: Db) => {
     await db`update tasks set version = version + 1, reviewer2_id = ${cast.sneha.id} where id = ${taskId}`
     await db`
@@ -195,16 +195,16 @@ describe('a decision that waited comes after what changed its row meanwhile', ()
   }
 
   test('an update', async () => {
-    const { name, taskId } = await ground()
+    const { name, taskId } = await arrange()
     await waited(taskId, () => update(name))
     await expectOneOrder(taskId, ['assign', 'update'])
     const [line] = await app.db<{ at: string }[]>`select at from audit_log where object_type = 'task' and object_id = ${taskId}`
     expect(line?.at).toBe(new Date(T0 + 3 * 60_000).toISOString())
   })
 
-  test('a rework while the person is changed for whom it opens the stage', async () => {
+  test('a rework while the user to whom it opens the stage is changed', async () => {
     const worked = { author_status: 'done', author_acted_at: since, author_answer_type: 'Authored on Doc', turn: 'REVIEWER' }
-    const { name, taskId } = await ground({ ...team, ...worked, author_id: cast.imran.id })
+    const { name, taskId } = await arrange({ ...team, ...worked, author_id: cast.imran.id })
     const neha = await app.as('neha')
     const held = await holdRows(app, lockUser(cast.imran.id))
     at(1)
@@ -217,8 +217,8 @@ describe('a decision that waited comes after what changed its row meanwhile', ()
     expect(await events(taskId)).toMatchObject([{ kind: 'update', at: new Date(T0 + 2 * 60_000).toISOString() }])
   })
 
-  test('an update, an undo and a reopening that waited for nothing but a lock', async () => {
-    const { name, taskId } = await ground()
+  test('an update, an undo and a reopening that only wait for a lock', async () => {
+    const { name, taskId } = await arrange()
     const acts: [number, () => Promise<unknown>][] = [
       [1, () => update(name)],
       [3, async () => (await app.as('ananya')).ok(taskHistory.undo, { params: { file: name }, body: { sr_no: 1, version: 2 } })],
@@ -247,8 +247,8 @@ describe('a decision that waited comes after what changed its row meanwhile', ()
     )
   })
 
-  test('an assignment and an update that wait behind one lock, the clock moving with every look', async () => {
-    const { name, taskId } = await ground()
+  test('an assignment and an update that wait for one lock, with a clock that advances at every read', async () => {
+    const { name, taskId } = await arrange()
     const ananya = await app.as('ananya')
     const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
     let seconds = 0
@@ -261,21 +261,21 @@ describe('a decision that waited comes after what changed its row meanwhile', ()
     await held.release()
     await Promise.all([assigned, updated])
     Object.defineProperty(app.clock, 'now', { configurable: true, writable: true, enumerable: true, value: new Date(T0) })
-    const kept = await events(taskId)
-    expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['assign', 'update'])
+    const recorded = await events(taskId)
+    expect(recorded.map(({ kind }) => kind).toSorted()).toEqual(['assign', 'update'])
     await expectOneOrder(
       taskId,
-      kept.map(({ kind }) => kind),
+      recorded.map(({ kind }) => kind),
     )
-    const times = kept.map((event) => event.at)
+    const times = recorded.map((event) => event.at)
     expect(new Set(times).size).toBe(2)
     expect(times.every((time) => time > released)).toBe(true)
   })
 })
 
 describe('uses of allocation IDs and memberships begin and end after the locks', () => {
-  test('an end and a start that wait for one account follow one another', async () => {
-    const { projectId } = await ground()
+  test('an end and a start that wait for one account are consecutive', async () => {
+    const { projectId } = await arrange()
     const accountId = `order-${made}`
     const held = await holdRows(app, (db) => db`select from accounts where account_id = ${accountId} for update`)
     at(1)

@@ -3,8 +3,8 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 
 /**
- * Keys that no body may carry with effect (api.md, Bodies): planted in every successful call of every test, but for those that
- * the call itself knows. Their value is looked for in the whole database afterwards.
+ * Keys that must never have an effect in a body (api.md, Bodies): added to every successful call of every test, except for those
+ * that the call itself defines. Afterwards the whole database is searched for their value.
  */
 const PLANTED = 'PLANTED-BY-A-HOSTILE-BODY'
 const hostileKeys = [
@@ -52,7 +52,7 @@ export const withHostileKeys = (spec: Endpoint, body: unknown): unknown => {
   return `{${planted.join(',')}${own === '{}' ? '' : ','}${own.slice(1)}`
 }
 
-/** The rows that hold the mark. */
+/** The rows that contain the mark. */
 export async function plantedIn(db: Db): Promise<string[]> {
   const tables = await db<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'`

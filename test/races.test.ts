@@ -32,7 +32,7 @@ afterAll(async () => {
 
 for (const [name, race] of Object.entries(races)) {
   test(
-    `${name}: exactly one of ${CONTENDERS} wins in each of ${ROUNDS} rounds, the others are told why`,
+    `${name}: exactly one of ${CONTENDERS} wins in each of ${ROUNDS} rounds, the others are refused with the reason`,
     { timeout: 90_000 },
     async () => {
       const { answers, wrong } = await race(ground, ROUNDS)
@@ -42,7 +42,7 @@ for (const [name, race] of Object.entries(races)) {
   )
 }
 
-test('none of them waited for each other in a circle', async () => {
+test('none of them deadlocked', async () => {
   await stopApp()
   expect(await deadlocks(ground.owner)).toBe(0)
 })

@@ -1,4 +1,4 @@
-/** The races: eight people do at once what only one of them may have (npm run soak; races.test.ts runs fewer rounds). */
+/** The races: eight users concurrently do what only one of them may (npm run soak; races.test.ts runs fewer rounds). */
 import { cast } from '../db/demo/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { allocations } from '../src/allocations/contract.ts'
@@ -11,16 +11,16 @@ export const CONTENDERS = 8
 const SINCE = '2026-01-01T00:00:00Z'
 const ROWS_A_ROUND = 10
 
-/** The app under test and the owner's connection to its database, which has the cast in it. */
+/** The app under test and the owner's connection to its database, which contains the cast. */
 export type Ground = { url: string; owner: Db }
-/** `answers`: code → how often. `wrong`: a sentence for each round that had not exactly one winner, or left something else behind. */
+/** `answers`: count by code. `wrong`: a sentence for each round without exactly one winner, or with other data left behind. */
 export type Race = { race: string; rounds: number; answers: Record<string, number>; wrong: string[]; ms: number }
 
 type Round = {
   contend: (contender: number) => Promise<Answer>
-  /** What the losers may be told. */
-  losersHear: readonly string[]
-  /** Whether the database holds the winner's write, whole and alone. */
+  /** The refusals that the losers may get. */
+  allowedCodes: readonly string[]
+  /** Whether the database contains the winner's write, complete and alone. */
   holds: (winner: number) => Promise<boolean>
 }
 
@@ -29,14 +29,15 @@ async function run(race: string, rounds: number, arrange: (round: number) => Pro
   const wrong: string[] = []
   const began = Date.now()
   for (let round = 1; round <= rounds; round++) {
-    const { contend, losersHear, holds } = await arrange(round)
-    const heard = await Promise.all(Array.from({ length: CONTENDERS }, (_, contender) => contend(contender)))
-    for (const { code } of heard) answers[code] = (answers[code] ?? 0) + 1
-    const winners = heard.flatMap(({ code }, contender) => (code === 'ok' ? [contender] : []))
-    const strange = heard.filter(({ status, code }) => code !== 'ok' && (status !== 409 || !losersHear.includes(code)))
+    const { contend, allowedCodes, holds } = await arrange(round)
+    const responses = await Promise.all(Array.from({ length: CONTENDERS }, (_, contender) => contend(contender)))
+    for (const { code } of responses) answers[code] = (answers[code] ?? 0) + 1
+    const winners = responses.flatMap(({ code }, contender) => (code === 'ok' ? [contender] : []))
+    const unexpected = responses.filter(({ status, code }) => code !== 'ok' && (status !== 409 || !allowedCodes.includes(code)))
     const [winner] = winners
     if (winners.length !== 1) wrong.push(`round ${round}: ${winners.length} winners`)
-    if (strange.length > 0) wrong.push(`round ${round}: ${strange.map(({ status, code }) => `${status} ${code}`).join(', ')}`)
+    if (unexpected.length > 0)
+      wrong.push(`round ${round}: ${unexpected.map(({ status, code }) => `${status} ${code}`).join(', ')}`)
     if (winner !== undefined && !(await holds(winner)))
       wrong.push(`round ${round}: the database does not hold the winner's write`)
   }
@@ -45,7 +46,7 @@ async function run(race: string, rounds: number, arrange: (round: number) => Pro
 
 const isTrue = (rows: readonly { holds: boolean }[]): boolean => rows[0]?.holds === true
 
-/** One author in eight windows decides on one task, in every second round without saying the version. */
+/** One author in eight windows decides on one task, in every second round without sending the version. */
 async function sameTask({ url, owner }: Ground, rounds: number): Promise<Race> {
   const [author] = (await arrangeAuthors(owner, 1)) as [Person]
   const windows = await Promise.all(Array.from({ length: CONTENDERS }, () => tokenOf(owner, author.id)))
@@ -65,7 +66,7 @@ async function sameTask({ url, owner }: Ground, rounds: number): Promise<Race> {
           ...(round % 2 === 1 && { version: 1 }),
         },
       }),
-    losersHear: ['STALE_VERSION', 'WAITING_FOR_REVIEWER'],
+    allowedCodes: ['STALE_VERSION', 'WAITING_FOR_REVIEWER'],
     holds: async (winner) =>
       isTrue(
         await owner<{ holds: boolean }[]>`
@@ -77,7 +78,7 @@ async function sameTask({ url, owner }: Ground, rounds: number): Promise<Race> {
   }))
 }
 
-/** Two admins assign ranges that all meet in the fifth row, each to another author. */
+/** Two admins assign overlapping ranges that share the fifth row, each to another author. */
 async function overlappingAssignments({ url, owner }: Ground, rounds: number): Promise<Race> {
   const authors = await arrangeAuthors(owner, CONTENDERS)
   const admins = [await tokenOf(owner, cast.meera.id), await tokenOf(owner, cast.arjun.id)]
@@ -93,7 +94,7 @@ async function overlappingAssignments({ url, owner }: Ground, rounds: number): P
         params: { file: name },
         body: { ...rangeOf(round, contender), author: authors[contender]?.email, onConflict: 'error' },
       }),
-    losersHear: ['ALREADY_ASSIGNED'],
+    allowedCodes: ['ALREADY_ASSIGNED'],
     holds: async (winner) => {
       const { start, end } = rangeOf(round, winner)
       return isTrue(
@@ -109,7 +110,7 @@ async function overlappingAssignments({ url, owner }: Ground, rounds: number): P
   }))
 }
 
-/** Eight authors begin the use of one single-user account id. */
+/** Eight authors start using one single-user account id. */
 async function sameAccount({ url, owner }: Ground, rounds: number): Promise<Race> {
   const authors = await arrangeAuthors(owner, CONTENDERS)
   const [first] = authors as [Person]
@@ -123,7 +124,7 @@ async function sameAccount({ url, owner }: Ground, rounds: number): Promise<Race
           params: { projectId },
           body: { accountId: 'race-account' },
         }),
-      losersHear: ['ACCOUNT_IN_USE'],
+      allowedCodes: ['ACCOUNT_IN_USE'],
       holds: async (winner) =>
         isTrue(
           await owner<{ holds: boolean }[]>`
@@ -134,7 +135,7 @@ async function sameAccount({ url, owner }: Ground, rounds: number): Promise<Race
   })
 }
 
-/** Eight people get one new email, spelt in two ways; in every tenth round eight people are added with it. */
+/** Eight users get one new email in two spellings; in every tenth round eight users are added with it. */
 async function sameEmail({ url, owner }: Ground, rounds: number): Promise<Race> {
   const people = await arrangeAuthors(owner, CONTENDERS)
   const admins = [await tokenOf(owner, cast.meera.id), await tokenOf(owner, cast.arjun.id)]
@@ -155,7 +156,7 @@ async function sameEmail({ url, owner }: Ground, rounds: number): Promise<Race> 
           : callAs(url, admins[contender % 2] ?? '', users.updateProfile, {
               body: { _id: people[contender]?.id, newEmail: spelt(contender) },
             }),
-      losersHear: ['EMAIL_TAKEN'],
+      allowedCodes: ['EMAIL_TAKEN'],
       holds: async (winner) =>
         isTrue(
           await owner<{ holds: boolean }[]>`
@@ -169,7 +170,7 @@ async function sameEmail({ url, owner }: Ground, rounds: number): Promise<Race> 
 
 export const races = { sameTask, overlappingAssignments, sameAccount, sameEmail }
 
-/** Deadlocks that PostgreSQL broke in this database so far; complete when the app's sessions have ended. */
+/** Deadlocks that PostgreSQL has resolved in this database; complete when the app's sessions have ended. */
 export const deadlocks = async (owner: Db): Promise<number> => {
   const [row] = await owner<{ deadlocks: number }[]>`
     select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`

@@ -13,7 +13,7 @@ let save: (body: Record<string, unknown>) => Promise<number>
 beforeAll(async () => {
   testApp = await startTestApp()
   const proxy = await countingProxy(new URL(testApp.databaseUrl))
-  // One reader and one writer, so that statements are prepared once and then known.
+  // One reader and one writer, so that statements are prepared once and then reused.
   const pool = openPool(proxy.url, { readers: 1, writers: 1 })
   const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => testApp.clock.now })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** BEGIN and COMMIT, as every write. Who calls is asked on the reading connection. */
+/** BEGIN and COMMIT, as every write. The caller is authenticated on the reading connection. */
 const EVERY_WRITE = 2
 
 test('saving a user takes at most three round trips, whatever is changed', async () => {
@@ -42,7 +42,7 @@ test('saving a user takes at most three round trips, whatever is changed', async
     workingHours: 6 + n / 4,
     effective: '2026-03-10',
   })
-  // The first ones teach the connection the statements.
+  // The first ones prepare the connection's statements.
   for (const n of [1, 2, 3]) await save(changes(n))
   expect(await save(changes(4))).toBe(EVERY_WRITE + 3)
   for (const n of [1, 2]) await save({ newFullname: `Imran ${n}` })

@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from './app.ts'
 
 const silent = pino({ level: 'silent' })
 let app: TestApp
-/** How many rows of each table the sample has. */
+/** The number of rows of each of the sample's tables. */
 let whole: Record<string, number>
 beforeAll(async () => {
   app = await startTestApp()
@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Every table but the owner's record of migrations: how many rows it has, and a digest of them. */
+/** Every table except the owner's record of migrations: its number of rows, and a digest of them. */
 async function contents(db: Db): Promise<Record<string, { rows: number; digest: string }>> {
   const tables = await db<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'`
@@ -44,7 +44,7 @@ async function contents(db: Db): Promise<Record<string, { rows: number; digest: 
 const counts = async (db: Db): Promise<Record<string, number>> =>
   Object.fromEntries(Object.entries(await contents(db)).map(([name, { rows }]) => [name, rows]))
 
-test('each list that a menu shows has something in it', async () => {
+test('each list of a menu has entries', async () => {
   const listed: [CastName, 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER', string[]][] = [
     ['ananya', 'AUTHOR', ['all', 'assigned', 'done', 'approved', 'skipped', 'rework-received', 'tobeskipped', 'rejected']],
     [
@@ -61,13 +61,13 @@ test('each list that a menu shows has something in it', async () => {
   }
 })
 
-test('it is made of real moves: the events of every task give its stages', async () => {
+test('it consists of real moves: the events of every task produce its stages', async () => {
   const { tasks: moved, unlike } = await unlikeTheirEvents(app.db)
   expect(unlike).toEqual([])
   expect(moved).toBeGreaterThan(300)
 })
 
-test('nothing happened after the moment at which it was opened, and nobody acted out of hours of the fortnight', async () => {
+test('nothing happens after the moment at which it was opened, or outside of working hours', async () => {
   const [span] = await app.db<{ first: string; last: string }[]>`select min(at) as first, max(at) as last from task_events`
   expect(new Date(span?.last ?? '').getTime()).toBeLessThanOrEqual(app.clock.now.getTime())
   expect(new Date(span?.first ?? '').getTime()).toBeGreaterThan(app.clock.now.getTime() - 14 * 86_400_000)
@@ -76,8 +76,8 @@ test('nothing happened after the moment at which it was opened, and nobody acted
   expect(count).toBe(2)
 })
 
-/** A migrated database with nobody in it, and two nodes on it. */
-async function empty() {
+/** A migrated database without users, and two nodes on it. */
+async function emptyDatabase() {
   const { url, ownerUrl, drop } = await freshDatabase()
   const db = openOwner(ownerUrl)
   const pools = [openPool(url), openPool(url)] as const
@@ -93,25 +93,25 @@ async function empty() {
   return { db, ownerUrl, logged, open }
 }
 const WAITS = 'another node is making the first people of this database; waiting for it'
-/** The session that plays, from the first decision on until it is committed. */
-const playing = async (db: Db): Promise<number | undefined> => {
+/** The session that creates the sample, from the first decision until the commit. */
+const creatingSession = async (db: Db): Promise<number | undefined> => {
   const [lock] = await db<{ pid: number }[]>`
     select l.pid from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
     where l.relation = 'task_events'::regclass and l.mode = 'RowExclusiveLock' and l.granted`
   return lock?.pid
 }
 
-describe('a database with anybody in it is left as it is', () => {
+describe('a database with any user is not changed', () => {
   const addPerson = (db: Db, { email, fullName }: { email: string; fullName: string }) => db`
     insert into users (email, full_name, password_hash, roles) values (${email}, ${fullName}, 'none', array['ADMIN'])`
-  const stranger = { email: 'first@proofline.example', fullName: 'First Admin' }
+  const user = { email: 'first@proofline.example', fullName: 'First Admin' }
   const states: [string, (db: Db) => Promise<unknown>][] = [
-    ['a person', (db) => addPerson(db, stranger)],
+    ['a person', (db) => addPerson(db, user)],
     ['a person with a name and an email of the cast', (db) => addPerson(db, cast.meera)],
     [
       'a deleted person alone',
       async (db) => {
-        await addPerson(db, stranger)
+        await addPerson(db, user)
         await db`update users set deleted_at = now()`
       },
     ],
@@ -119,7 +119,7 @@ describe('a database with anybody in it is left as it is', () => {
   ]
 
   test.each(states)('%s, with a client that calls itself "sample"', async (_, arrange) => {
-    const { db, open } = await empty()
+    const { db, open } = await emptyDatabase()
     await arrange(db)
     await db`
       insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds, user_agent)
@@ -129,7 +129,7 @@ describe('a database with anybody in it is left as it is', () => {
     expect(await contents(db)).toEqual(before)
   })
 
-  test('work on top of a whole sample, by somebody of the cast with another email', async () => {
+  test('work on top of a whole sample, by a cast member with another email', async () => {
     const meera = await app.as('meera')
     await meera.ok(users.updateProfile, { body: { _id: cast.arjun.id, newEmail: 'arjun@school.example' } })
     const login = await app.anonymous.send(session.login, {
@@ -148,40 +148,40 @@ describe('a database with anybody in it is left as it is', () => {
 })
 
 const PATIENT = { timeout: 60_000, interval: 10 }
-describe('the sample is there whole or not at all', { timeout: 180_000 }, () => {
-  test('nodes that start at once play it once; the others wait for it and say so', async () => {
-    const { db, logged, open } = await empty()
-    const played = await Promise.all([open(0), open(1), open(1)])
-    expect(played.filter(Boolean)).toHaveLength(1)
+describe('the sample is complete or absent', { timeout: 180_000 }, () => {
+  test('nodes that start at once create it once; the others wait for it and report so', async () => {
+    const { db, logged, open } = await emptyDatabase()
+    const results = await Promise.all([open(0), open(1), open(1)])
+    expect(results.filter(Boolean)).toHaveLength(1)
     expect(logged).toEqual([WAITS, WAITS])
     expect(await counts(db)).toEqual(whole)
     expect(await open()).toBe(false)
   })
 
-  test('when the session of the node that plays is lost, the waiting node plays it', async () => {
-    const { db, logged, open } = await empty()
+  test('when the creating node’s session is lost, the waiting node creates it', async () => {
+    const { db, logged, open } = await emptyDatabase()
     const first = open(0).then(
       () => 'played',
       () => 'failed',
     )
-    await expect.poll(() => playing(db), PATIENT).toBeDefined()
+    await expect.poll(() => creatingSession(db), PATIENT).toBeDefined()
     const second = open(1)
     await expect.poll(() => logged, PATIENT).toEqual([WAITS])
-    await db`select pg_terminate_backend(${(await playing(db)) ?? 0})`
+    await db`select pg_terminate_backend(${(await creatingSession(db)) ?? 0})`
     expect(await second).toBe(true)
     expect(await first).toBe('failed')
     expect(await counts(db)).toEqual(whole)
   })
 
-  test('after a kill -9 in the middle the database is as empty as before', async () => {
-    const { db, ownerUrl, open } = await empty()
+  test('after a kill -9 halfway the database is as empty as before', async () => {
+    const { db, ownerUrl, open } = await emptyDatabase()
     const before = await contents(db)
     const { child, ended } = startNode({ DATABASE_URL: ownerUrl, DEMO: '1' })
-    await expect.poll(() => playing(db), PATIENT).toBeDefined()
+    await expect.poll(() => creatingSession(db), PATIENT).toBeDefined()
     expect(await contents(db), 'as another node sees it meanwhile').toEqual(before)
     child.kill('SIGKILL')
     await ended
-    await expect.poll(() => playing(db), PATIENT).toBeUndefined()
+    await expect.poll(() => creatingSession(db), PATIENT).toBeUndefined()
     expect(await contents(db)).toEqual(before)
 
     const plain = startNode({ DATABASE_URL: ownerUrl })
@@ -193,11 +193,11 @@ describe('the sample is there whole or not at all', { timeout: 180_000 }, () => 
     expect(await counts(db)).toEqual({ ...whole, setup_links: 1 })
   })
 
-  test('after a kill -9 of the node that plays, a waiting node plays it anew', async () => {
-    const { db, ownerUrl } = await empty()
+  test('after a kill -9 of the creating node, a waiting node creates it', async () => {
+    const { db, ownerUrl } = await emptyDatabase()
     const settings = { DATABASE_URL: ownerUrl, DEMO: '1', LOG_LEVEL: 'info' }
     const first = startNode(settings)
-    await expect.poll(() => playing(db), PATIENT).toBeDefined()
+    await expect.poll(() => creatingSession(db), PATIENT).toBeDefined()
     const second = startNode(settings)
     await expect.poll(() => second.said(), PATIENT).toContain(WAITS)
     first.child.kill('SIGKILL')

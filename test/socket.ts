@@ -1,22 +1,22 @@
 import { connect } from 'node:net'
 
 export type Answered = { status: number; headers: Headers; body: string }
-/** Sends bytes as they are: a client library would put them right. `one`: leaves with the first answer, whatever was said of the connection. */
+/** Sends raw bytes: a client library would correct them. `one`: closes after the first response, whatever its connection header. */
 export const sendBytes = (url: string, text: string | Buffer, { wait = 10_000, one = false } = {}): Promise<Answered> =>
   new Promise((done, fail) => {
-    let said = ''
+    let received = ''
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
     socket.setTimeout(wait, () =>
-      socket.destroy(new Error(`No end of the answer within ${wait} ms; so far: ${said.slice(0, 200)}`)),
+      socket.destroy(new Error(`No end of the answer within ${wait} ms; so far: ${received.slice(0, 200)}`)),
     )
     socket.on('data', (bytes) => {
-      said = (said + bytes.toString()).replace(/^HTTP\/1\.1 1\d\d .*\r\n\r\n/, '')
-      const [, length, body] = /^content-length: (\d+)\r\n.*?\r\n\r\n(.*)$/ims.exec(said) ?? []
+      received = (received + bytes.toString()).replace(/^HTTP\/1\.1 1\d\d .*\r\n\r\n/, '')
+      const [, length, body] = /^content-length: (\d+)\r\n.*?\r\n\r\n(.*)$/ims.exec(received) ?? []
       if (one && body !== undefined && Buffer.byteLength(body) >= Number(length)) socket.end()
     })
     socket.on('error', fail)
     socket.on('close', () => {
-      const [head = '', ...body] = said.split('\r\n\r\n')
+      const [head = '', ...body] = received.split('\r\n\r\n')
       const [first = '', ...lines] = head.split('\r\n')
       const headers = new Headers(
         lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),

@@ -1,6 +1,6 @@
 /**
- * What is somebody else's is refused as what does not exist, and nothing changes: every call that names an object, every principal for
- * whom it is foreign. The calls and their fields are those of the contracts: one that is new fails here until its good request
+ * Foreign objects are refused like objects that do not exist, and nothing changes: for every call that names an object, and every
+ * principal for whom it is foreign. The calls and their fields are those of the contracts: a new one fails here until its good request
  * (testing-attack-requests.ts) names its objects.
  */
 import { afterAll, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import { startTestApp } from './app.ts'
 
 const calls = callsOf(mounts)
 
-/** Fields that hold a value, a filter, a page or something new in whichever call. */
+/** Fields that hold a value, a filter, a page or something new in every call. */
 const PLAIN = new Set(
   [
     'access.name action amount answerType before checked comments confirm effective effectiveDate enableAssignments enableQualitative',
@@ -27,7 +27,7 @@ const PLAIN = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN = /^(filter\.|searchFields\.|handOver\..*\.(count|role|unassigned)$)/
-/** Where a field that elsewhere names an object does not. */
+/** Calls in which a field that elsewhere names an object does not. */
 const NO_OBJECT: Record<string, string[]> = {
   'the email of somebody new': ['POST /password/strength email', 'POST /setup/:token/strength email', 'POST /setup/:token email'],
   'a text to look for': [
@@ -53,7 +53,7 @@ const NO_OBJECT: Record<string, string[]> = {
   'a filter of an admin, who sees all': ['GET /audit person'],
 }
 
-/** Objects that are nobody's own: who may make the call may name each of them. */
+/** Objects without an owner: whoever may make the call may name each of them. */
 const EVERYBODYS: Record<string, string> = {
   unique: 'what is new',
   project: 'projects are known to all; their files, rows and accounts are not',
@@ -71,7 +71,7 @@ const OF_ALL: Record<string, string> = {
   'GET /users/:id/events person': 'the tab Manage Users shows everybody',
   'PUT /update/multiple/status account': 'who manages allocation IDs manages all',
 }
-/** Answers about a stranger's object that are no 404: lists that are empty, and a login that never says which part was wrong. */
+/** Responses about a foreign object other than 404: empty lists, and a login that never reveals which part was wrong. */
 const OTHERWISE: Record<string, string> = {
   'GET /me/preferences/:key': '200',
   'GET /search/files': '200',
@@ -111,7 +111,7 @@ const app = await startTestApp()
 Object.defineProperty(app.clock, 'now', { get: () => new Date() })
 afterAll(app.close)
 
-it('a stranger’s object is refused as one that does not exist, by whichever name, and nothing changes', async () => {
+it('a foreign object is refused like one that does not exist, by any of its names, and nothing changes', async () => {
   const ground = await arrangeGround(app.url, app.db, { spares: 20, rows: 120, spareFiles: 3 })
   const attack = openAttack(app.url, app.db)
   const cases = await attackAsStrangers(attack, ground, calls)

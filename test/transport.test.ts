@@ -54,36 +54,36 @@ it.each([
   ['//api//none', 404],
   [`/api/me/${'a'.repeat(9_000)}`, 404],
   [`/${'a'.repeat(20_000)}`, 431],
-])('refuses the address %s in the product’s words, with its headers and without a stack', async (path, status) => {
-  const answer = await get(path)
-  expect(answer.status).toBe(status)
-  const { requestId, ...body } = JSON.parse(answer.body) as Record<string, unknown>
+])('refuses the address %s with the product’s message, with its headers and without a stack', async (path, status) => {
+  const response = await get(path)
+  expect(response.status).toBe(status)
+  const { requestId, ...body } = JSON.parse(response.body) as Record<string, unknown>
   expect(body).toEqual({ success: false, code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String) })
-  expect(requestId).toBe(answer.headers.get('x-request-id'))
-  expect(answer.body).not.toMatch(/secret|FST_|node_modules| at /)
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(requestId).toBe(response.headers.get('x-request-id'))
+  expect(response.body).not.toMatch(/secret|FST_|node_modules| at /)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
 it.each([
   'GET / HTTP/9.9\r\n\r\n',
   'nonsense\r\n\r\n',
   'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
-])('refuses what is no request: %j', async (text) => {
-  const answer = await send(text)
-  expect(answer.status).toBe(400)
-  expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'BAD_HTTP' })
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+])('refuses an invalid request: %j', async (text) => {
+  const response = await send(text)
+  expect(response.status).toBe(400)
+  expect(JSON.parse(response.body)).toMatchObject({ success: false, code: 'BAD_HTTP' })
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-it('answers a call whose Expect it does not know, as if it had none', async () => {
-  const answer = await send('GET /api/none HTTP/1.1\r\nhost: proofline\r\nexpect: the-moon\r\nconnection: close\r\n\r\n')
-  expect([answer.status, (JSON.parse(answer.body) as { code: string }).code]).toEqual([404, 'ROUTE_NOT_FOUND'])
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+it('ignores an unknown Expect header', async () => {
+  const response = await send('GET /api/none HTTP/1.1\r\nhost: proofline\r\nexpect: the-moon\r\nconnection: close\r\n\r\n')
+  expect([response.status, (JSON.parse(response.body) as { code: string }).code]).toEqual([404, 'ROUTE_NOT_FOUND'])
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-it('sends the headers of each kind of answer: page, asset, call, description', async () => {
+it('sends the headers of each kind of response: page, asset, call, description', async () => {
   const page = await get('/projects')
   expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-.*frame-ancestors 'none'/)
   expect(page.headers.get('cache-control')).toBe('no-store')
@@ -98,13 +98,13 @@ it('sends the headers of each kind of answer: page, asset, call, description', a
   expect((await get('/api/docs')).headers.get('content-security-policy')).toContain("style-src 'nonce-docs'")
 })
 
-/** The head of a request whose body never comes: who answers it has not waited for the body. */
+/** The head of a request whose body is never sent: a response to it did not wait for the body. */
 const head = (line: string, headers: Record<string, string>) =>
   `${line} HTTP/1.1\r\nhost: proofline\r\nconnection: close\r\ncontent-type: application/json\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 
-it('asks who calls before it reads the body, and reads none for an unknown address', async () => {
+it('authenticates before it reads the body, and reads none for an unknown address', async () => {
   const { token = '' } = await testApp.as('ananya')
   const length = { 'content-length': '200000' }
   expect((await send(head('POST /api/section/add', length))).status).toBe(401)
@@ -115,7 +115,7 @@ it('asks who calls before it reads the body, and reads none for an unknown addre
   expect((await send(head('POST /api/file/add', upload))).status).toBe(403)
 })
 
-it('takes 16 KB from anybody, 256 KB from who is signed in, and more where a call needs it', async () => {
+it('accepts 16 KB from anybody, 256 KB from signed-in users, and more where a call needs it', async () => {
   const fits = (kb: number) => JSON.stringify({ email: 'a@b.example', password: 'x', note: 'x'.repeat(kb * 1024 - 100) })
   const login = (body: string) => testApp.anonymous.raw('POST', '/api/login', { body })
   expect((await login(fits(16))).status).toBe(400)
@@ -155,8 +155,8 @@ it.each([
   ['with two files', 'multipart/form-data; boundary=x', form([file, file]), 'ONE_FILE_ONLY'],
 ])('refuses an upload %s', async (_, type, body, code) => {
   const meera = await testApp.as('meera')
-  const answer = await meera.raw('POST', '/api/file/add', { body, headers: { 'content-type': type } })
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, code])
+  const response = await meera.raw('POST', '/api/file/add', { body, headers: { 'content-type': type } })
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, code])
 })
 
 it.each([

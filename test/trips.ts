@@ -1,7 +1,7 @@
 /** Counts how often an app waits for its database. */
 import { createServer, connect, type Socket } from 'node:net'
 
-/** Before a database: counts each time that the app speaks on a connection after the database did. */
+/** A proxy before a database: counts each time that the app sends on a connection after the database did. */
 export async function countingProxy(target: URL) {
   const trips: number[] = []
   const sockets = new Set<Socket>()
@@ -32,7 +32,7 @@ export async function countingProxy(target: URL) {
   url.port = String(typeof address === 'object' && address !== null ? address.port : 0)
   return {
     url: url.href,
-    /** The round trips of what `work` does on the connection that it uses most: that of the write. */
+    /** The round trips of `work` on the connection that it uses most: that of the write. */
     during: async (work: () => Promise<unknown>): Promise<number> => {
       const before = [...trips]
       await work()

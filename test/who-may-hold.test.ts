@@ -16,7 +16,7 @@ import { plans } from '../src/tasks/plan-contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../src/tasks/turn-rules.ts'
 import { eventsOf } from '../src/tasks/server/history-queries.ts'
 
-/** Who may hold a stage now: living, not blocked, with assignments, holding the role (workflow.md, Assigning; decisions 97). */
+/** Who may hold a stage now: existing, not blocked, with assignments, with the role (workflow.md, Assigning; decisions 97). */
 let app: TestApp
 let meera: Client
 type Team = { [role in StaffRole]: Person & { client: Client } }
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 const since = '2026-01-01T00:00:00Z'
-/** A row that the whole team holds, in the wished state. */
+/** A row whose stages the whole team holds, in the requested state. */
 const row = (state: Partial<TaskState> = {}): Partial<TaskState> => ({
   author_id: team.AUTHOR.id,
   author_allocated_at: since,
@@ -82,7 +82,7 @@ const holder = async (fileId: string, role: StaffRole) => {
   return [task[`${STAGE[role]}_id`], task[`${STAGE[role]}_allocated_at`]]
 }
 const block = ({ id }: Person) => meera.ok(users.block, { params: { id }, body: {} })
-/** What the events since the arranged state changed leads to the row as it is (workflow.md, Invariants). */
+/** Applying the events since the arranged state gives the row as it is (workflow.md, Invariants). */
 const expectReplayed = async (fileId: string, start: Partial<TaskState>): Promise<void> => {
   const task = await stored(fileId)
   const events = await eventsOf(app.db, task.id)
@@ -94,8 +94,8 @@ const expectReplayed = async (fileId: string, start: Partial<TaskState>): Promis
 const decide = (role: StaffRole, file: string, body: Record<string, unknown>) =>
   team[role].client.ok(tasks.update, { params: { file, role }, body: { sr_no: 1, ...body } })
 
-describe('assigning refuses who may not hold the stage', () => {
-  test('a person without assignments, in the bulk act and in the planner, and the picker leaves them out', async () => {
+describe('assigning refuses a user who may not hold the stage', () => {
+  test('a user without assignments: in the bulk act and in the planner, and the picker omits them', async () => {
     const name = 'No assignments.xlsx'
     await arrangeFile(app.db, { name, rows: 2 })
     const params = { file: name }
@@ -115,7 +115,7 @@ describe('assigning refuses who may not hold the stage', () => {
   })
 })
 
-describe('a stage that opens again for somebody who may not hold it is left unassigned', () => {
+describe('a stage that opens again for a user who may not hold it is unassigned', () => {
   test.each([
     {
       what: 'the reviewer sends it for rework',
@@ -161,7 +161,7 @@ describe('a stage that opens again for somebody who may not hold it is left unas
     expect(await holder(fileId, gone)).toEqual([null, null])
     expect(await stored(fileId)).toMatchObject({ turn, version: 2 })
     await expectReplayed(fileId, start)
-    // The timeline says who lost it, and the decision can be taken back: what had acted is theirs again.
+    // The timeline names the former holder, and the decision can be undone: stages that had acted are theirs again.
     const { timeline } = await meera.ok(taskHistory.timeline, { params: { file: name, srNo: '1' } })
     expect(timeline.map(({ kind, role, person }) => [kind, role, person?._id ?? null])).toEqual([
       ['update', by, null],
@@ -173,7 +173,7 @@ describe('a stage that opens again for somebody who may not hold it is left unas
     await expectReplayed(fileId, start)
   })
 
-  test('the author brings a rework back to a reviewer who has left', async () => {
+  test('the author returns a rework to a reviewer who has left', async () => {
     const name = 'Rework back.xlsx'
     const start = row({ ...done, reviewer_status: 'sent_for_rework', reviewer_rework_at: since, turn: 'AUTHOR', attempt: 2 })
     const { fileId, projectId } = await arrangeFile(app.db, { name, states: [start] })
@@ -185,7 +185,7 @@ describe('a stage that opens again for somebody who may not hold it is left unas
     await expectReplayed(fileId, start)
   })
 
-  test('a person without the role or without assignments any more counts as gone; who may hold it keeps it', async () => {
+  test('a user without the role or without assignments no longer holds it; one who may hold it does', async () => {
     for (const [place, change] of [
       app.db`update users set roles = '{REVIEWER}' where id = ${team.AUTHOR.id}`,
       app.db`update users set roles = '{AUTHOR}', enable_assignments = false where id = ${team.AUTHOR.id}`,
@@ -208,7 +208,7 @@ describe('a stage that opens again for somebody who may not hold it is left unas
     await decide('REVIEWER', name, { status: 'rejected', comments: 'No', qc_score: 0 })
     await meera.ok(users.delete, { params: { email: team.UPLOADER.email }, body: {} })
     await block(team['REVIEWER-2'])
-    // A closed row is in nobody's list: it stayed with both.
+    // A closed row is in no list: both still held it.
     expect((await stored(fileId)).uploader_id).toBe(team.UPLOADER.id)
     const undone = await team.REVIEWER.client.ok(taskHistory.undo, { params: { file: name }, body: { sr_no: 1, version: 2 } })
     expect(undone.unassigned).toBe(2)
@@ -234,7 +234,7 @@ describe('a stage that opens again for somebody who may not hold it is left unas
     const name = 'Second review on.xlsx'
     const { fileId } = await arrangeFile(app.db, { name, secondReview: false, states: [row(), row(uploaded)] })
     await meera.ok(users.delete, { params: { email: team['REVIEWER-2'].email }, body: {} })
-    // While it is off the stage is in nobody's list: it stayed with the person.
+    // While it is off the stage is in no list: the user still held it.
     expect((await stored(fileId)).reviewer2_id).toBe(team['REVIEWER-2'].id)
     const on = await meera.ok(taskHistory.secondReview, { params: { file: name }, body: { enabled: true } })
     expect(on).toMatchObject({ rows: 2, unassigned: 1 })
@@ -263,7 +263,7 @@ describe('a stage that opens again for somebody who may not hold it is left unas
   const questionOf = async (fileId: string): Promise<string> =>
     (await app.db<{ question_id: string }[]>`select question_id from tasks where file_id = ${fileId}`)[0]?.question_id ?? ''
 
-  test('uploaded history: what somebody did stays theirs, what is open goes to nobody; the same again is no change', async () => {
+  test('uploaded history: finished work stays with its author, open work is unassigned; repeating it changes nothing', async () => {
     const name = 'History.xlsx'
     const { fileId } = await arrangeFile(app.db, { name, rows: 1 })
     await block(team.AUTHOR)
@@ -292,48 +292,48 @@ describe('a stage that opens again for somebody who may not hold it is left unas
   })
 })
 
-describe('a person who is blocked at the same moment', () => {
-  /** Blocks in a transaction of its own that ends only when the act waits for it, or is through. */
+describe('a user who is blocked concurrently', () => {
+  /** Blocks in a separate transaction that ends only when the act waits for it, or has completed. */
   const whileBlocking = async <T>({ id }: Person, act: () => Promise<T>): Promise<T> => {
     const other = openOwner(app.ownerUrl)
     try {
       await other`begin`
       await other`update users set account_state = 'blocked' where id = ${id}`
-      let over = false
-      const acted = act().finally(() => (over = true))
-      for (let waiting = 0; waiting === 0 && !over; await pause(5)) {
-        const [seen] = await app.db<{ waiting: number }[]>`
+      let isDone = false
+      const running = act().finally(() => (isDone = true))
+      for (let waiting = 0; waiting === 0 && !isDone; await pause(5)) {
+        const [locks] = await app.db<{ waiting: number }[]>`
           select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        waiting = seen?.waiting ?? 0
+        waiting = locks?.waiting ?? 0
       }
       await other`commit`
-      return await acted
+      return await running
     } finally {
       await other.end()
     }
   }
 
-  test('is given nothing, whatever writes them into a row', async () => {
+  test('is assigned nothing, whatever assigns them to a row', async () => {
     const author = team.AUTHOR
-    const renewed = () => app.db`update users set account_state = 'active' where id = ${author.id}`
-    const free = async (fileId: string) => expect((await stored(fileId)).author_id).toBeNull()
+    const reactivate = () => app.db`update users set account_state = 'active' where id = ${author.id}`
+    const expectUnassigned = async (fileId: string) => expect((await stored(fileId)).author_id).toBeNull()
 
     const assigned = await arrangeFile(app.db, { name: 'At once assigned.xlsx', rows: 1 })
     const refused = await whileBlocking(author, () =>
       meera.send(tasks.assign, { params: { file: 'At once assigned.xlsx' }, body: { checked: [1], author: author.email } }),
     )
     expect(refused.status).toBe(400)
-    await free(assigned.fileId)
+    await expectUnassigned(assigned.fileId)
 
-    await renewed()
+    await reactivate()
     const rework = await arrangeFile(app.db, { name: 'At once rework.xlsx', states: [row(done)] })
     const sent = await whileBlocking(author, () =>
       decide('REVIEWER', 'At once rework.xlsx', { status: 'sent_for_rework', comments: 'Units?' }),
     )
     expect(sent.unassigned).toBe(1)
-    await free(rework.fileId)
+    await expectUnassigned(rework.fileId)
 
-    await renewed()
+    await reactivate()
     const reopened = await arrangeFile(app.db, { name: 'At once reopened.xlsx', states: [row(uploaded)] })
     await whileBlocking(author, () =>
       meera.ok(taskHistory.reopen, {
@@ -341,9 +341,9 @@ describe('a person who is blocked at the same moment', () => {
         body: { sr_no: 1, role: 'AUTHOR', comments: 'Wrong key', version: 1 },
       }),
     )
-    await free(reopened.fileId)
+    await expectUnassigned(reopened.fileId)
 
-    await renewed()
+    await reactivate()
     const name = 'At once taken back.xlsx'
     const { fileId } = await arrangeFile(app.db, { name, states: [row()] })
     const [{ question_id: question } = { question_id: '' }] = await app.db<{ question_id: string }[]>`
@@ -354,15 +354,15 @@ describe('a person who is blocked at the same moment', () => {
       body: { ...body, people: [{ person: spare.email, share: 1, gets: 1 }] },
     })
     await whileBlocking(author, () => meera.ok(plans.undo, { params: { file: name }, body: { batch: batch ?? '' } }))
-    await free(fileId)
+    await expectUnassigned(fileId)
 
-    await renewed()
+    await reactivate()
     const file = await workbook('at once.xlsx', ['question_id', 'author'], [[question, author.email]])
     await whileBlocking(author, () => meera.ok(imports.done, { file, body: { file: name } }))
-    await free(fileId)
+    await expectUnassigned(fileId)
   })
 
-  test('an assigning and a blocking that meet a hundred times: one of them finds what the other did', async () => {
+  test('an assignment and a block that race a hundred times: one of them sees the other’s result', async () => {
     const name = 'Again and again.xlsx'
     const { fileId } = await arrangeFile(app.db, { name, rows: 1 })
     const arjun = app.withToken(await tokenOf(app.db, cast.arjun.id))
@@ -377,7 +377,7 @@ describe('a person who is blocked at the same moment', () => {
         }),
       ])
       const { author_id: held } = await stored(fileId)
-      // The hand-over of none is refused where the assigning came first: then the person is not blocked.
+      // The hand-over of nothing is refused where the assignment came first: then the user is not blocked.
       if (blocked.status === 200) expect([given.status, held]).toEqual([400, null])
       else expect([blocked.status, given.status, held]).toEqual([409, 200, spare.id])
     }

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../kit/postgres/faults.ts'
 import { createLogger } from '../kit/server/log.ts'
 import { ensureAppLogin, withLoginOf } from '../kit/postgres/app-login.ts'
 import { passwordLength } from '../kit/server/password-strength.ts'
-import { letTakeRole, migrate } from '../kit/postgres/migrate.ts'
+import { grantAppRole, migrate } from '../kit/postgres/migrate.ts'
 import { openPool } from '../kit/postgres/pool.ts'
 import { firstBoot, type SetUp } from '../session/server/first-boot.ts'
 import { openSample } from './sample.ts'
@@ -79,7 +79,7 @@ async function boot(settings: Settings): Promise<void> {
 /** The login of the calls: its own where DATABASE_OWNER_URL names the owner, else one that the owner makes for it. */
 async function appUrl(given: string, ownerUrl: string, report: (message: string) => void): Promise<string> {
   const { url, reason } =
-    given === ownerUrl ? await ensureAppLogin(ownerUrl) : { url: given, reason: await letTakeRole(ownerUrl, given) }
+    given === ownerUrl ? await ensureAppLogin(ownerUrl) : { url: given, reason: await grantAppRole(ownerUrl, given) }
   if (reason !== undefined) report(reason)
   return url
 }

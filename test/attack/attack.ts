@@ -1,4 +1,4 @@
-/** What the parts of npm run attack have in common: how a request is sent, how its answer is judged, and what is noted of it. */
+/** The common part of npm run attack: how a request is sent, how its response is checked, and what is recorded of it. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
@@ -6,17 +6,17 @@ import { refusals } from '../../src/kit/shared/errors.ts'
 import { reads } from '../../src/kit/server/routes.ts'
 
 const ANSWER_MS = 10_000
-/** What an answer may be busy with; each carries Retry-After. */
+/** The busy codes that a response may have; each carries Retry-After. */
 const BUSY = ['LOGIN_BUSY', 'UPLOADS_BUSY', 'TOOK_TOO_LONG', 'IN_USE', 'NOT_READY']
 const THROTTLED = ['/login', '/user/reset-password']
 
-/** One row of the report of npm run attack: the same call with the same answer is one finding, with the first values that met it. */
+/** One row of the report of npm run attack: the same call with the same response is one finding, with the first values that caused it. */
 export type Finding = { call: string; values: string[]; answer: string; times: number }
 const VALUES_NAMED = 12
-/** A request as bytes: the path is sent as it stands. */
+/** A request as bytes: the path is sent unchanged. */
 export type Raw = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer | undefined }
-/** `status` 0: none came; `text` says why. */
-export type Heard = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
+/** `status` 0: no response; `text` is the reason. */
+export type AttackResponse = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
 export type Attack = {
   url: string
   owner: Db
@@ -24,25 +24,25 @@ export type Attack = {
   sent: number
   slowest: { call: string; ms: number }
   statuses: Record<string, number>
-  /** The ids of the requests that were answered with a success: of writes, and of all. */
+  /** The ids of the successful requests: of writes, and of all. */
   written: Map<string, string>
   done: Set<string>
   find: (call: string, value: string, answer: string) => void
-  /** Notes a success, for the look at the audit log. */
-  note: (spec: Endpoint, path: string, heard: Pick<Heard, 'status' | 'headers'>) => void
-  /** Sends, judges and counts; the finding names `value`. */
-  send: (spec: Endpoint, value: string, raw: Raw) => Promise<Heard>
+  /** Records a success, for the check of the audit log. */
+  note: (spec: Endpoint, path: string, response: Pick<AttackResponse, 'status' | 'headers'>) => void
+  /** Sends, checks and counts; the finding names `value`. */
+  send: (spec: Endpoint, value: string, raw: Raw) => Promise<AttackResponse>
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-/** Sends one request; never throws. A stream is left as soon as it has begun. */
-export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms = ANSWER_MS): Promise<Heard> =>
+/** Sends one request; never throws. A stream is closed as soon as it has begun. */
+export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms = ANSWER_MS): Promise<AttackResponse> =>
   new Promise((done) => {
     const began = performance.now()
-    const end = (heard: Omit<Heard, 'ms'>): void => {
+    const end = (response: Omit<AttackResponse, 'ms'>): void => {
       clearTimeout(timer)
-      done({ ...heard, ms: performance.now() - began })
+      done({ ...response, ms: performance.now() - began })
     }
     const { hostname, port } = new URL(url)
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -61,12 +61,12 @@ export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms =
       end({ status: 0, headers: {}, text: `nothing within ${ms / 1000} s` })
       sent.destroy()
     }, ms)
-    // After a refusal that came before the body was read the rest cannot be written: the answer counts.
+    // After a refusal that came before the body was read the rest cannot be written: the response counts.
     sent.on('error', (error) => setTimeout(() => end({ status: 0, headers: {}, text: error.message }), 100))
     sent.end(body)
   })
 
-export const jsonOf = ({ headers, text }: Heard): Record<string, unknown> | undefined => {
+export const jsonOf = ({ headers, text }: AttackResponse): Record<string, unknown> | undefined => {
   if (headers['content-type']?.includes('json') !== true) return undefined
   try {
     return JSON.parse(text) as Record<string, unknown>
@@ -76,17 +76,17 @@ export const jsonOf = ({ headers, text }: Heard): Record<string, unknown> | unde
 }
 
 /** "404 FILE_NOT_FOUND" */
-export const codeOf = (heard: Heard): string => {
-  const code = jsonOf(heard)?.['code']
-  return heard.status === 0 ? heard.text : [heard.status, ...(typeof code === 'string' ? [code] : [])].join(' ')
+export const codeOf = (response: AttackResponse): string => {
+  const code = jsonOf(response)?.['code']
+  return response.status === 0 ? response.text : [response.status, ...(typeof code === 'string' ? [code] : [])].join(' ')
 }
 
-/** What is wrong with an answer, as sentences. */
-export function faultsOf(spec: Endpoint, heard: Heard): string[] {
-  const { status, headers, text } = heard
+/** The faults of a response, as sentences. */
+export function faultsOf(spec: Endpoint, response: AttackResponse): string[] {
+  const { status, headers, text } = response
   if (status === 0) return [`no answer: ${text}`]
   const wrong: string[] = []
-  const json = jsonOf(heard)
+  const json = jsonOf(response)
   const ok = status === 200 && (spec.stream === true || spec.download === true)
   const code = json?.['code']
   if (status >= 500 && !(status === 503 && BUSY.includes(String(code)) && headers['retry-after'] !== undefined))
@@ -103,12 +103,12 @@ export function faultsOf(spec: Endpoint, heard: Heard): string[] {
     if (typeof json['message'] !== 'string' || json['message'] === '') wrong.push('a refusal without a sentence')
     if (json['requestId'] !== headers['x-request-id']) wrong.push('a refusal with another request id than its header')
   }
-  // What was sent may come back in a sentence: only what the runtime itself writes counts.
+  // A message may echo the input: only what the runtime itself writes counts.
   if (/node_modules|\bFST_[A-Z]|PostgresError|\n\s+at .+:\d+:\d+/.test(text)) wrong.push(`a stack: ${text.slice(0, 120)}`)
   if (headers['x-content-type-options'] !== 'nosniff') wrong.push('no nosniff')
   if (headers['content-security-policy']?.includes("frame-ancestors 'none'") !== true) wrong.push('no frame-ancestors')
   if (headers['cache-control'] !== 'no-store') wrong.push(`cache-control ${headers['cache-control'] ?? 'missing'}`)
-  if (heard.ms > ANSWER_MS) wrong.push('more than 10 s')
+  if (response.ms > ANSWER_MS) wrong.push('more than 10 s')
   return wrong
 }
 
@@ -134,21 +134,21 @@ export function openAttack(url: string, owner: Db): Attack {
       if (status !== 200) return
       const id = String(headers['x-request-id'])
       attack.done.add(id)
-      // An upload that is answered with a file is a dry run.
+      // An upload that returns a file is a dry run.
       const tries = path.includes('dryRun=true') || (spec.upload !== undefined && spec.download === true)
       if (!reads(spec) && !tries) attack.written.set(id, callOf(spec))
     },
     send: async (spec, value, raw) => {
-      // Each try is judged by itself, not by how many there were.
+      // Each attempt is checked by itself, not by their number.
       if (THROTTLED.includes(spec.path)) await owner`delete from login_throttle`
-      const heard = await ask(url, raw)
+      const response = await ask(url, raw)
       attack.sent += 1
-      const status = heard.status === 0 ? 'no answer' : String(heard.status)
+      const status = response.status === 0 ? 'no answer' : String(response.status)
       attack.statuses[status] = (attack.statuses[status] ?? 0) + 1
-      if (heard.ms > attack.slowest.ms) attack.slowest = { call: callOf(spec), ms: heard.ms }
-      for (const answer of faultsOf(spec, heard)) attack.find(callOf(spec), value, answer)
-      attack.note(spec, raw.path, heard)
-      return heard
+      if (response.ms > attack.slowest.ms) attack.slowest = { call: callOf(spec), ms: response.ms }
+      for (const answer of faultsOf(spec, response)) attack.find(callOf(spec), value, answer)
+      attack.note(spec, raw.path, response)
+      return response
     },
   }
   return attack

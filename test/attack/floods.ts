@@ -1,4 +1,4 @@
-/** Many at once, bounded, while one other person goes on reading and writing. */
+/** Many concurrent requests, bounded, while one other user continues to read and write. */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, CAST_PASSWORD } from '../../db/demo/cast.ts'
@@ -11,17 +11,17 @@ import { session } from '../../src/session/contract.ts'
 import { tasks } from '../../src/tasks/contract.ts'
 import { arrangeSpares, type Ground } from './ground.ts'
 import { shape, type Shaped } from './shape.ts'
-import { ask, type Attack, callOf, codeOf, faultsOf, type Heard } from './attack.ts'
+import { ask, type Attack, callOf, codeOf, faultsOf, type AttackResponse } from './attack.ts'
 import type { Person } from '../calls.ts'
 
-/** Those of a flood wait their turn; the other person does not. */
+/** Requests of a flood are queued; the other user's are not. */
 const FLOOD_MS = 90_000
 const OTHER_MS = 20_000
 const LEAST_OTHER_CALLS = 20
 
 export type Flood = {
   flood: string
-  /** `status code` → how often. */
+  /** Count by `status code`. */
   answers: Record<string, number>
   ms: number
   others: { calls: number; failed: number; p95WriteMs: number; slowestMs: number }
@@ -29,22 +29,27 @@ export type Flood = {
 
 const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
-/** Runs the flood, and the other person's calls until it is over. */
-async function flooded(attack: Attack, ground: Ground, flood: string, run: () => Promise<[Endpoint, Heard][]>): Promise<Flood> {
+/** Runs the flood, and the other user's calls until it is over. */
+async function flooded(
+  attack: Attack,
+  ground: Ground,
+  flood: string,
+  run: () => Promise<[Endpoint, AttackResponse][]>,
+): Promise<Flood> {
   const token = await ground.token('kavita')
   const began = Date.now()
   let over = false
   const running = run().finally(() => (over = true))
   const others = { calls: 0, failed: 0, writes: [] as number[], slowestMs: 0 }
   const another = async (spec: Endpoint, sent: Omit<Shaped, 'token'>): Promise<number> => {
-    const heard = await ask(attack.url, shape(spec, { ...sent, token }), OTHER_MS)
-    attack.note(spec, '', heard)
+    const response = await ask(attack.url, shape(spec, { ...sent, token }), OTHER_MS)
+    attack.note(spec, '', response)
     others.calls += 1
-    others.slowestMs = Math.max(others.slowestMs, heard.ms)
-    if (heard.status === 200) return heard.ms
+    others.slowestMs = Math.max(others.slowestMs, response.ms)
+    if (response.status === 200) return response.ms
     others.failed += 1
-    attack.find(callOf(spec), `another person during: ${flood}`, codeOf(heard))
-    return heard.ms
+    attack.find(callOf(spec), `another person during: ${flood}`, codeOf(response))
+    return response.ms
   }
   while (!over || others.calls < LEAST_OTHER_CALLS) {
     const author = others.calls % 2 === 0 ? cast.ananya.id : cast.imran.id
@@ -59,10 +64,10 @@ async function flooded(attack: Attack, ground: Ground, flood: string, run: () =>
     })
   }
   const answers: Record<string, number> = {}
-  for (const [spec, heard] of await running) {
-    attack.note(spec, '', heard)
-    answers[codeOf(heard)] = (answers[codeOf(heard)] ?? 0) + 1
-    for (const fault of faultsOf(spec, { ...heard, ms: 0 })) attack.find(callOf(spec), flood, fault)
+  for (const [spec, response] of await running) {
+    attack.note(spec, '', response)
+    answers[codeOf(response)] = (answers[codeOf(response)] ?? 0) + 1
+    for (const fault of faultsOf(spec, { ...response, ms: 0 })) attack.find(callOf(spec), flood, fault)
     attack.sent += 1
   }
   await attack.owner`delete from login_throttle`
@@ -76,14 +81,14 @@ const times = <One>(count: number, make: (n: number) => Promise<One>): Promise<O
 export async function attackWithFloods(attack: Attack, ground: Ground): Promise<Flood[]> {
   const people = await arrangeSpares(attack.owner, 80)
   const one = people.at(-1) as Person
-  const sent = async (spec: Endpoint, parts: Shaped): Promise<[Endpoint, Heard]> => [
+  const sent = async (spec: Endpoint, parts: Shaped): Promise<[Endpoint, AttackResponse]> => [
     spec,
     await ask(attack.url, shape(spec, parts), FLOOD_MS),
   ]
   const login = (email: string, password: string) => sent(session.login, { body: { email, password }, token: undefined })
   const emailOf = (n: number): string => people[n % 75]?.email ?? ''
   const results: Flood[] = []
-  const flood = async (name: string, run: () => Promise<[Endpoint, Heard][]>): Promise<void> => {
+  const flood = async (name: string, run: () => Promise<[Endpoint, AttackResponse][]>): Promise<void> => {
     results.push(await flooded(attack, ground, name, run))
     await pause(500)
   }
@@ -113,18 +118,18 @@ export async function attackWithFloods(attack: Attack, ground: Ground): Promise<
     ),
   )
   await flood('50 streams of one person at once', async () => {
-    const leaving = new AbortController()
+    const aborting = new AbortController()
     const streams = await times(50, async () =>
-      fetch(`${attack.url}/api${session.live.path}`, { headers: { 'auth-token': reader }, signal: leaving.signal }),
+      fetch(`${attack.url}/api${session.live.path}`, { headers: { 'auth-token': reader }, signal: aborting.signal }),
     )
     await pause(2_000)
-    leaving.abort()
-    return streams.map(({ status, headers }): [Endpoint, Heard] => [
+    aborting.abort()
+    return streams.map(({ status, headers }): [Endpoint, AttackResponse] => [
       session.live,
       { status, headers: Object.fromEntries(headers), text: '', ms: 0 },
     ])
   })
-  // Texts that do not compress: 400 rows of 13 KB make a workbook of 5 MB.
+  // Incompressible texts: 400 rows of 13 KB make a workbook of 5 MB.
   const noise = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(10_000))).toString('base64')
   const rows = Array.from({ length: 500 }, (_, n) => [`Q-${n}`, noise()])
   const large = Buffer.from(await (await workbook('Large.xlsx', ['question_id', 'question_text'], rows)).arrayBuffer())

@@ -1,4 +1,4 @@
-/** People, files and workbooks for npm run attack, and the requests that are made of them. */
+/** Users, files and workbooks for npm run attack, and the requests that use them. */
 import { cast, departmentId } from '../../db/demo/cast.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
@@ -21,14 +21,14 @@ export type Ground = {
   token: (who: keyof typeof cast) => Promise<string>
   /** The next token is that of a new session. */
   renew: (who: keyof typeof cast) => void
-  /** What a request used up is another one for the next. */
+  /** Replaces what a request has consumed for the next one. */
   spare: { person: () => Person; used: (word: 'person' | 'row' | 'file') => void }
   words: () => Words
-  /** The id of a session of the person. */
+  /** The id of a session of the user. */
   sessionOf: (userId: string) => Promise<string>
-  /** What a manager and a sub-admin of Physics do not see, and in which nobody of the cast has a row. */
+  /** Data that a manager and a sub-admin of Physics do not see, and in which no cast member has a row. */
   hidden: Words
-  /** What the staff of the cast do not see: a row of somebody else, and an account that nobody of their departments is offered. */
+  /** Data that the staff of the cast do not see: another user's row, and an account that none of their departments is offered. */
   others: Words
   sheets: Record<Sheet, Buffer>
 }
@@ -52,7 +52,7 @@ export async function arrangeSpares(owner: Db, count: number): Promise<Person[]>
   return people
 }
 
-/** Expects the cast in the database. Everything that has a history is made by calls, so that the history is whole. */
+/** Requires the cast in the database. Everything with a history is created by calls, so that the history is complete. */
 export async function arrangeGround(
   url: string,
   owner: Db,
@@ -194,7 +194,7 @@ export async function arrangeGround(
   }
 }
 
-/** The good request's parts with the words of now in it, and who makes it. */
+/** The good request's parts with the current words in them, and who makes it. */
 export async function goodOf(ground: Ground, { as = 'meera', sheet, ...good }: Good): Promise<Shaped> {
   const token = as === 'spare' ? ground.spare.person().token : await ground.token(as)
   return { ...fill(good, ground.words()), ...(sheet && { sheet: ground.sheets[sheet] }), token }

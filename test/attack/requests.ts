@@ -1,13 +1,13 @@
-/** A good request of every call, for npm run attack: what is changed in it is then the only thing that is wrong. */
+/** A good request of every call, for npm run attack: any change to it is then the only thing that is wrong. */
 import { CAST_PASSWORD, type CastName } from '../../db/demo/cast.ts'
 
 export type Sheet = 'questions' | 'done' | 'people' | 'accounts'
 /**
- * A word in braces is filled in when the request is made (testing-attack-ground.ts); `{person.email}` asks for one of several forms.
- * `{spare}`, `{spareFile}` and `{spareRow}` are others after each success.
+ * A word in braces is replaced when the request is made (testing-attack-ground.ts); `{person.email}` selects one of several forms.
+ * `{spare}`, `{spareFile}` and `{spareRow}` are new objects after each success.
  */
 export type Good = {
-  /** Who makes it; an admin unless said. */
+  /** Who makes it; an admin by default. */
   as?: CastName | 'spare'
   params?: Record<string, string>
   query?: Record<string, string>

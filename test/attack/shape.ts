@@ -1,11 +1,11 @@
-/** How a request of npm run attack is made of its parts. */
+/** How a request of npm run attack is built from its parts. */
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import type { Raw } from './attack.ts'
 
-/** What an object can be named by: `{ id: '…', name: '…' }`. */
+/** The names of an object: `{ id: '…', name: '…' }`. */
 export type Names = Record<string, string>
 export type Words = Record<string, Names>
-/** Puts the words into the texts of a request; `forms` says which name of an object is meant where the text leaves it open. */
+/** Inserts the words into the texts of a request; `forms` selects an object's name where the text does not. */
 export const fill = <Part>(part: Part, words: Words, forms: Names = {}): Part =>
   JSON.parse(
     JSON.stringify(part ?? null).replaceAll(/\{(\w+)(?:\.(\w+))?\}/g, (whole, word: string, form: string | undefined) => {
@@ -31,7 +31,7 @@ const encoded = (entries: Names): string =>
 export const pathOf = (spec: Endpoint, params: Names, query = ''): string =>
   `/api${spec.path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '-')}${query === '' ? '' : `?${query}`}`
 
-/** One multipart body; the name of the file is sent as it stands. */
+/** One multipart body; the name of the file is sent unchanged. */
 export function formOf(fields: Record<string, unknown>, field: string, file: Buffer, filename: string): Raw {
   const edge = 'an-edge-that-no-workbook-holds'
   const part = (head: string, content: string | Buffer): (string | Buffer)[] => [`--${edge}\r\n${head}\r\n\r\n`, content, '\r\n']
@@ -47,7 +47,7 @@ export function formOf(fields: Record<string, unknown>, field: string, file: Buf
   return { method: 'POST', path: '', headers: { 'content-type': `multipart/form-data; boundary=${edge}` }, body }
 }
 
-/** The request as bytes. `body` that is a text is sent as it stands. */
+/** The request as bytes. A text `body` is sent unchanged. */
 export function shape(spec: Endpoint, { params = {}, query = {}, body, sheet, filename, token }: Shaped): Raw {
   const path = pathOf(
     spec,

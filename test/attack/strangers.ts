@@ -1,4 +1,4 @@
-/** Every call by every principal, with objects that are there, that are not, and that are a stranger's. */
+/** Every call by every principal, with objects that exist, that do not, and that are foreign. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast } from '../../db/demo/cast.ts'
@@ -11,13 +11,13 @@ import { expected, expectedCallers, fingerprint, type Principal, principals, ver
 import type { Ground } from './ground.ts'
 import { type Good, goodRequests } from './requests.ts'
 import { fill, type Names, shape, type Words } from './shape.ts'
-import { ask, type Attack, callOf, codeOf, type Heard, jsonOf } from './attack.ts'
+import { ask, type Attack, callOf, codeOf, type AttackResponse, jsonOf } from './attack.ts'
 import type { NamedCall } from '../../src/app/openapi.ts'
 
-/** Tables that a call may write whoever makes it: when a session was last seen, and how often a login failed. */
+/** Tables that a call by anybody may write: when a session was last seen, and how often a login failed. */
 const TOUCHED = ['sessions', 'login_throttle', 'known_addresses']
 
-const nobody = (): Words => {
+const missingObjects = (): Words => {
   const mark = randomUUID().slice(0, 8)
   const person = { id: randomUUID(), email: `nobody.${mark}@proofline.example` }
   const file = { name: `None ${mark}.xlsx`, id: randomUUID() }
@@ -38,23 +38,23 @@ const nobody = (): Words => {
   }
 }
 
-/** A refusal that a principal met: of which call, about a stranger's which objects (none: of the call as such), and in which words. */
+/** A refusal that a principal received: of which call, about which foreign objects (none: of the call itself), and with which message. */
 export type StrangersCase = { call: string; label: string; words: readonly string[]; answer: string }
 
 const roleOf = (grants: readonly string[]): StaffRole | undefined => STAFF_ROLES.find((role) => grants.includes(role))
 
-/** An object's first or second way to be named; the first where it has one only. */
+/** An object's first or second name; the first where it has only one. */
 const nameAt = (names: Names = {}, at: number): string => Object.keys(names)[at] ?? Object.keys(names)[0] ?? 'id'
 
-/** What is not the principal's to see, by the words of the requests. */
-async function strange(ground: Ground, { label, who, grants }: Principal, spec: Endpoint): Promise<Words> {
+/** The objects that the principal may not see, by the words of the requests. */
+async function foreignObjects(ground: Ground, { label, who, grants }: Principal, spec: Endpoint): Promise<Words> {
   const named = (of: { id: string; email: string }): Names => ({ id: of.id, email: of.email })
   const staff = roleOf(grants) !== undefined
   const ofOthers: Words = { session: { id: await ground.sessionOf(label === 'ADMIN' ? cast.kavita.id : cast.meera.id) } }
   if (label !== 'ADMIN') ofOthers['preference'] = { name: 'kept-by-meera' }
   const divya = named(cast.divya)
   const people = { person: divya, spare: divya, receiver: divya, ...(staff && ground.others) }
-  // A manager gives the rows of a file that they see to whoever may hold them (decisions 112).
+  // A manager assigns the rows of a visible file to anybody who may hold them (decisions 112).
   if (label === 'MANAGER' && spec.path.startsWith('/file/:file/assign')) return { ...ofOthers, ...ground.hidden }
   if (label === 'MANAGER' || staff) return { ...ofOthers, ...ground.hidden, ...people }
   if (spec.path === '/fetch/access/:userId' && label.startsWith('SUBADMIN'))
@@ -66,8 +66,8 @@ async function strange(ground: Ground, { label, who, grants }: Principal, spec: 
 export const wordsIn = (good: unknown): Set<string> =>
   new Set([...JSON.stringify(good).matchAll(/\{(\w+)(?:\.\w+)?\}/g)].map(([, word = '']) => word))
 
-/** The answer without what must differ: its id, and what the request itself called the objects. */
-const comparable = ({ status, text, headers }: Heard, words: Words): string => {
+/** The response without the parts that must differ: its id, and the names that the request used for the objects. */
+const comparable = ({ status, text, headers }: AttackResponse, words: Words): string => {
   const { requestId: _, ...json } = jsonOf({ status, text, headers, ms: 0 }) ?? { text }
   const names = Object.values(words).flatMap((each) => Object.values(each))
   return names.reduce((said, name) => said.replaceAll(name, '#'), `${status} ${JSON.stringify(json)}`)
@@ -82,7 +82,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
       await attack.owner`update sessions set expires_at = now() - interval '1 second' where user_id = ${cast[who].id}`
     const before = await fingerprint(attack.owner, TOUCHED)
     const own: Words = { ...ground.words(), ...(who && { person: { id: cast[who].id, email: cast[who].email } }) }
-    // Staff name nobody but themselves.
+    // Staff name only themselves.
     if (who !== undefined && roleOf(principal.grants) !== undefined) own['spare'] = own['person'] as Names
     own['role'] = { name: roleOf(principal.grants) ?? 'AUTHOR' }
     if (label === 'MANAGER' || label.startsWith('SUBADMIN')) own['person'] = { id: cast.ananya.id, email: cast.ananya.email }
@@ -90,7 +90,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
     for (const { spec } of calls) {
       const good = goodRequests[callOf(spec)]
       if (good === undefined) continue
-      const send = async (what: string, words: Words, forms: Names, query: Names = {}): Promise<Heard> => {
+      const send = async (what: string, words: Words, forms: Names, query: Names = {}): Promise<AttackResponse> => {
         const sheet = good.sheet && ground.sheets[good.sheet]
         const { as: _as, sheet: _sheet, ...parts } = good
         const filled: Omit<Good, 'as' | 'sheet'> = fill(parts, { ...own, ...words }, forms)
@@ -100,42 +100,43 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
           shape(spec, { ...filled, query: { ...filled.query, ...query }, ...(sheet && { sheet }), token }),
         )
       }
-      const want = expected(expectedCallers(spec) ?? [], principal)
+      const expectedVerdict = expected(expectedCallers(spec) ?? [], principal)
       const words = wordsIn(good)
-      if (want !== 'allowed') {
+      if (expectedVerdict !== 'allowed') {
         for (const [what, names] of [
           ['what is there', {}],
-          ['what is not there', nobody()],
+          ['what is not there', missingObjects()],
         ] as const) {
-          const heard = await send(what, names, {})
-          const verdict = verdictOf(heard.status, String(jsonOf(heard)?.['code']))
+          const response = await send(what, names, {})
+          const verdict = verdictOf(response.status, String(jsonOf(response)?.['code']))
           cases.push({ call: callOf(spec), label, words: [], answer: verdict })
-          if (verdict !== want) attack.find(callOf(spec), `${label}, ${what}`, `${verdict} instead of ${want}: ${heard.status}`)
+          if (verdict !== expectedVerdict)
+            attack.find(callOf(spec), `${label}, ${what}`, `${verdict} instead of ${expectedVerdict}: ${response.status}`)
         }
         continue
       }
-      const theirs = await strange(ground, principal, spec)
-      const missing = nobody()
-      const reachable = Object.keys(theirs).filter((word) => words.has(word))
+      const foreign = await foreignObjects(ground, principal, spec)
+      const missing = missingObjects()
+      const reachable = Object.keys(foreign).filter((word) => words.has(word))
       if (reachable.length === 0) {
         if (reads(spec)) await send('what is not there', missing, {})
         continue
       }
-      // Each alone beside what is their own, then all together; under each of its names.
+      // Each alone beside the principal's own, then all together; under each of its names.
       const sets = reachable.length > 1 ? [...reachable.map((word) => [word]), reachable] : [reachable]
       for (const set of sets)
         for (const at of [0, 1])
           for (const query of (spec.dryRun ? [{}, { dryRun: 'true' }] : [{}]) as Names[]) {
             const pick = (of: Words): Words => Object.fromEntries(set.map((word) => [word, of[word] ?? {}]))
-            const forms = Object.fromEntries(set.map((word) => [word, nameAt(theirs[word], at)]))
-            if (at === 1 && set.every((word) => Object.keys(theirs[word] ?? {}).length < 2)) continue
+            const forms = Object.fromEntries(set.map((word) => [word, nameAt(foreign[word], at)]))
+            if (at === 1 && set.every((word) => Object.keys(foreign[word] ?? {}).length < 2)) continue
             const what = `a stranger’s ${set.map((word) => `${word} by ${forms[word]}`).join(' and ')}`
-            const [heard, none] = [
-              await send(what, pick(theirs), forms, query),
+            const [response, none] = [
+              await send(what, pick(foreign), forms, query),
               await send('none such', pick(missing), forms, query),
             ]
-            const [said, saidOfNone] = [comparable(heard, pick(theirs)), comparable(none, pick(missing))]
-            cases.push({ call: callOf(spec), label, words: set, answer: codeOf(heard) })
+            const [said, saidOfNone] = [comparable(response, pick(foreign)), comparable(none, pick(missing))]
+            cases.push({ call: callOf(spec), label, words: set, answer: codeOf(response) })
             if (said !== saidOfNone)
               attack.find(callOf(spec), `${label}, ${what}`, `${said.slice(0, 160)} instead of ${saidOfNone.slice(0, 160)}`)
           }
@@ -147,19 +148,19 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
   return cases
 }
 
-/** Nobody sees how far another's upload is: streams of the same progress id, while it runs. */
+/** Nobody sees the progress of another user's upload: streams of the same progress id, while it runs. */
 export async function attackProgress({ url, find, note }: Attack, ground: Ground): Promise<void> {
   const id = randomUUID()
-  const leaving = new AbortController()
-  const heard = new Map<string, string>()
+  const aborting = new AbortController()
+  const response = new Map<string, string>()
   const follow = async (who: 'meera' | 'arjun' | 'kavita' | 'ananya'): Promise<void> => {
     const path = session.progress.path.replace(':id', id)
     const answer = await fetch(`${url}/api${path}`, {
       headers: { 'auth-token': await ground.token(who) },
-      signal: leaving.signal,
+      signal: aborting.signal,
     })
     const read = async (): Promise<void> => {
-      for await (const part of answer.body ?? []) heard.set(who, (heard.get(who) ?? '') + Buffer.from(part).toString())
+      for await (const part of answer.body ?? []) response.set(who, (response.get(who) ?? '') + Buffer.from(part).toString())
     }
     void read().catch(() => undefined)
   }
@@ -172,8 +173,8 @@ export async function attackProgress({ url, find, note }: Attack, ground: Ground
   })
   note(files.add, form.path, await ask(url, { ...form, headers: { ...form.headers, 'progress-id': id } }))
   await pause(300)
-  leaving.abort()
-  for (const [who, text] of heard) {
+  aborting.abort()
+  for (const [who, text] of response) {
     const events = [...text.matchAll(/^event: (.*)$/gm)].map(([, event]) => event)
     if (events.length > 0 !== (who === 'meera'))
       find(callOf(session.progress), `the upload of meera, followed by ${who}`, `heard ${events.join(', ') || 'nothing'}`)

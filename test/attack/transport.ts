@@ -1,4 +1,4 @@
-/** What stands around the fields: content types, addresses, headers, and bodies that never end. */
+/** Everything around the fields: content types, addresses, headers, and endless bodies. */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
@@ -35,7 +35,7 @@ const goodRaw = async (ground: Ground, spec: Endpoint): Promise<Raw> =>
 
 export async function attackTransport(attack: Attack, ground: Ground, calls: readonly NamedCall[]): Promise<void> {
   for (const { spec } of calls) {
-    // A success would take what it is about away from the tries after it.
+    // A success would remove the object of the following attempts.
     const raw = await goodRaw(ground, { ...spec })
     const anonymous: Raw = { ...raw, headers: { ...raw.headers, 'auth-token': 'none' } }
     for (const type of TYPES)
@@ -58,16 +58,16 @@ export async function attackTransport(attack: Attack, ground: Ground, calls: rea
       ['a NUL byte', raw.path.replace(/(\?|$)/, '%00$1')],
       ['a semicolon', raw.path.replace(/(\?|$)/, ';a=b$1')],
     ] as const)
-      // What is not under /api/ is a page, where pages are built.
+      // Paths outside of /api/ are pages, where pages are built.
       await attack.send(path.startsWith('/api/') ? spec : { ...spec, download: true }, `the address with ${name}`, {
         ...anonymous,
         path,
       })
     for (const method of METHODS.filter((each) => each !== spec.method)) {
-      const heard = await ask(attack.url, { ...anonymous, method, body: undefined })
+      const response = await ask(attack.url, { ...anonymous, method, body: undefined })
       attack.sent += 1
-      if (heard.status >= 500 || heard.status === 0)
-        attack.find(callOf(spec), `the method ${method}`, `${heard.status} ${heard.text}`)
+      if (response.status >= 500 || response.status === 0)
+        attack.find(callOf(spec), `the method ${method}`, `${response.status} ${response.text}`)
     }
   }
 }
@@ -125,24 +125,29 @@ export async function attackHeaders(attack: Attack, ground: Ground): Promise<voi
         const lines = Object.entries({ ...own, [header]: value }).map(([key, text]) => `${key}: ${text}`)
         const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1')
         const began = performance.now()
-        // A length that never comes is the business of the bodies without an end.
+        // A length without a body is tested with the endless bodies.
         const waits = ['content-length', 'transfer-encoding', 'connection', 'expect'].includes(header)
-        const said = await sendBytes(attack.url, Buffer.concat([head, Buffer.from(body)]), {
+        const outcome = await sendBytes(attack.url, Buffer.concat([head, Buffer.from(body)]), {
           wait: waits ? 300 : 10_000,
           one: true,
         }).catch((error: unknown) => String(error))
         attack.sent += 1
-        if (typeof said === 'string') {
-          if (!waits) attack.find(callOf(spec), `the header ${header}: ${name}`, said.slice(0, 120))
+        if (typeof outcome === 'string') {
+          if (!waits) attack.find(callOf(spec), `the header ${header}: ${name}`, outcome.slice(0, 120))
           continue
         }
-        const answer = { ...said, headers: Object.fromEntries(said.headers), text: said.body, ms: performance.now() - began }
+        const answer = {
+          ...outcome,
+          headers: Object.fromEntries(outcome.headers),
+          text: outcome.body,
+          ms: performance.now() - began,
+        }
         attack.note(spec, path, answer)
         for (const fault of faultsOf(spec, answer)) attack.find(callOf(spec), `the header ${header}: ${name}`, fault)
       }
 }
 
-/** A body that goes on for ever at every writing call at once: meanwhile others are answered. */
+/** An endless body at every writing call at once: meanwhile other calls are served. */
 export async function attackWithEndlessBodies(
   attack: Attack,
   ground: Ground,

@@ -1,9 +1,9 @@
-/** Every field of every call with every hostile value, one at a time in a request that is else good. */
+/** Every field of every call with every hostile value, one at a time in an otherwise good request. */
 import type { NamedCall } from '../../src/app/openapi.ts'
 import { goodOf, type Ground } from './ground.ts'
 import { type Good, goodRequests } from './requests.ts'
 import { formOf, type Names, pathOf, shape, type Shaped } from './shape.ts'
-import { type Attack, callOf, type Heard, jsonOf, type Raw } from './attack.ts'
+import { type Attack, callOf, type AttackResponse, jsonOf, type Raw } from './attack.ts'
 import { addressValues, type Hostile, hostileValues, largeValues, type Place, placesOf, withAt } from '../hostile-values.ts'
 import { withHostileKeys } from '../planted.ts'
 
@@ -21,7 +21,7 @@ const inAddress = (spec: NamedCall['spec'], good: Shaped, part: 'params' | 'quer
   return { ...shape(spec, good), path: pathOf(spec, params, search.join('&')) }
 }
 
-/** The body as text with the value at the place, and with the keys that no contract knows. */
+/** The body as text with the value at the place, and with the keys that no contract defines. */
 const inBody = (spec: NamedCall['spec'], good: Shaped, place: Place, { json, uri }: Hostile): Raw => {
   if (spec.upload !== undefined) {
     const text = json.startsWith('"') ? (JSON.parse(json) as string) : decodeURIComponent(uri)
@@ -31,7 +31,7 @@ const inBody = (spec: NamedCall['spec'], good: Shaped, place: Place, { json, uri
   return shape(spec, { ...good, body: body.replace(`"${MARK}"`, () => json) })
 }
 
-/** Fields twice, of which the second is hostile; the whole body as another value; and no JSON at all. */
+/** Duplicate fields, the second one hostile; the whole body as another value; and invalid JSON. */
 const bodies = (good: Shaped): [string, string][] => {
   const own = JSON.stringify(good.body ?? {})
   const keys = Object.keys((good.body as object | null) ?? { none: 1 })
@@ -79,7 +79,7 @@ const FILE_NAMES: readonly string[] = [
   'a.xlsx"; x="y',
   'a\r\nb.xlsx',
 ]
-/** Uploads that are no upload. */
+/** Malformed uploads. */
 const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
   const field = spec.upload ?? 'file'
   const usual = shape(spec, good)
@@ -113,7 +113,7 @@ const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
   ]
 }
 
-/** What a success uses up. */
+/** The objects that a success consumes. */
 const spentBy = (good: Good): Set<'person' | 'row' | 'file'> => {
   const text = JSON.stringify(good)
   const person = good.as === 'spare' || text.includes('{spare}')
@@ -124,7 +124,7 @@ const spentBy = (good: Good): Set<'person' | 'row' | 'file'> => {
   ])
 }
 
-/** @param until when the part ends although there is more to send: that is a finding of its own. */
+/** @param until the time limit of the part, even with requests left: they are a finding of their own. */
 export async function attackFields(attack: Attack, ground: Ground, calls: readonly NamedCall[], until: number): Promise<number> {
   let fields = 0
   for (const { spec } of calls) {
@@ -135,16 +135,16 @@ export async function attackFields(attack: Attack, ground: Ground, calls: readon
       continue
     }
     const spent = spentBy(wanted)
-    const send = async (value: string, make: (good: Shaped) => Raw): Promise<Heard> => {
-      const heard = await attack.send(spec, value, make(await goodOf(ground, wanted)))
-      if (heard.status === 200)
+    const send = async (value: string, make: (good: Shaped) => Raw): Promise<AttackResponse> => {
+      const response = await attack.send(spec, value, make(await goodOf(ground, wanted)))
+      if (response.status === 200)
         for (const word of ['person', 'row', 'file'] as const) if (spent.has(word)) ground.spare.used(word)
-      // Whoever makes the good request must be there for the next one.
-      if (heard.status === 401 && spec.access.who !== 'public' && wanted.as !== 'spare') {
+      // The user who makes the good request must still exist for the next one.
+      if (response.status === 401 && spec.access.who !== 'public' && wanted.as !== 'spare') {
         attack.find(call, value, 'the session had been ended by the request before')
         ground.renew(wanted.as ?? 'meera')
       }
-      return heard
+      return response
     }
     const good = jsonOf(await send('the good request', (parts) => shape(spec, parts)))
     if (['INVALID_REQUEST', 'BAD_JSON', 'ROUTE_NOT_FOUND'].includes(String(good?.['code'])))

@@ -6,7 +6,7 @@ let made = 0
 
 /**
  * A migrated and seeded database for one test file, copied from the template.
- * `url` goes to openPool, `ownerUrl` to openOwner; call `drop` in afterAll.
+ * `url` is for openPool, `ownerUrl` for openOwner; call `drop` in afterAll.
  */
 export async function freshDatabase(): Promise<{ url: string; ownerUrl: string; drop: () => Promise<void> }> {
   const templateUrl = inject('templateUrl')
@@ -20,7 +20,7 @@ export async function freshDatabase(): Promise<{ url: string; ownerUrl: string; 
     ownerUrl: named(templateUrl, name),
     drop: async () => {
       await inServer(serverUrl, `drop database if exists ${name} with (force)`)
-      // That of an app which the test started as a process of its own.
+      // The one of an app that the test started as a separate process.
       await inServer(serverUrl, `drop role if exists proofline_login_${name}`)
     },
   }
@@ -32,7 +32,7 @@ const named = (url: string, database: string): string => {
   return changed.href
 }
 
-/** Object in use: another worker is copying, or autovacuum looks at the template. */
+/** Object in use: another worker is copying, or autovacuum is scanning the template. */
 const IN_USE = '55006'
 
 async function inServer(url: string, statement: string): Promise<void> {

@@ -9,7 +9,7 @@ import { openOwner } from '../../src/kit/postgres/pool.ts'
 export const projectFolder = resolve(import.meta.dirname, '../..')
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
-/** As in a container of its own: other process ids, other shared memory, the same files. All of it ends with the outermost process. */
+/** Simulates a container: separate process ids, separate shared memory, the same files. It ends with its outermost process. */
 const container = ['unshare', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child']
 export const whyNoContainers = (): string => {
   const [command = '', ...args] = container
@@ -23,12 +23,12 @@ export type Started = {
   stop: () => Promise<void>
   /** kill -9 of the process that started the database, of nothing else. */
   kill: () => Promise<void>
-  /** kill -9 of the container and all in it. */
+  /** kill -9 of the container and all its processes. */
   killContainer: () => Promise<void>
 }
 
 const children = new Set<ChildProcess>()
-/** Ends whatever processes and containers are left. */
+/** Kills the remaining processes and containers. */
 export const endElsewhere = (): void => {
   for (const child of children) child.kill('SIGKILL')
   children.clear()
@@ -60,7 +60,7 @@ export async function startElsewhere(
       process.exit(1)
     }`
   const node = [process.execPath, '--import', tsx, '--input-type=module', '-e', program]
-  // The shell is the container's first process, so that the node inside can die alone.
+  // The shell is the container's first process, so that the Node.js process inside can die alone.
   const [command = '', ...args] = contained
     ? [...container, 'sh', '-c', 'exec 3<&0; "$@" <&3 & wait $!; echo ended; exec sleep 600', 'sh', ...node]
     : node
@@ -74,7 +74,7 @@ export async function startElsewhere(
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const first = await lines.next()
   if (first.done === true) throw new Error('the start ended without a word')
-  const said = JSON.parse(first.value) as { url: string; attached: boolean; error?: string }
+  const reply = JSON.parse(first.value) as { url: string; attached: boolean; error?: string }
   const ended = async (): Promise<void> => {
     if (contained) await lines.next()
     else await gone
@@ -83,12 +83,12 @@ export async function startElsewhere(
     child.kill('SIGKILL')
     await gone
   }
-  if (said.error !== undefined) {
+  if (reply.error !== undefined) {
     await killContainer()
-    throw new Error(said.error)
+    throw new Error(reply.error)
   }
   return {
-    ...said,
+    ...reply,
     stop: async () => {
       child.stdin.write('stop\n')
       await ended()

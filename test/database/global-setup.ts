@@ -10,14 +10,14 @@ import { seedTemplate } from './seed-template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The owner's URL of the migrated and seeded database that every test file gets a copy of. */
+    /** The owner's URL of the migrated and seeded database that every test file copies. */
     templateUrl: string
     /** The same with the application's login, which may use every copy. */
     appTemplateUrl: string
   }
 }
 
-/** TEST_DATABASE_URL: the URL of a superuser on another PostgreSQL (npm run test:pg); else one of our own without fsync. */
+/** TEST_DATABASE_URL: the URL of a superuser on another PostgreSQL (npm run test:pg); else an embedded one without fsync. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const dataDir = given === undefined ? mkdtempSync(join(tmpdir(), 'proofline-test-')) : undefined

@@ -3,11 +3,11 @@ import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own in memory on an existing folder: `size=200m`, `ro`, `remount,size=…`. */
+/** Mounts an in-memory disk on an existing folder: `size=200m`, `ro`, `remount,size=…`. */
 export const mountDisk = (folder: string, options: string): void =>
   void execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'proofline-test', folder], { stdio: 'pipe' })
 
-/** At once, whatever still uses it. */
+/** Immediately, even while in use. */
 export const unmount = (folder: string): void => void spawnSync('umount', ['--lazy', folder])
 
 /** Why no disk can be mounted here; '' when one can. */

@@ -2,8 +2,8 @@ import { hash } from '@node-rs/argon2'
 import { CAST_PASSWORD, seedCast } from '../../db/demo/cast.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 
-/** The one place that fills the template which every test file gets a copy of. It runs once, as the owner, after the migrations. */
+/** The only script that fills the template which every test file copies. It runs once, as the owner, after the migrations. */
 export async function seedTemplate(owner: Db): Promise<void> {
-  // Cheap parameters: verifying reads them from the hash, so the tests' logins stay quick.
+  // Cheap parameters: verifying reads them from the hash, so the tests' logins stay fast.
   await seedCast(owner, await hash(CAST_PASSWORD, { memoryCost: 8 * 1024, timeCost: 1 }))
 }

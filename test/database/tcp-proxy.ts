@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** Stands between a client and a server on this machine, and can behave as a proxy or a network in trouble does. */
+/** A proxy between a client and a server on this machine, which can simulate a faulty proxy or network. */
 export type TcpProxy = {
   port: number
-  /** Connections that were accepted so far. */
+  /** The number of accepted connections. */
   accepted: () => number
-  /** Passes nothing on any more, in either direction, and closes nothing: a frozen machine. */
+  /** Forwards nothing any more, in either direction, and closes nothing: a frozen machine. */
   freeze: () => void
   thaw: () => void
   /** `close`: accepts and closes at once, as HAProxy does without a server behind it. */
   onAccept: (mode: 'pass' | 'close') => void
-  /** Breaks every connection that stands. */
+  /** Breaks every open connection. */
   cut: () => void
   close: () => Promise<void>
 }
@@ -72,7 +72,7 @@ export async function tcpProxy(
   }
 }
 
-/** The same database URL, by way of another port of this machine. */
+/** The same database URL, through another port of this machine. */
 export const through = (url: string, port: number): string => {
   const changed = new URL(url)
   changed.hostname = '127.0.0.1'

@@ -4,14 +4,14 @@ import { type BehindProxy, openBehindProxy } from './behind-proxy.ts'
 import { type Fault, seconds, untilWritten } from './round.ts'
 
 const CLOSED_MS = 8_000
-/** How soon a start must say what it waits for. */
+/** How soon a start must report what it waits for. */
 const REPORT_MS = 5_000
-/** How soon it must be ready once the database can be reached. */
+/** How soon it must be ready once the database is reachable. */
 const START_MS = 20_000
-/** Beside one a call: the session for live updates, /ready, and the start that waits. */
+/** Beside one per call: the session for live updates, /ready, and the waiting start. */
 const FURTHER_DIALS_A_SECOND = 10
 
-/** A proxy without a server behind it, as HAProxy while a cluster has no primary: it takes each connection and closes it. */
+/** A proxy without a server behind it, as HAProxy while a cluster has no primary: it accepts each connection and closes it. */
 export const acceptAndClose: Fault<BehindProxy> = {
   title: 'proxy that accepts and closes',
   holds: `about one dial a call; a start meanwhile logs what it waits for within ${REPORT_MS / 1000} s and is ready by itself`,
@@ -30,12 +30,12 @@ export const acceptAndClose: Fault<BehindProxy> = {
       if (reported > REPORT_MS) round.fail(`a start had not logged what it waits for after ${seconds(reported)} s`)
       await pause(CLOSED_MS - reported)
 
-      const took = (Date.now() - before.at) / 1000
+      const elapsed = (Date.now() - before.at) / 1000
       const dials = proxy.accepted() - before.dials
       const refused = ledger.turnedAway - before.refused
       if (refused === 0) round.fail('no call was refused meanwhile')
-      if (dials > refused + FURTHER_DIALS_A_SECOND * took)
-        round.fail(`${dials} dials for ${refused} calls in ${seconds(took * 1000)} s`)
+      if (dials > refused + FURTHER_DIALS_A_SECOND * elapsed)
+        round.fail(`${dials} dials for ${refused} calls in ${seconds(elapsed * 1000)} s`)
       proxy.onAccept('pass')
       const passed = Date.now()
       await untilWritten(place, round, passed)
@@ -44,8 +44,8 @@ export const acceptAndClose: Fault<BehindProxy> = {
       const ready = Date.now() - passed
       if (ready > START_MS) round.fail(`the start that waited became ready after ${seconds(ready)} s`)
       return {
-        'dials a second': Math.round(dials / took),
-        'calls a second': Math.round(refused / took),
+        'dials a second': Math.round(dials / elapsed),
+        'calls a second': Math.round(refused / elapsed),
         's until a start logged what it waits for': seconds(reported),
         's from the return of the proxy to a write': seconds(written),
         's from it to the readiness of that start': seconds(ready),

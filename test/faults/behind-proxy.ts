@@ -6,11 +6,11 @@ import { endedOf, openParts, type Place, stopped } from './round.ts'
 export type BehindProxy = Place & {
   app: BuiltApp
   proxy: TcpProxy
-  /** A further start of the app, on the same database by way of the same proxy. */
+  /** A further start of the app, on the same database through the same proxy. */
   launch: () => Launched
 }
 
-/** The app on a PostgreSQL that it reaches by way of a proxy. */
+/** The app on a PostgreSQL behind a proxy. */
 export const openBehindProxy = (build: Build, dataDir: string): Promise<BehindProxy> =>
   openParts(async (part) => {
     const database = await startEmbedded({ dataDir })

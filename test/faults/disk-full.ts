@@ -10,10 +10,10 @@ import { BACK_MS, type Fault, openParts, seconds, untilNone, untilWritten } from
 const SIZE = '1g'
 const FULL_MS = 10_000
 const BALLAST = 'ballast'
-/** Room for rows, and none for a segment of the write-ahead log (16 MB): without one PostgreSQL breaks off. */
+/** Space for rows, but not for a segment of the write-ahead log (16 MB), without which PostgreSQL exits. */
 const NO_SEGMENT = 12 * 1024 * 1024
 
-/** Takes what room there is but `left` bytes. */
+/** Fills the free space except for `left` bytes. */
 function fill(dir: string, left: number): void {
   const to = openSync(join(dir, BALLAST), 'a')
   try {
@@ -24,7 +24,7 @@ function fill(dir: string, left: number): void {
       writeSync(to, Buffer.alloc(Math.min(room, 1024 * 1024)))
     }
   } catch (error) {
-    // The database was quicker.
+    // The database was faster.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   } finally {
     closeSync(to)
@@ -60,7 +60,7 @@ export const diskFull: Fault<OwnDatabase> = {
     const began = Date.now()
     try {
       while (Date.now() - began < FULL_MS || (ledger.turnedAway === before.turnedAway && Date.now() - began < BACK_MS)) {
-        // Again and again: the database gives room back and takes it.
+        // Repeatedly: the database releases and takes space.
         fill(place.dataDir, round.number % 2 === 0 ? NO_SEGMENT : 0)
         await pause(100)
       }

@@ -1,7 +1,7 @@
 /**
- * The faults that the app must live through while people decide on tasks, import workbooks and read (npm run faults; faults.test.ts
- * runs a few rounds of some). The clients keep a ledger of what was acknowledged to them, and after each fault the database is held
- * against it.
+ * The faults that the app must survive while users decide on tasks, import workbooks and read (npm run faults; faults.test.ts
+ * runs a few rounds of some). The clients record what was acknowledged to them in a ledger, and after each fault the database is
+ * compared with it.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,11 +44,11 @@ export type FaultResult = {
   /** Acknowledged over all rounds, and then found in the database. */
   updates: number
   imports: number
-  /** Written although the answer never arrived: whole, and seen when the call was repeated or by looking. */
+  /** Written although the response was lost: complete, and found when the call was repeated or by reading. */
   unacknowledged: number
-  /** Refused with Retry-After while the database was away. */
+  /** Refused with Retry-After while the database was unreachable. */
   turnedAway: number
-  /** Milliseconds between two acknowledged updates: the most of the rounds. */
+  /** Milliseconds between two acknowledged updates: the maximum of the rounds. */
   longestOutMs: number
   measured: Measured
   wrong: string[]
@@ -69,7 +69,7 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
   const load = work(site, { url: place.url, file, round: name, thinkMs: fault.thinkMs ?? THINK_MS, refusals })
   const { ledger } = load
   try {
-    // Not before something of each kind was acknowledged; then at any point of the next ones.
+    // Not before something of each kind was acknowledged; then at a random point of the next ones.
     for (const began = Date.now(); ledger.imports.length === 0 && Date.now() - began < LONGEST_WARM_UP_MS;) await pause(10)
     await pause(Math.random() * 600)
     const measured = await fault.strike(place, { number, name, site, file, load, fail })
@@ -93,7 +93,7 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
   sum.longestOutMs = Math.max(sum.longestOutMs, ledger.longestGapMs)
 }
 
-/** Runs so many rounds of each fault that is named, in an empty folder. */
+/** Runs this many rounds of each named fault, in an empty folder. */
 export async function runFaults(
   build: Build,
   folder: string,
@@ -151,7 +151,7 @@ export async function runFaults(
 }
 
 async function openStage(build: Build, folder: string, { open }: Fault): Promise<Stage> {
-  // The parent only: each place makes its own folder.
+  // The parent only: each place creates its own folder.
   mkdirSync(join(folder, '..'), { recursive: true, mode: 0o755 })
   const place = await open(build, folder)
   const owner = openOwner(place.ownerUrl())

@@ -32,7 +32,7 @@ export const nodeKilled: Fault<OwnDatabase> = {
   },
 }
 
-/** Waits until another PostgreSQL than `before` answers in the folder; false when none does in time. */
+/** Waits until another PostgreSQL than `before` responds in the folder; false at the time limit. */
 async function newDatabase(dataDir: string, before: number): Promise<boolean> {
   for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await pause(20)) {
     try {
@@ -56,7 +56,7 @@ async function strikeDatabase(signal: 'SIGKILL' | 'SIGINT', place: OwnDatabase, 
   const before = databaseIn(place.dataDir).postmaster
   process.kill(before, signal)
   if (!(await newDatabase(place.dataDir, before))) round.fail(`no new PostgreSQL within ${BACK_MS / 1000} s`)
-  // A dead PostgreSQL's sessions may have gone on for a moment: a write counts when the new one had answered before it.
+  // A dead PostgreSQL's sessions may have continued for a moment: a write counts once the new one has responded before it.
   await untilWritten(place, round, Date.now())
   return {}
 }

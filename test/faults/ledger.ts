@@ -1,4 +1,4 @@
-/** What clients noted of the answers to them, and the database held against it: the judge of every fault. */
+/** The clients' record of the responses, and its comparison with the database: the check of every fault. */
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { tasks } from '../../src/tasks/contract.ts'
 
@@ -6,20 +6,20 @@ export const IMPORT_ROWS = 1_500
 
 type Update = { srNo: number; comments: string; actorId: string }
 export type Ledger = {
-  /** Acknowledged. */
+  /** Acknowledged writes. */
   updates: Update[]
   imports: string[]
   reads: number
-  /** Refused with Retry-After because the database was away. */
+  /** Refused with Retry-After because the database was unreachable. */
   turnedAway: number
   calls: number
   longestCallMs: number
   /** When the last update was acknowledged, and the longest time between two. */
   lastAt: number
   longestGapMs: number
-  /** Connections that broke without an answer. */
+  /** Connections that broke without a response. */
   broken: number
-  /** Answers that nobody may get, with their number. */
+  /** Responses that must never occur, with their count. */
   wrong: Map<string, number>
 }
 
@@ -38,14 +38,14 @@ export const emptyLedger = (): Ledger => ({
 
 export const noteWrong = ({ wrong }: Ledger, what: string): unknown => wrong.set(what, (wrong.get(what) ?? 0) + 1)
 
-/** What the database says against the ledger, as sentences; empty: all is there and whole. */
+/** The differences of the database from the ledger, as sentences; empty: all data is present and complete. */
 export async function differences(owner: Db, fileId: string, { updates, imports }: Ledger): Promise<string[]> {
   const wrong: string[] = []
-  const say = (what: string, count: number | undefined): void => {
+  const addProblem = (what: string, count: number | undefined): void => {
     if (count !== 0) wrong.push(`${what}: ${count}`)
   }
   const call = `${tasks.update.method} ${tasks.update.path}`
-  const [kept] = await owner<{ lost: number; eventless: number; auditless: number }[]>`
+  const [stored] = await owner<{ lost: number; eventless: number; auditless: number }[]>`
     select
       count(*) filter (where t.version is distinct from 2 or t.author_status is distinct from 'done'
         or t.author_comments is distinct from a.comments)::int as lost,
@@ -55,15 +55,15 @@ export async function differences(owner: Db, fileId: string, { updates, imports 
         and l.call = ${call} and l.actor_id = a."actorId" and l.after ->> 'author_comments' = a.comments) <> 1)::int as auditless
     from jsonb_to_recordset(${JSON.stringify(updates)}::text::jsonb) as a("srNo" int, comments text, "actorId" uuid)
       left join tasks t on t.file_id = ${fileId} and t.sr_no = a."srNo"`
-  say('acknowledged updates that are lost', kept?.lost)
-  say('acknowledged updates without their event', kept?.eventless)
-  say('acknowledged updates without their audit row', kept?.auditless)
+  addProblem('acknowledged updates that are lost', stored?.lost)
+  addProblem('acknowledged updates without their event', stored?.eventless)
+  addProblem('acknowledged updates without their audit row', stored?.auditless)
   const [half] = await owner<{ tasks: number }[]>`
     select count(*)::int as tasks from tasks t where t.file_id = ${fileId} and (
       (select count(*) from task_events e where e.task_id = t.id) <> t.version - 1
       or (select count(*) from audit_log l where l.object_type = 'task' and l.object_id = t.id::text) <> t.version - 1)`
-  say('updates that are half there', half?.tasks)
-  const [brought] = await owner<{ lost: number; half: number; staged: number; rowsOfNone: number }[]>`
+  addProblem('updates that are half there', half?.tasks)
+  const [importCounts] = await owner<{ lost: number; half: number; staged: number; rowsOfNone: number }[]>`
     with imported as (select * from files where name like 'Import %')
     select
       (select count(*)::int from unnest(${imports}::text[]) as a(name) where a.name not in (select name from imported)) as lost,
@@ -73,14 +73,14 @@ export async function differences(owner: Db, fileId: string, { updates, imports 
         or (select count(*) from audit_log l where l.object_type = 'file' and l.object_id = f.id::text) <> 1) as half,
       (select count(*)::int from import_rows) as staged,
       (select count(*)::int from file_departments d where d.file_id not in (select id from files)) as "rowsOfNone"`
-  say('acknowledged imports that are lost', brought?.lost)
-  say('imports that are half there', brought?.half)
-  say('rows left in import_rows', brought?.staged)
-  say('departments of no file', brought?.rowsOfNone)
+  addProblem('acknowledged imports that are lost', importCounts?.lost)
+  addProblem('imports that are half there', importCounts?.half)
+  addProblem('rows left in import_rows', importCounts?.staged)
+  addProblem('departments of no file', importCounts?.rowsOfNone)
   return wrong
 }
 
-/** What was written in a round although its answer never arrived. */
+/** Writes of a round whose response was lost. */
 export async function unacknowledged(owner: Db, fileId: string, round: string, { updates, imports }: Ledger): Promise<number> {
   const [written] = await owner<{ n: number }[]>`
     select (select count(*) from tasks where file_id = ${fileId} and version > 1)::int

@@ -1,4 +1,4 @@
-/** People at work over HTTP while a fault strikes: authors decide on tasks, admins import workbooks, others read. */
+/** Users at work over HTTP during a fault: authors decide on tasks, admins import workbooks, others read. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, seedCast } from '../../db/demo/cast.ts'
 import { files } from '../../src/files/contract.ts'
@@ -17,20 +17,20 @@ const READERS = 2
 export const PROJECT = 'Faults'
 export const SINCE = '2026-01-01T00:00:00Z'
 
-/** Who works, and with what. */
+/** The users, and their data. */
 export type Site = { authors: Person[]; admin: string; sheet: File }
 export type Load = { ledger: Ledger; stop: () => Promise<void> }
 type Wish = {
   url: () => string | Promise<string>
   file: string
   round: string
-  /** Between two calls of one person, so that there are tasks enough for a round. */
+  /** The pause between two calls of one user, so that the tasks last for a round. */
   thinkMs: number
-  /** The codes that a refusal with Retry-After may have. */
+  /** The allowed codes of a refusal with Retry-After. */
   refusals: readonly string[]
 }
 
-/** The people, on an empty database. */
+/** Creates the users, on an empty database. */
 export async function arrangeSite(owner: Db): Promise<Site> {
   await seedCast(owner, 'none')
   const authors = await arrangeAuthors(owner, AUTHORS)
@@ -54,28 +54,28 @@ export async function arrangeTasks(owner: Db, { authors }: Site, file: string): 
   return (await arrangeFile(owner, { name: file, project: PROJECT, states })).fileId
 }
 
-/** People at work until told to stop; one whose connection breaks stops at once. */
+/** Runs the users until stopped; one whose connection breaks stops at once. */
 export function work({ authors, admin, sheet }: Site, { url, file, round, thinkMs, refusals }: Wish): Load {
   const ledger = emptyLedger()
   let working = true
-  /** Tries until the answer is no refusal to wait for; undefined when the connection broke. */
+  /** Retries while the response is a refusal with Retry-After; undefined when the connection broke. */
   const untilAnswered = async (call: (url: string) => Promise<Answer>): Promise<Answer | undefined> => {
     while (working) {
-      let answer: Answer
+      let response: Answer
       const to = await url()
       const began = Date.now()
       try {
-        answer = await call(to)
+        response = await call(to)
       } catch {
         ledger.broken += 1
         return undefined
       }
       ledger.calls += 1
       ledger.longestCallMs = Math.max(ledger.longestCallMs, Date.now() - began)
-      if (answer.status !== 503 && !refusals.includes(answer.code)) return answer
+      if (response.status !== 503 && !refusals.includes(response.code)) return response
       ledger.turnedAway += 1
-      if (!refusals.includes(answer.code) || answer.retryAfter === null)
-        noteWrong(ledger, `a refusal ${answer.status} ${answer.code} with Retry-After ${answer.retryAfter}`)
+      if (!refusals.includes(response.code) || response.retryAfter === null)
+        noteWrong(ledger, `a refusal ${response.status} ${response.code} with Retry-After ${response.retryAfter}`)
       await pause(100)
     }
     return undefined
@@ -84,45 +84,46 @@ export function work({ authors, admin, sheet }: Site, { url, file, round, thinkM
     for (let n = 0; n < TASKS_EACH && working; n++) {
       const srNo = at * TASKS_EACH + n + 1
       const comments = `${round} ${srNo} ${crypto.randomUUID()}`
-      const answer = await untilAnswered((to) =>
+      const response = await untilAnswered((to) =>
         callAs(to, author.token, tasks.update, {
           params: { file, role: 'AUTHOR' },
           body: { sr_no: srNo, version: 1, status: 'done', answerType: 'Authored on Doc', comments },
         }),
       )
-      if (answer === undefined) return
-      if (answer.code === 'ok') {
+      if (response === undefined) return
+      if (response.code === 'ok') {
         ledger.updates.push({ srNo, comments, actorId: author.id })
         const now = Date.now()
         if (ledger.lastAt > 0) ledger.longestGapMs = Math.max(ledger.longestGapMs, now - ledger.lastAt)
         ledger.lastAt = now
       }
-      // Stale: the first try was written and its answer lost with the database session.
-      else if (answer.code !== 'STALE_VERSION') noteWrong(ledger, `an update was answered ${answer.status} ${answer.code}`)
+      // Stale: the first attempt was written and its response lost with the database session.
+      else if (response.code !== 'STALE_VERSION') noteWrong(ledger, `an update was answered ${response.status} ${response.code}`)
       await pause(thinkMs)
     }
   }
   const bringIn = async (importer: number): Promise<void> => {
     for (let n = 1; working; n++) {
       const name = `Import ${round} ${importer} ${n}.xlsx`
-      const answer = await untilAnswered((to) =>
+      const response = await untilAnswered((to) =>
         callAs(to, admin, files.add, {
           body: { section: PROJECT, department: 'Physics' },
           file: new File([sheet], name, { type: sheet.type }),
         }),
       )
-      if (answer === undefined) return
-      if (answer.code === 'ok') ledger.imports.push(name)
-      else if (answer.code !== 'FILE_NAME_TAKEN') noteWrong(ledger, `an import was answered ${answer.status} ${answer.code}`)
+      if (response === undefined) return
+      if (response.code === 'ok') ledger.imports.push(name)
+      else if (response.code !== 'FILE_NAME_TAKEN')
+        noteWrong(ledger, `an import was answered ${response.status} ${response.code}`)
       await pause(thinkMs)
     }
   }
   const read = async ({ token }: Person): Promise<void> => {
     while (working) {
-      const answer = await untilAnswered((to) => callAs(to, token, session.me, { params: { role: 'AUTHOR' } }))
-      if (answer === undefined) return
-      if (answer.code === 'ok') ledger.reads += 1
-      else noteWrong(ledger, `a read was answered ${answer.status} ${answer.code}`)
+      const response = await untilAnswered((to) => callAs(to, token, session.me, { params: { role: 'AUTHOR' } }))
+      if (response === undefined) return
+      if (response.code === 'ok') ledger.reads += 1
+      else noteWrong(ledger, `a read was answered ${response.status} ${response.code}`)
       await pause(thinkMs)
     }
   }

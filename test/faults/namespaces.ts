@@ -6,14 +6,14 @@ import type { Build } from '../built-app.ts'
 import { type OwnDatabase, openOwnDatabase } from './own-database.ts'
 import { BACK_MS, type Fault, openParts, seconds, untilWritten } from './round.ts'
 
-/** Process ids of its own, as a container has them: each app is process 1, and neither sees the other. */
+/** Separate process ids, as in a container: each app is process 1, and neither sees the other. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
-/** Containers have that too: PostgreSQL then does not see the shared memory of the other one. */
+/** Containers have this too: PostgreSQL then does not see the other's shared memory. */
 const OWN_SHARED_MEMORY = [...CONTAINER, '--ipc']
 
 type Contained = OwnDatabase & { build: Build }
 
-/** Two containers on one data folder: neither process ids nor shared memory show the second start that there is a first. */
+/** Two containers on one data folder: neither process ids nor shared memory show the second start that a first one runs. */
 export const namespaces: Fault<Contained> = {
   title: 'second start in another PID namespace',
   holds: 'it ends with one clear sentence; the first goes on, stops and starts again with all its data',
@@ -28,7 +28,7 @@ export const namespaces: Fault<Contained> = {
     openParts(async (part) => {
       const { close, ...place } = await openOwnDatabase(build, dataDir, CONTAINER)
       part(async () => (await close())[0])
-      // Its database's process ids are those of its namespace: they are looked at when all must be gone.
+      // Its database's process ids are those of its namespace: they are checked when all must have exited.
       return { ...place, build, orphans: () => 0 }
     }),
   strike: async (place, round) => {
@@ -40,10 +40,10 @@ export const namespaces: Fault<Contained> = {
       round.number % 2 === 0 ? CONTAINER : OWN_SHARED_MEMORY,
     )
     while (second.lives() && second.address() === undefined && Date.now() - began < BACK_MS) await pause(20)
-    const took = Date.now() - began
+    const elapsed = Date.now() - began
     const said = second.said().trim()
     if (second.address() !== undefined) fail('the second start became ready')
-    else if (second.lives()) fail(`the second start had not ended after ${seconds(took)} s`)
+    else if (second.lives()) fail(`the second start had not ended after ${seconds(elapsed)} s`)
     else if (!/^Proofline could not start\. [^\n]*already running[^\n]*$/m.test(said)) fail(`the second start said: ${said}`)
     if (second.lives()) await second.kill()
     await untilWritten(place, round, Date.now())
@@ -51,6 +51,6 @@ export const namespaces: Fault<Contained> = {
     const code = await place.app().stop()
     if (code !== 0) fail(`the first one's stop gave ${code}`)
     await place.startAgain()
-    return { 's until the second start ended': seconds(took) }
+    return { 's until the second start ended': seconds(elapsed) }
   },
 }

@@ -3,7 +3,7 @@ import { endedOf, openParts, type Place, stopped, untilNone } from './round.ts'
 
 export type OwnDatabase = Place & { dataDir: string; app: () => BuiltApp; startAgain: () => Promise<void> }
 
-/** The app with the PostgreSQL that comes with it. */
+/** The app with its embedded PostgreSQL. */
 export const openOwnDatabase = (build: Build, dataDir: string, within: readonly string[] = []): Promise<OwnDatabase> =>
   openParts(async (part) => {
     const start = () => startBuiltApp(build, { DATA_DIR: dataDir }, within)

@@ -17,10 +17,10 @@ import { copyForStandby, type Standby, standbyIn } from './standby.ts'
 
 const LAG_S = 10
 const DECISIONS = 10
-/** So many that a download takes seconds and many pages. */
+/** Enough for a download to take seconds and many pages. */
 const LARGE_ROWS = 40_000
 const LARGE = 'Large.xlsx'
-/** A download that is not over by then hangs. */
+/** A download that takes longer hangs. */
 const HANGS_MS = 30_000
 
 type Replicated = Place & { app: BuiltApp; standby: Standby }
@@ -29,7 +29,7 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
   openParts(async (part) => {
     mkdirSync(folder, { recursive: true })
     const [dataDir, copy] = [join(folder, 'primary'), join(folder, 'standby')]
-    // Migrated, and with the app's own login, before the copy is taken.
+    // Migrated, and with the app's own login, before the copy is made.
     const first = await startBuiltApp(build, { DATA_DIR: dataDir })
     const port = Number(new URL(databaseIn(dataDir).ownerUrl).port)
     await first.stop()
@@ -38,7 +38,7 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
     part(primary.stop)
     const standby = standbyIn(copy, port, primary.url, {
       recovery_min_apply_delay: `${LAG_S}s`,
-      // A query that is in the way of the recovery is ended at once.
+      // Cancel queries that conflict with recovery at once.
       max_standby_streaming_delay: '100ms',
     })
     await standby.start()
@@ -56,28 +56,28 @@ const openReplicated = (build: Build, folder: string): Promise<Replicated> =>
   })
 
 type Download = { how: 'whole' | 'refused' | 'cut off' | 'half' | 'hangs' | 'unexpected'; code: string; ms: number }
-/** Whole, or such that its taker sees that it is not. */
+/** Complete, or detectably truncated. */
 const isClean = ({ how }: Download): boolean => ['whole', 'refused', 'cut off'].includes(how)
 
-/** @param begun is called when the first bytes are there */
+/** @param begun is called when the first bytes have arrived */
 async function download(url: string, token: string, name: string, begun = async (): Promise<void> => {}): Promise<Download> {
   const began = Date.now()
   let how: Download['how']
   let code = ''
   try {
     const path = files.download.path.replace(':filename', encodeURIComponent(name))
-    const answer = await fetch(`${url}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       headers: { 'auth-token': token },
       signal: AbortSignal.timeout(HANGS_MS),
     })
-    if (answer.ok) {
+    if (response.ok) {
       await begun()
-      const bytes = Buffer.from(await answer.arrayBuffer())
+      const bytes = Buffer.from(await response.arrayBuffer())
       // A workbook is a zip: it ends with its directory.
       how = bytes.subarray(-22).indexOf('PK\u0005\u0006') === 0 ? 'whole' : 'half'
     } else {
-      how = answer.status === 500 ? 'unexpected' : 'refused'
-      code = String(((await answer.json()) as { code?: unknown }).code)
+      how = response.status === 500 ? 'unexpected' : 'refused'
+      code = String(((await response.json()) as { code?: unknown }).code)
     }
   } catch (error) {
     how = (error as Error).name === 'TimeoutError' ? 'hangs' : 'cut off'
@@ -85,7 +85,7 @@ async function download(url: string, token: string, name: string, begun = async 
   return { how, code, ms: Date.now() - began }
 }
 
-/** What must not lag, each right after it was written. */
+/** Reads that must not lag, each right after its write. */
 async function checkFresh(url: string, owner: Db, { site, name, fail }: Round): Promise<void> {
   const [person] = (await arrangeAuthors(owner, 1)) as [Person]
   const state = { author_id: person.id, author_allocated_at: SINCE }
@@ -119,7 +119,7 @@ async function checkFresh(url: string, owner: Db, { site, name, fail }: Round): 
   }
 }
 
-/** Milliseconds until a download shows a file that was made at the beginning. */
+/** Milliseconds until a download shows a file that was added at the beginning. */
 async function lagOf(url: string, owner: Db, { site, name, fail }: Round): Promise<number> {
   const file = `Fresh ${name}.xlsx`
   await arrangeFile(owner, { name: file, project: PROJECT, rows: 1 })
@@ -127,7 +127,7 @@ async function lagOf(url: string, owner: Db, { site, name, fail }: Round): Promi
   while (Date.now() < since + BACK_MS) {
     const one = await download(url, site.admin, file)
     if (one.how === 'whole') return Date.now() - since
-    // Between them the recovery may end a query of the standby.
+    // In between, recovery may cancel a query of the standby.
     if (!isClean(one)) fail(`a download that lags: ${one.how}`)
     await pause(200)
   }
@@ -135,7 +135,7 @@ async function lagOf(url: string, owner: Db, { site, name, fail }: Round): Promi
   return BACK_MS
 }
 
-/** Milliseconds until a download does not show a file that was made a moment ago: it reads the standby again. */
+/** Milliseconds until a download misses a file that was just added: it reads the standby again. */
 async function untilLagging(url: string, owner: Db, { site, name, fail }: Round): Promise<number> {
   const since = Date.now()
   for (let n = 1; Date.now() < since + BACK_MS; n++) {
@@ -148,7 +148,7 @@ async function untilLagging(url: string, owner: Db, { site, name, fail }: Round)
   return BACK_MS
 }
 
-/** Downloads until the recovery of the standby has ended one; returns that one. */
+/** Downloads until the standby's recovery has cancelled one; returns that one. */
 async function conflict(url: string, owner: Db, standby: Standby, { site, fail }: Round): Promise<Download> {
   const its = openOwner(standby.ownerUrl)
   const conflicts = async () =>
@@ -160,7 +160,7 @@ async function conflict(url: string, owner: Db, standby: Standby, { site, fail }
   const before = await conflicts()
   try {
     for (const until = Date.now() + BACK_MS; Date.now() < until;) {
-      // Rows that nobody needs any more: their removal is in the way of a snapshot on the standby, as late as all else there.
+      // Dead rows: their removal conflicts with a snapshot on the standby, delayed like everything else there.
       await owner`update readiness set written_at = clock_timestamp()`
       await owner`vacuum readiness`
       const one = await download(url, site.admin, LARGE)
@@ -191,7 +191,7 @@ export const replicaLag: Fault<Replicated> = {
         fail(`a download showed what was written ${seconds(lag)} s before: it did not read the standby`)
       const conflicted = await conflict(url, owner, standby, round)
       let cut = await download(url, site.admin, LARGE, standby.kill)
-      // A conflict may have ended this one before its first bytes.
+      // A conflict may have cancelled this one before its first bytes.
       for (let tries = 0; cut.how === 'refused' && tries < 10; tries++) cut = await download(url, site.admin, LARGE, standby.kill)
       if (cut.how !== 'cut off') fail(`a download whose standby was lost in its middle: ${cut.how} ${cut.code}`)
       const fresh = `After ${name}.xlsx`

@@ -5,7 +5,7 @@ import { BACK_MS, endedOf, type Fault, openParts, type Place, stopped } from './
 
 const PROBE_MS = 250
 
-/** Sends each call to a node whose /ready answered 200 a moment ago, as a load balancer does. */
+/** Routes each call to a node whose /ready just returned 200, as a load balancer does. */
 function balance(nodes: Map<string, BuiltApp>) {
   const up = new Set<string>()
   const probe = setInterval(() => {
@@ -31,7 +31,7 @@ function balance(nodes: Map<string, BuiltApp>) {
 
 type TwoNodes = Place & { restart: (name: string) => Promise<number | null>; allUp: () => Promise<boolean> }
 
-/** Node after node is stopped in order and started again, as for a new version. */
+/** Stops and restarts one node after the other in order, as for a new version. */
 export const rolling: Fault<TwoNodes> = {
   title: 'rolling restart of two nodes',
   holds: 'not one call fails',
@@ -64,7 +64,7 @@ export const rolling: Fault<TwoNodes> = {
         url: balancer.next,
         ownerUrl: () => database.url,
         orphans: () => orphansIn(dataDir).length,
-        ended: () => [...nodes.values()].map(endedOf).find((said) => said !== undefined),
+        ended: () => [...nodes.values()].map(endedOf).find((output) => output !== undefined),
       }
     }),
   strike: async ({ restart, allUp }, { load, fail }) => {

@@ -1,23 +1,23 @@
-/** What every fault has in common: what it strikes, and what it says of a round. */
+/** The common part of every fault: what it affects, and the result of a round. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Build, BuiltApp } from '../built-app.ts'
 import type { Load, Site } from './load.ts'
 
-/** Longest wait for the app to acknowledge a write again, and for what a dead process left to go. */
+/** Longest wait for the app to acknowledge a write again, and for the processes of a dead parent to exit. */
 export const BACK_MS = 60_000
 const GONE_MS = 20_000
 
-/** The app on a database, and how people and the judge reach it. */
+/** The app on a database, and how users and checks reach it. */
 export type Place = {
-  /** Where the next call goes. */
+  /** The base URL of the next call. */
   url: () => string | Promise<string>
-  /** The database as its owner, past any proxy. */
+  /** The database as its owner, bypassing any proxy. */
   ownerUrl: () => string
   /** Processes that belong to no running database. */
   orphans: () => number
-  /** What an app said that ended by itself; undefined: it lives. */
+  /** The output of an app that exited by itself; undefined: it runs. */
   ended: () => string | undefined
-  /** Stops everything; returns what was wrong with that. */
+  /** Stops everything; returns the problems found. */
   close: () => Promise<string[]>
 }
 
@@ -27,16 +27,16 @@ export type Round = {
   site: Site
   file: string
   load: Load
-  /** Notes what must not be. */
+  /** Records a violation. */
   fail: (what: string) => void
 }
 
-/** A figure of a round by what it measures, with its unit; of several rounds the most counts. */
+/** Sets a measured figure of a round by its name, with its unit; of several rounds the maximum counts. */
 export type Measured = Record<string, number>
 
 export type Fault<P extends Place = Place> = {
   title: string
-  /** What must hold beside the ledger. */
+  /** Conditions to check beside the ledger. */
   holds: string
   /** How many rounds the long command runs. */
   rounds: number
@@ -45,18 +45,18 @@ export type Fault<P extends Place = Place> = {
   thinkMs?: number
   /** Codes that a refusal may have beside NOT_READY. */
   refusals?: readonly string[]
-  /** Whether connections of clients break, as the process that holds them dies. */
+  /** Whether clients' connections break because their process dies. */
   cutsClients?: true
-  /** In an empty folder. Faults that follow one another and have this function in common share its place. */
+  /** In an empty folder. Consecutive faults with the same function share its place. */
   open: (build: Build, folder: string) => Promise<P>
-  /** Strikes while people work, and returns when they work again. */
+  /** Causes the fault under load, and resolves when the load succeeds again. */
   strike(place: P, round: Round): Promise<Measured>
 }
 
-/** @returns what was wrong, as a sentence */
+/** @returns a sentence about the problem */
 type Closing = () => Promise<string | void>
 
-/** Opens a place part by part; each part says how it is closed, also when a later one fails. */
+/** Opens a place part by part; each part registers how it is closed, also when a later one fails. */
 export async function openParts<P extends Place>(
   open: (part: (close: Closing) => void) => Promise<Omit<P, 'close'>>,
 ): Promise<P> {
@@ -86,23 +86,23 @@ export const endedOf = (app: BuiltApp): string | undefined => (app.lives() ? und
 
 export const seconds = (ms: number): number => Math.round(ms / 100) / 10
 
-/** Waits until a write was acknowledged after `since`. @throws when the app ended */
+/** Waits until a write was acknowledged after `since`. @throws when the app exited */
 export async function untilWritten(place: Place, { load, fail }: Round, since: number): Promise<void> {
   while (load.ledger.lastAt <= since) {
-    const said = place.ended()
-    if (said !== undefined) throw new Error(`The app ended. It said:\n${said}`)
+    const output = place.ended()
+    if (output !== undefined) throw new Error(`The app ended. It said:\n${output}`)
     if (Date.now() > since + BACK_MS) return fail(`no write was acknowledged within ${BACK_MS / 1000} s`)
     await pause(20)
   }
 }
 
-/** Looks until nothing is left, or for so long that it counts as left for good. */
-export async function untilNone(look: () => Promise<number> | number): Promise<number> {
+/** Polls until nothing is left, or until the limit after which it counts as leaked. */
+export async function untilNone(count: () => Promise<number> | number): Promise<number> {
   const deadline = Date.now() + GONE_MS
-  let left = await look()
+  let left = await count()
   while (left > 0 && Date.now() < deadline) {
     await pause(100)
-    left = await look()
+    left = await count()
   }
   return left
 }

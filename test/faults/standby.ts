@@ -13,10 +13,10 @@ export type Standby = {
   kill: () => Promise<void>
 }
 
-/** Copies the folder of a PostgreSQL that was stopped in order. */
+/** Copies the folder of a PostgreSQL that was shut down in order. */
 export function copyForStandby(primaryDir: string, dir: string): void {
   execFileSync('cp', ['-a', primaryDir, dir])
-  // Its account is that of the folder: PostgreSQL does not run as root.
+  // It runs as the folder's account: PostgreSQL does not run as root.
   writeFileSync(join(dir, 'standby.signal'), '')
   const { uid, gid } = statSync(dir)
   chownSync(join(dir, 'standby.signal'), uid, gid)

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('is made once by two nodes that start together, works, and is mended when its password was changed', async () => {
+it('is created once by two nodes that start together, works, and gets a changed password reset', async () => {
   const [one, two] = await Promise.all([ensureAppLogin(database.ownerUrl, name), ensureAppLogin(database.ownerUrl, name)])
   expect(one).toEqual({ url: expect.stringContaining(`//${name}:`) })
   expect(two).toEqual(one)
@@ -27,7 +27,7 @@ it('is made once by two nodes that start together, works, and is mended when its
   await (await openSession(one.url, { role: APP_ROLE })).end()
 })
 
-it('is no way back to the owner: nothing is left when the session gives its role up', async () => {
+it('cannot become the owner: a session that resets its role has no rights left', async () => {
   const { url } = await ensureAppLogin(database.ownerUrl, name)
   const pool = openPool(url)
   try {
@@ -57,7 +57,7 @@ it('is no way back to the owner: nothing is left when the session gives its role
   }
 })
 
-it('writes neither the record of the migrations nor the audit log anew', async () => {
+it('cannot write to the record of migrations or to the audit log', async () => {
   const pool = openPool(database.url)
   try {
     for (const statement of [
@@ -78,7 +78,7 @@ it('writes neither the record of the migrations nor the audit log anew', async (
   }
 })
 
-it('says why it stays with the owner’s login: no password to derive from, or no right to make a login', async () => {
+it('falls back to the owner’s login with a reason: no password to derive from, or no right to create a login', async () => {
   const bare = new URL(database.ownerUrl)
   bare.password = ''
   expect(await ensureAppLogin(bare.href, name)).toMatchObject({ url: bare.href, reason: expect.stringContaining('no password') })
@@ -89,7 +89,7 @@ it('says why it stays with the owner’s login: no password to derive from, or n
   await owner.unsafe(`drop role ${weak}`)
 })
 
-it('stands in for the owner in the URL of a replica, whatever hosts it names', () => {
+it('replaces the owner in the URL of a replica, for any list of hosts', () => {
   const owner = 'postgres://boss:s%40fe@a:5432,b:5433/name'
   const app = 'postgres://login:other@a:5432,b:5433/name'
   expect(withLoginOf('postgres://boss:s%40fe@c:5432/name?sslmode=require', { owner, app })).toBe(

@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { stateOf } from './process-state.ts'
 
-/** The account that the database runs under; undefined: the one that runs this process. */
+/** The account that the database runs as; undefined: that of this process. */
 export type Account = { uid: number; gid: number; name: string }
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** An account by its name. initdb needs one that /etc/passwd knows. */
+/** An account by name. initdb requires an entry in /etc/passwd. */
 const accountNamed = (name: string): Account | undefined => {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -18,7 +18,7 @@ const accountNamed = (name: string): Account | undefined => {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid), name }
 }
 
-/** PostgreSQL refuses to run as root, so root lends it one of the accounts that every system has. */
+/** PostgreSQL refuses to run as root: use an account that every system has. */
 export function accountForRoot(): Account {
   const account = accountNamed('postgres') ?? accountNamed('nobody')
   if (account === undefined) {
@@ -29,7 +29,7 @@ export function accountForRoot(): Account {
   return account
 }
 
-/** Only what the programs need: a PGPORT or PGDATA of the caller must not reach them. */
+/** Only what the programs need: the caller's PGPORT or PGDATA must not reach them. */
 export const plainEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LD_)/.test(name))),
   LC_ALL: 'C',
@@ -38,18 +38,18 @@ export const plainEnvironment = (): NodeJS.ProcessEnv => ({
 
 const asAccount = (account: Account | undefined) => (account === undefined ? {} : { uid: account.uid, gid: account.gid })
 
-/** Whether the account can enter a folder: asked of the system, because modes alone don't tell. */
+/** Whether the account can enter a folder: tested as the account, because modes alone are not sufficient. */
 export const canEnter = (dir: string, account: Account | undefined): boolean =>
   account === undefined || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/' }).status === 0
 
 /**
- * Whether a process works in a folder, as a database does in its own: its id alone can be anybody's by now. Asked as the
- * account, because Linux shows root in a container only the folders of its own processes.
+ * Whether the process's working directory is this folder, as that of its database is: the id may have been reused. Checked as the
+ * account, because in a container Linux shows root only the folders of its own processes.
  */
-export function worksIn(pid: number, dir: string, account: Account | undefined): boolean {
+export function hasWorkingDirectory(pid: number, dir: string, account: Account | undefined): boolean {
   if (process.platform === 'linux') {
-    const question = ['-c', '[ "/proc/$1/cwd" -ef . ]', 'sh', String(pid)]
-    return spawnSync('/bin/sh', question, { ...asAccount(account), cwd: dir }).status === 0
+    const script = ['-c', '[ "/proc/$1/cwd" -ef . ]', 'sh', String(pid)]
+    return spawnSync('/bin/sh', script, { ...asAccount(account), cwd: dir }).status === 0
   }
   const state = stateOf(pid)
   return state.kind === 'alive' && (state.program === undefined || state.program.startsWith('postgres'))
@@ -71,7 +71,7 @@ function packagedBinaries(): { native: string; version: string } {
   }
 }
 
-/** npm packs no symlinks: the package's install script makes them, and with install scripts off nobody does. */
+/** npm packs no symlinks: the package's install script creates them, and does not run with install scripts disabled. */
 function addSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -81,17 +81,17 @@ function addSymlinks(native: string): void {
   }
 }
 
-/** What the programs say when they can't run: '' when they can. */
+/** The error of programs that can't run; '' when they can. */
 function whyNotRunnable(native: string, account: Account | undefined): string {
   for (const program of ['postgres', 'initdb', 'pg_ctl']) {
-    const tried = spawnSync(programIn(native, program), ['--version'], {
+    const result = spawnSync(programIn(native, program), ['--version'], {
       ...asAccount(account),
       cwd: '/',
       env: plainEnvironment(),
       encoding: 'utf8',
     })
-    if (tried.status !== 0)
-      return tried.error?.message ?? (tried.stderr.trim() || `${program} ended with ${String(tried.status ?? tried.signal)}`)
+    if (result.status !== 0)
+      return result.error?.message ?? (result.stderr.trim() || `${program} ended with ${String(result.status ?? result.signal)}`)
   }
   return ''
 }
@@ -100,8 +100,8 @@ export const programIn = (native: string, program: string): string =>
   join(native, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
 
 /**
- * The folder `native/` whose programs the account can run: the installed one; else a copy beside the data; else, when the data
- * lies below a closed folder too, a copy in /var/lib/proofline.
+ * The folder `native/` whose programs the account can run: the installed one; else a copy beside the data; else, when the account
+ * can't enter that folder either, a copy in /var/lib/proofline.
  */
 export function runnableBinaries(dataDir: string, account: Account | undefined): { native: string; version: string } {
   const { native, version } = packagedBinaries()
@@ -114,10 +114,10 @@ export function runnableBinaries(dataDir: string, account: Account | undefined):
     why = (error as Error).message
   }
   if (why === '') return { native, version }
-  const places = [dataDir, ...(isRoot() ? ['/var/lib/proofline'] : [])]
-  for (const place of places.filter((dir) => (existsSync(dir) ? canEnter(dir, account) : dir !== dataDir))) {
+  const parents = [dataDir, ...(isRoot() ? ['/var/lib/proofline'] : [])]
+  for (const parent of parents.filter((dir) => (existsSync(dir) ? canEnter(dir, account) : dir !== dataDir))) {
     try {
-      const copy = join(copyInto(place, native, version), 'native')
+      const copy = join(copyInto(parent, native, version), 'native')
       why = whyNotRunnable(copy, account)
       if (why === '') return { native: copy, version }
     } catch (error) {
@@ -129,28 +129,32 @@ export function runnableBinaries(dataDir: string, account: Account | undefined):
   )
 }
 
-function copyInto(place: string, native: string, version: string): string {
-  const target = join(place, `postgres-programs-${version}-${process.platform}-${process.arch}`)
+function copyInto(parent: string, native: string, version: string): string {
+  const target = join(parent, `postgres-programs-${version}-${process.platform}-${process.arch}`)
   if (existsSync(target)) return target
-  mkdirSync(place, { recursive: true, mode: 0o755 })
-  const draft = `${target}.${process.pid}`
-  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(parent, { recursive: true, mode: 0o755 })
+  const temporary = `${target}.${process.pid}`
+  rmSync(temporary, { recursive: true, force: true })
   try {
-    mkdirSync(draft, { mode: 0o755 })
-    cpSync(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true, filter: (source) => !source.endsWith('.a') })
-    openToAll(draft)
-    addSymlinks(join(draft, 'native'))
-    // A copy is there whole or not at all.
-    renameSync(draft, target)
+    mkdirSync(temporary, { mode: 0o755 })
+    cpSync(native, join(temporary, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !source.endsWith('.a'),
+    })
+    makeReadable(temporary)
+    addSymlinks(join(temporary, 'native'))
+    // Renamed last: a copy is complete or absent.
+    renameSync(temporary, target)
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
     if (!existsSync(target)) throw error
   }
   return target
 }
 
-/** A strict umask at install time must not keep the account out. */
-function openToAll(dir: string): void {
+/** Grants the account access in spite of a strict umask at install time. */
+function makeReadable(dir: string): void {
   chmodSync(dir, 0o755)
   if (process.platform !== 'win32') execFileSync('chmod', ['-R', 'a+rX', dir])
 }

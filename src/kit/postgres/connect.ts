@@ -1,17 +1,17 @@
 import { connect as connectSocket, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { isDatabaseAway } from './faults.ts'
-import { useKinds } from './values.ts'
+import { applyKinds } from './values.ts'
 
 export type Sql = postgres.Sql<Record<string, never>>
 
-/** One session with the database, and never a second one: once lost it stays lost, and every later statement is refused. */
+/** One database session without reconnecting: once lost it stays lost, and every later statement is rejected. */
 export type Session = {
   db: Sql
   /** Set at the moment the session is lost. */
   lost: boolean
   bornMs: number
-  /** The server's process of the session; 0 before `openSession` has read it. */
+  /** The session's backend process; 0 before `openSession` has read it. */
   pid: number
   /** Bytes received so far: they show whether the server still works on a statement. */
   received: () => number
@@ -21,30 +21,30 @@ export type Session = {
 }
 
 export type SessionSettings = {
-  /** The role taken on at the start; the login role must be a member of it. */
+  /** The role set at the start; the login role must be a member of it. */
   role?: string
   applicationName?: string
   readOnly?: boolean
   statementTimeoutMs?: number
   /** How long a statement waits for a lock that another session holds. */
   lockTimeoutMs?: number
-  /** How long a transaction may stand between two statements. */
+  /** How long a transaction may be idle between two statements. */
   idleTransactionTimeoutMs?: number
-  /** From the dial to the first answer. */
+  /** From connecting to the first response. */
   connectSeconds?: number
-  /** Whether a standby will do. */
+  /** Whether a standby is accepted. */
   standbyWillDo?: boolean
   /** Receives the payload of each notification of a channel that the session listens to. */
   onNotify?: (payload: string) => void
   onLost?: () => void
 }
 
-/** The server gave the session other rights or limits than it asked for: a fault of the set-up that waiting does not mend. */
+/** The session's role or settings differ from the requested ones: a configuration error that retrying does not fix. */
 export class SessionRefused extends Error {}
 
 const CONNECT_SECONDS = 5
 
-/** One URL a host: postgres://u:p@a:5432,b:5433/name → two URLs. The driver's own walk over hosts never ends when all are down. */
+/** One URL per host: postgres://u:p@a:5432,b:5433/name → two URLs. The driver's own loop over hosts never ends when all are down. */
 export function urlsOf(url: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(url)
   if (parts === null) throw new Error('A database URL has the form postgres://user:password@host:5432/database')
@@ -55,7 +55,7 @@ export function urlsOf(url: string): string[] {
 
 const closed = (message: string) => Object.assign(new Error(message), { code: 'CONNECTION_CLOSED' })
 
-/** Connects to one address; gives up after `seconds`. */
+/** Connects to one address; fails after `seconds`. */
 const openSocket = (to: { path: string } | { host: string; port: number }, seconds: number): Promise<Socket> =>
   new Promise((done, fail) => {
     const socket = connectSocket(to)
@@ -74,7 +74,7 @@ const openSocket = (to: { path: string } | { host: string; port: number }, secon
     })
   })
 
-/** What the session sets at its start, by the names of PostgreSQL's settings; times in milliseconds. */
+/** The session's settings, by PostgreSQL's names; times in milliseconds. */
 const parametersOf = (settings: SessionSettings): Record<string, string | number> => ({
   TimeZone: 'UTC',
   DateStyle: 'ISO',
@@ -90,8 +90,8 @@ const parametersOf = (settings: SessionSettings): Record<string, string | number
 })
 
 /**
- * One session with the one host of `url`, opened by its first statement. It dials once: the driver alone would dial again and
- * again without a pause when a proxy accepts and closes.
+ * One session with the one host of `url`, opened by its first statement. It connects once: the driver alone would reconnect in a
+ * tight loop when a proxy accepts and closes.
  */
 export function dial(url: string, settings: SessionSettings): Session {
   const seconds = settings.connectSeconds ?? CONNECT_SECONDS
@@ -112,20 +112,28 @@ export function dial(url: string, settings: SessionSettings): Session {
       socket?.destroy()
     },
   }
-  let dialled = false
-  const dialOnce = async ({ host, port, path }: { host: string[]; port: number[]; path?: string | false }): Promise<Socket> => {
+  let connected = false
+  const connectOnce = async ({
+    host,
+    port,
+    path,
+  }: {
+    host: string[]
+    port: number[]
+    path?: string | false
+  }): Promise<Socket> => {
     try {
-      if (dialled) throw closed('The database closed the connection before the session began')
-      dialled = true
+      if (connected) throw closed('The database closed the connection before the session began')
+      connected = true
       const to = path ? { path } : { host: host[0] ?? 'localhost', port: port[0] ?? 5432 }
       socket = await openSocket(to, seconds)
       // Lost while it was being opened.
       if (session.lost) socket.destroy()
-      // The driver takes the name for TLS from here.
+      // The driver reads the host name for TLS from here.
       return Object.assign(socket, { host: host[0], port: port[0] })
     } catch (error) {
       session.lost = true
-      // Ended before this error is thrown: the driver would keep a further statement for a connection that it takes for opening.
+      // End before the error is thrown: the driver would queue a further statement for a connection that it believes to be opening.
       void db.end({ timeout: 0 })
       await Promise.resolve().then(() => undefined)
       throw error
@@ -136,12 +144,12 @@ export function dial(url: string, settings: SessionSettings): Session {
     idle_timeout: 0,
     max_lifetime: null,
     connect_timeout: seconds,
-    // Ours know NULL inside arrays and spare a query at each connection.
+    // Our own types handle NULL inside arrays and save a query per connection.
     fetch_types: false,
     backoff: () => 0,
     onnotice: () => {},
     onclose: () => {
-      // The driver would open a second session for the next statement, outside of the transaction that was lost.
+      // The driver would open a second session for the next statement, outside of the lost transaction.
       session.lost = true
       void db.end({ timeout: 0 })
       settings.onLost?.()
@@ -150,54 +158,56 @@ export function dial(url: string, settings: SessionSettings): Session {
     connection: {
       application_name: settings.applicationName ?? 'proofline',
       ...parametersOf(settings),
-      // A node whose machine lost its power leaves sessions and their locks behind: the server notices within half a minute.
+      // A node that lost power leaves sessions and their locks behind: keepalives let the server notice within half a minute.
       tcp_keepalives_idle: 15,
       tcp_keepalives_interval: 5,
       tcp_keepalives_count: 3,
     } as Partial<postgres.ConnectionParameters>,
     // Missing in the driver's types.
-    ...({ socket: dialOnce } as object),
+    ...({ socket: connectOnce } as object),
   })
-  useKinds(db.options as unknown as Parameters<typeof useKinds>[0])
-  // The type of kit/db.ts, which names no types of its own.
+  applyKinds(db.options as unknown as Parameters<typeof applyKinds>[0])
+  // The type of kit/postgres/db.ts, without custom types.
   session.db = db as unknown as Sql
   return session
 }
 
-/** @throws SessionRefused when the session does not run with the role and the settings that it asked for. */
+/** @throws SessionRefused when the session's role or settings differ from the requested ones. */
 async function checkSession(session: Session, settings: SessionSettings): Promise<{ standby: boolean }> {
-  const { role, ...wanted } = parametersOf(settings)
-  const [state] = await session.db<{ standby: boolean; pid: number; role: string; given: Record<string, string> }[]>`
+  const { role, ...expected } = parametersOf(settings)
+  const [state] = await session.db<{ standby: boolean; pid: number; role: string; actual: Record<string, string> }[]>`
     select pg_is_in_recovery() as standby, pg_backend_pid() as pid, current_user as role,
-      (select jsonb_object_agg(name, setting) from pg_settings where name = any (${Object.keys(wanted)})) as given`
+      (select jsonb_object_agg(name, setting) from pg_settings where name = any (${Object.keys(expected)})) as actual`
   if (state === undefined) throw closed('The database gave no answer to the first statement')
   session.pid = state.pid
-  const others = Object.entries(wanted).flatMap(([name, value]) => {
-    const given = state.given[name]
-    return given === String(value) || (name === 'DateStyle' && given?.startsWith('ISO') === true) ? [] : [`${name} is ${given}`]
+  const differences = Object.entries(expected).flatMap(([name, value]) => {
+    const actual = state.actual[name]
+    return actual === String(value) || (name === 'DateStyle' && actual?.startsWith('ISO') === true)
+      ? []
+      : [`${name} is ${actual}`]
   })
-  if (role !== undefined && state.role !== role) others.unshift(`it runs as ${state.role} instead of ${role}`)
-  if (others.length > 0) {
+  if (role !== undefined && state.role !== role) differences.unshift(`it runs as ${state.role} instead of ${role}`)
+  if (differences.length > 0) {
     throw new SessionRefused(
-      `A database session lacks what it asked for: ${others.join(', ')}. A transaction pooler between Proofline and PostgreSQL drops it: connect to the database directly (docs/operations.md).`,
+      `A database session lacks what it asked for: ${differences.join(', ')}. A transaction pooler between Proofline and PostgreSQL drops it: connect to the database directly (docs/operations.md).`,
     )
   }
   return state
 }
 
 /**
- * A session with the first host that answers and, unless a standby will do, is the primary; checked for its role and settings.
- * @throws what the last host said; `isDatabaseAway` tells whether to try again. SessionRefused: trying again does not help.
+ * A session with the first reachable host that, unless a standby is accepted, is the primary; its role and settings are checked.
+ * @throws the last host's error; `isDatabaseAway` decides whether to retry. SessionRefused: retrying does not help.
  */
 export async function openSession(url: string, settings: SessionSettings): Promise<Session> {
   const seconds = settings.connectSeconds ?? CONNECT_SECONDS
   let last: unknown
   for (const one of urlsOf(url)) {
     const session = dial(one, settings)
-    let late = false
-    // A frozen server accepts and never answers.
+    let timedOut = false
+    // A frozen server accepts connections and never responds.
     const timer = setTimeout(() => {
-      late = true
+      timedOut = true
       session.drop()
     }, seconds * 1000)
     try {
@@ -205,7 +215,7 @@ export async function openSession(url: string, settings: SessionSettings): Promi
       if (!standby || settings.standbyWillDo === true) return session
       last = Object.assign(new Error('None of the database hosts is the primary now'), { code: '57P03' })
     } catch (error) {
-      last = late
+      last = timedOut
         ? Object.assign(new Error(`The database did not answer within ${seconds} s`), { code: 'CONNECT_TIMEOUT' })
         : error
     } finally {

@@ -51,7 +51,7 @@ afterAll(() => {
 })
 
 describe.runIf(noContainers === '')('one folder, two containers', () => {
-  it('the second start is refused while the first runs; after kill -9 of the first container it has every row', async () => {
+  it('refuses the second start while the first runs; after kill -9 of the first container it finds every row', async () => {
     const dir = join(scratch, 'containers')
     const first = await startElsewhere(dir, { durable: true, contained: true })
     await write(first.url, 1)
@@ -70,7 +70,7 @@ describe.runIf(noContainers === '')('one folder, two containers', () => {
     await third.stop()
   })
 
-  it('a database that outlived its application in the first bars the second until it is gone', { timeout: 90_000 }, async () => {
+  it('refuses to start while a database that outlived its application runs in the first', { timeout: 90_000 }, async () => {
     const dir = join(scratch, 'orphan')
     const first = await startElsewhere(dir, { durable: true, contained: true })
     await write(first.url, 1)
@@ -87,7 +87,7 @@ describe.runIf(noContainers === '')('one folder, two containers', () => {
   })
 })
 
-/** Leaves on a stopped `dir` what kill -9 leaves there, with the id of another process in it. */
+/** Leaves a stopped `dir` as kill -9 does, with another process id in its pid file. */
 function leaveBehind(dir: string, pidFile: string, pid: number): void {
   const file = join(dir, 'postgres/postmaster.pid')
   writeFileSync(file, [pid, ...pidFile.split('\n').slice(1)].join('\n'), { mode: 0o600 })
@@ -96,7 +96,7 @@ function leaveBehind(dir: string, pidFile: string, pid: number): void {
 }
 
 describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
-  it('whose process id is now another cluster’s postmaster does not stop the start', async () => {
+  it('with the id of another cluster’s postmaster does not prevent the start', async () => {
     const dir = join(scratch, 'stale')
     const first = await startEmbedded({ dataDir: dir, durable: false })
     await write(first.url, 1)
@@ -114,7 +114,7 @@ describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
     await other.stop()
   })
 
-  it('that came with a copy of a running folder does not lead to the original', async () => {
+  it('copied with a running folder does not lead to the original', async () => {
     const original = join(scratch, 'original')
     const first = await startEmbedded({ dataDir: original, durable: false })
     await write(first.url, 1)
@@ -124,7 +124,7 @@ describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
     const running = await startEmbedded({ dataDir: original, durable: false })
     const { pid } = postmaster(original)
     leaveBehind(copy, readFileSync(join(original, 'postgres/postmaster.pid'), 'utf8'), pid)
-    // Another setting than the original's: a start that took it for its own would stop it.
+    // Another setting than the original's: a start that mistook the two would stop it.
     const copied = await startEmbedded({ dataDir: copy, durable: true })
     expect(copied.attached).toBe(false)
     expect(copied.url).not.toBe(running.url)
@@ -149,8 +149,8 @@ async function takePort(url: string): Promise<() => Promise<void>> {
   }
 }
 
-describe('a port that another program took', { timeout: 60_000 }, () => {
-  it('between choosing and starting: another one is chosen', async () => {
+describe('a port that another program takes', { timeout: 60_000 }, () => {
+  it('between choosing and starting: another port is chosen', async () => {
     const running = await startEmbedded({ dataDir: join(scratch, 'port-owner'), durable: false })
     const taken = Number(new URL(running.url).port)
     const offered: number[] = []
@@ -170,28 +170,28 @@ describe('a port that another program took', { timeout: 60_000 }, () => {
     await running.stop()
   })
 
-  it('while the database was down: people read the reason once, and it is back at its address when the port is free', async () => {
+  it('while the database was down: the reason is reported once, and the database returns to its port when it is free', async () => {
     const dir = join(scratch, 'port-lost')
-    const said: string[] = []
-    const started = await startEmbedded({ dataDir: dir, report: (sentence) => said.push(sentence) })
+    const messages: string[] = []
+    const started = await startEmbedded({ dataDir: dir, report: (sentence) => messages.push(sentence) })
     await write(started.url, 1)
     process.kill(postmaster(dir).pid, 'SIGKILL')
     const release = await takePort(started.url)
-    await expect.poll(() => said.join('\n'), { timeout: 30_000 }).toContain('Address already in use')
+    await expect.poll(() => messages.join('\n'), { timeout: 30_000 }).toContain('Address already in use')
     const attempts = new Set<number | undefined>()
     const log = join(dir, 'postgres/start.log')
     await expect
       .poll(() => attempts.add(statSync(log, { throwIfNoEntry: false })?.birthtimeMs).size, { timeout: 40_000, interval: 50 })
       .toBeGreaterThan(11)
-    expect(said.filter((sentence) => sentence.includes('Address already in use'))).toHaveLength(1)
+    expect(messages.filter((sentence) => sentence.includes('Address already in use'))).toHaveLength(1)
     await release()
-    await expect.poll(() => said.at(-1), { timeout: 20_000 }).toBe('The database runs again.')
+    await expect.poll(() => messages.at(-1), { timeout: 20_000 }).toBe('The database runs again.')
     expect(await kept(started.url)).toEqual([1])
     await started.stop()
   })
 })
 
-it('a start that fails says the database’s own reason', async () => {
+it('reports the database’s own reason when a start fails', async () => {
   const dir = join(scratch, 'reason')
   const started = await startEmbedded({ dataDir: dir, durable: false })
   await started.stop()
@@ -199,7 +199,7 @@ it('a start that fails says the database’s own reason', async () => {
   await expect(startEmbedded({ dataDir: dir, durable: false })).rejects.toThrow(/could not load .*pg_hba\.conf/)
 })
 
-describe('the end of the application', { timeout: 60_000 }, () => {
+describe('the exit of the application', { timeout: 60_000 }, () => {
   it('stops the database in order while statements run', async () => {
     const dir = join(scratch, 'busy')
     const started = await startEmbedded({ dataDir: dir, durable: true })
@@ -229,12 +229,12 @@ describe('the end of the application', { timeout: 60_000 }, () => {
     await again.stop()
   })
 
-  it('stops a database that is still recovering from a crash', async () => {
+  it('stops a database that is still in crash recovery', async () => {
     const dir = join(scratch, 'recovering')
     const began = join(scratch, 'recovering-began')
     const started = await startEmbedded({ dataDir: dir })
     await write(started.url, 1)
-    // A recovery that waits for an archive which does not answer.
+    // A recovery that waits for an archive which never responds.
     writeFileSync(join(dir, 'postgres/recovery.signal'), '')
     appendFileSync(join(dir, 'postgres/postgresql.conf'), `restore_command = 'touch ${began}; sleep 600'\n`)
     chmodSync(scratch, 0o777)
@@ -251,7 +251,7 @@ describe('the end of the application', { timeout: 60_000 }, () => {
     await again.stop()
   })
 
-  it('by kill -9 leaves no statement running for nobody', async () => {
+  it('by kill -9 leaves no orphaned statement running', async () => {
     const dir = join(scratch, 'nobody')
     const started = await startElsewhere(dir)
     await write(started.url, 1)
@@ -269,7 +269,7 @@ describe('the end of the application', { timeout: 60_000 }, () => {
 })
 
 describe('a folder', { timeout: 60_000 }, () => {
-  it('whose first start was killed while it made the cluster: the next start makes it whole', async () => {
+  it('with a cluster whose creation was killed: the next start completes it', async () => {
     const dir = join(scratch, 'half')
     const seen = join(dir, 'postgres.new/PG_VERSION')
     const first = startElsewhere(dir).catch(() => undefined)
@@ -283,7 +283,7 @@ describe('a folder', { timeout: 60_000 }, () => {
     await second.stop()
   })
 
-  it('with nonsense in its lock file starts; with one that can’t be opened it is named', async () => {
+  it('starts with an invalid lock file, and names one that can’t be opened', async () => {
     const dir = join(scratch, 'nonsense')
     const lock = join(dir, 'lock')
     mkdirSync(dir)
@@ -296,7 +296,7 @@ describe('a folder', { timeout: 60_000 }, () => {
     await expect(startEmbedded({ dataDir: dir, durable: false })).rejects.toThrow(/nonsense can't be used: .*EISDIR/)
   })
 
-  it('that has two names is one folder', async () => {
+  it('with two paths is one folder', async () => {
     const dir = join(scratch, 'named')
     const started = await startEmbedded({ dataDir: dir, durable: false })
     symlinkSync(dir, join(scratch, 'named-too'))
@@ -304,13 +304,13 @@ describe('a folder', { timeout: 60_000 }, () => {
     await started.stop()
   })
 
-  it('that is a file is named with what to do', async () => {
+  it('that is a file: the error says what to do', async () => {
     const file = join(scratch, 'file')
     writeFileSync(file, '')
     await expect(startEmbedded({ dataDir: file })).rejects.toThrow(/file can't be used: .*Choose another DATA_DIR/)
   })
 
-  it.runIf(noMount === '')('on a read-only mount is named with what to do', async () => {
+  it.runIf(noMount === '')('on a read-only mount: the error says what to do', async () => {
     const dir = join(scratch, 'read-only')
     mkdirSync(dir)
     mountDisk(dir, 'ro')

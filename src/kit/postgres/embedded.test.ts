@@ -47,7 +47,7 @@ afterAll(() => {
 })
 
 describe('accounts and folders', () => {
-  it.runIf(asRoot)('runs under another account when started as root, on a folder of root', async () => {
+  it.runIf(asRoot)('runs as another account when started as root, on a folder of root', async () => {
     const dir = join(scratch, 'root')
     const started = await startElsewhere(dir)
     const { pid, uid } = postmaster(dir)
@@ -95,31 +95,34 @@ describe('accounts and folders', () => {
     expect(stateOf(pid).kind).not.toBe('alive')
   })
 
-  it.runIf(asRoot)('runs programs that it can’t reach from a copy beside the data', async () => {
-    // The project of the test before lies in a closed folder; this data does not.
+  it.runIf(asRoot)('runs a copy of its programs beside the data when it can’t reach the installed ones', async () => {
+    // The previous test's project is in a folder that only root may enter; this data is not.
     const dir = join(scratch, 'beside')
     const started = await startElsewhere(dir, { project: join(scratch, 'closed') })
     expect(readdirSync(dir).some((entry) => entry.startsWith('postgres-programs-'))).toBe(true)
     await started.stop()
   })
 
-  it.runIf(asRoot)('runs as a plain user, who keeps it when root starts it later; another user is told', async () => {
-    const dir = join(scratch, 'plain')
-    mkdirSync(dir)
-    chownSync(dir, NOBODY, NOBODY)
-    const started = await startElsewhere(dir, { uid: NOBODY })
-    expect(postmaster(dir).uid).toBe(NOBODY)
-    await started.stop()
-    const byRoot = await startElsewhere(dir)
-    expect(postmaster(dir).uid).toBe(NOBODY)
-    await byRoot.stop()
-    chmodSync(dir, 0o777)
-    await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow(/plain can't be used: this account may not write there/)
-    rmSync(join(dir, 'lock'))
-    await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow('belongs to another account')
-  })
+  it.runIf(asRoot)(
+    'runs as a plain user, who stays the owner when root starts it later; another user gets an error',
+    async () => {
+      const dir = join(scratch, 'plain')
+      mkdirSync(dir)
+      chownSync(dir, NOBODY, NOBODY)
+      const started = await startElsewhere(dir, { uid: NOBODY })
+      expect(postmaster(dir).uid).toBe(NOBODY)
+      await started.stop()
+      const byRoot = await startElsewhere(dir)
+      expect(postmaster(dir).uid).toBe(NOBODY)
+      await byRoot.stop()
+      chmodSync(dir, 0o777)
+      await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow(/plain can't be used: this account may not write there/)
+      rmSync(join(dir, 'lock'))
+      await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow('belongs to another account')
+    },
+  )
 
-  it('says in one sentence that another release made the data', async () => {
+  it('reports in one sentence that another release created the data', async () => {
     const dir = join(scratch, 'older')
     const started = await startEmbedded({ dataDir: dir, durable: false })
     await started.stop()
@@ -139,21 +142,21 @@ const openOwnerOnce = async (url: string) => {
 }
 
 describe('two starts', () => {
-  it('on one folder: the second gets one clear sentence, and a dead one’s lock does not block', async () => {
+  it('on one folder: the second gets one clear error, and a dead process’s lock does not block', async () => {
     const dir = join(scratch, 'twice')
     const first = await startEmbedded({ dataDir: dir, durable: false })
     await expect(startElsewhere(dir)).rejects.toThrow(
       /^Proofline is already running on .*twice \(process \d+ on .+\)\. Stop it first/,
     )
     await first.stop()
-    // Words alone hold nothing.
+    // The text of a lock file without the lock blocks nothing.
     writeFileSync(join(dir, 'lock'), `process ${process.pid} on this-machine\n`)
     const { release } = await holdFolder(dir)
     release()
     release()
   })
 
-  it('at the same moment over a dead one’s lock: one wins', async () => {
+  it('at the same moment over a dead process’s lock: one wins', async () => {
     const dir = join(scratch, 'race')
     mkdirSync(dir)
     writeFileSync(join(dir, 'lock'), 'process 1 on another-machine\n')
@@ -177,7 +180,7 @@ describe('kill -9', () => {
     expect(second).toMatchObject({ attached: true, url: first.url })
     expect(await kept(second.url)).toEqual([1])
     await second.kill()
-    // Without fsync asked for, the running one is not what is wanted: it is started anew.
+    // A running database without fsync does not match: it is restarted.
     const third = await startElsewhere(dir, { durable: false })
     expect(third.attached).toBe(false)
     expect(await kept(third.url)).toEqual([1])
@@ -186,10 +189,10 @@ describe('kill -9', () => {
     expect(stateOf(pid).kind).not.toBe('alive')
   })
 
-  it('of the database: it comes back at the same address, the pool recovers alone, no acknowledged row is lost', async () => {
+  it('of the database: it returns at the same address, the pool recovers by itself, no acknowledged row is lost', async () => {
     const dir = join(scratch, 'database-killed')
-    const heard: string[] = []
-    const started = await startEmbedded({ dataDir: dir, report: (message) => heard.push(message) })
+    const messages: string[] = []
+    const started = await startEmbedded({ dataDir: dir, report: (message) => messages.push(message) })
     const owner = openOwner(started.url)
     await owner`create role proofline_app`
     await owner`create table kept (n int)`
@@ -198,10 +201,10 @@ describe('kill -9', () => {
     const pool = openPool(started.url, { writers: 4 })
     const acknowledged: number[] = []
     let next = 0
-    let go = true
+    let isRunning = true
     const failures = new Set<unknown>()
     const writers = Array.from({ length: 8 }, async () => {
-      while (go) {
+      while (isRunning) {
         const n = next++
         try {
           await pool.writing((db) => db`insert into kept values (${n})`)
@@ -220,12 +223,12 @@ describe('kill -9', () => {
     }
     const before = acknowledged.length
     await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 50)
-    go = false
+    isRunning = false
     await Promise.all(writers)
-    const there = new Set((await pool.reading((db) => db<{ n: number }[]>`select n from kept`)).map(({ n }) => n))
-    expect(acknowledged.filter((n) => !there.has(n))).toEqual([])
+    const stored = new Set((await pool.reading((db) => db<{ n: number }[]>`select n from kept`)).map(({ n }) => n))
+    expect(acknowledged.filter((n) => !stored.has(n))).toEqual([])
     expect([...failures].filter((code) => !/^(ECONN|CONNECTION_|57P0|EPIPE|POOL_BUSY)/.test(String(code)))).toEqual([])
-    expect(heard).toEqual([
+    expect(messages).toEqual([
       'The database ended by itself and is started again.',
       'The database ended by itself and is started again.',
     ])

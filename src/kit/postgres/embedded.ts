@@ -27,22 +27,22 @@ import {
   plainEnvironment,
   programIn,
   runnableBinaries,
-  worksIn,
+  hasWorkingDirectory,
 } from './binaries.ts'
 import { dial } from './connect.ts'
 import { folderProblem, holdFolder, takeLock } from './folder-lock.ts'
 import { openOwner } from './pool.ts'
-import { birthOf, isAlive, stateOf } from './process-state.ts'
-import { graveLines, lastLines, watchLogs } from './start-log.ts'
+import { startTimeOf, isAlive, stateOf } from './process-state.ts'
+import { errorLines, lastLines, startReadingLogs } from './start-log.ts'
 
 export type Embedded = {
   /** The owner's URL: postgres://proofline:…@127.0.0.1:port/proofline. */
   url: string
-  /** True when a database that an earlier, killed start left running was taken over. */
+  /** True when a database left running by an earlier, killed process was taken over. */
   attached: boolean
-  /** Ends open connections, stops the database and gives the folder free. */
+  /** Closes open connections, stops the database and releases the folder. */
   stop: () => Promise<void>
-  /** Breaks the database off without waiting; its next start recovers by itself. */
+  /** Kills the database without waiting; its next start recovers by itself. */
   abandon: () => void
 }
 
@@ -50,20 +50,20 @@ export type EmbeddedOptions = {
   dataDir: string
   /** false: no fsync, for tests only. */
   durable?: boolean
-  /** Hears a sentence when the database died and was brought back, or could not be. */
+  /** Receives a sentence when the database died and was restarted, or could not be. */
   report?: (message: string) => void
-  /** The port to listen on; another one is asked for when a program has taken it meanwhile. */
+  /** The port to listen on; called again when another program has taken the port. */
   choosePort?: () => Promise<number>
 }
 
-/** A running database: its first process, told apart by its birth from a later one with the same id. */
-type Postmaster = { pid: number; birth: string; port: number }
+/** A running database: its first process, with its start time because ids are reused. */
+type Postmaster = { pid: number; startTime: string; port: number }
 
 /** The cluster of one data folder and how to reach it. */
 type Cluster = {
   /** The cluster's folder as this process sees it. */
   dir: string
-  /** Locked by every process that works on the folder `dir`: see `startOn`. */
+  /** Locked by every process that uses the folder `dir`: see `startDatabase`. */
   lockFile: string
   native: string
   /** The release of the programs, '18.4'. */
@@ -71,18 +71,18 @@ type Cluster = {
   account: Account | undefined
   durable: boolean
   password: string
-  /** The database that this process has started or taken over last. */
+  /** The database that this process has last started or taken over. */
   running: Postmaster | undefined
 }
 
 const OWNER = 'proofline'
-/** No process can have this id: it lies above every system's limit. */
+/** No process can have this id: it is above every system's limit. */
 const NO_PROCESS = 2_147_483_646
 
 /**
- * Starts the PostgreSQL that comes with the product on `dataDir`, which is made when missing: the cluster is `postgres/`, the
- * owner's password `postgres-password`. It listens on 127.0.0.1 only, on a free port.
- * @throws FolderInUse when a living process holds the folder; Error with one sentence when the database can't be started.
+ * Starts the bundled PostgreSQL on `dataDir`, which is created when missing: the cluster is `postgres/`, the owner's password
+ * `postgres-password`. It listens on 127.0.0.1 only, on a free port.
+ * @throws FolderInUse when a running process holds the folder; Error with one sentence when the database can't be started.
  */
 export async function startEmbedded({
   dataDir,
@@ -93,7 +93,7 @@ export async function startEmbedded({
   const { home, release } = await holdFolder(dataDir)
   try {
     const cluster = prepare(home, durable)
-    const { port, attached } = await bringUp(cluster, choosePort)
+    const { port, attached } = await ensureRunning(cluster, choosePort)
     const url = urlOf(cluster, port, OWNER)
     try {
       await ensureDatabase(url)
@@ -112,7 +112,7 @@ export async function startEmbedded({
           .finally(release)),
       abandon: () => {
         void endWatch()
-        breakOff(cluster)
+        kill(cluster)
         release()
       },
     }
@@ -127,10 +127,10 @@ function prepare(home: string, durable: boolean): Cluster {
   const owner = existsSync(dir) ? statSync(dir) : undefined
   let account: Account | undefined
   if (isRoot()) {
-    // A folder made earlier keeps its account; one made by hand as root gets ours.
+    // An existing folder keeps its account; one created manually as root gets ours.
     account =
       owner !== undefined && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid, name: `uid ${owner.uid}` } : accountForRoot()
-    if (owner?.uid === 0) giveAway(dir, account)
+    if (owner?.uid === 0) setOwner(dir, account)
   } else if (owner !== undefined && process.getuid !== undefined && owner.uid !== process.getuid()) {
     throw new Error(
       `The database in ${dir} belongs to another account (uid ${owner.uid}). Start as that account or as root, or choose another DATA_DIR.`,
@@ -149,21 +149,21 @@ function prepare(home: string, durable: boolean): Cluster {
   return { dir, lockFile: join(home, 'postgres.lock'), native, release, account, durable, password, running: undefined }
 }
 
-const giveAway = (path: string, account: Account | undefined): void => {
+const setOwner = (path: string, account: Account | undefined): void => {
   if (account !== undefined) chownSync(path, account.uid, account.gid)
 }
 
-/** Whole or not at all: a full disk must leave no half file. */
+/** Atomic: a full disk must not leave a partial file. */
 function replaceFile(file: string, text: string, account: Account | undefined): void {
-  const draft = `${file}.new`
-  writeFileSync(draft, text, { mode: 0o600, flush: true })
-  giveAway(draft, account)
-  renameSync(draft, file)
+  const temporary = `${file}.new`
+  writeFileSync(temporary, text, { mode: 0o600, flush: true })
+  setOwner(temporary, account)
+  renameSync(temporary, file)
 }
 
 /**
- * The path by which the database itself names its folder. Below a folder that its account may not enter (such as /root) it is
- * "the folder I stand in": the program is started inside it and Linux lets a process reach its own working directory.
+ * The path by which the database itself refers to its folder. Below a folder that its account may not enter (such as /root) it is
+ * the working directory: the program is started inside it, and Linux lets a process access its own working directory.
  */
 function pathForAccount({ account }: Cluster, dir: string): string {
   if (canEnter(dir, account)) return dir
@@ -176,9 +176,9 @@ function pathForAccount({ account }: Cluster, dir: string): string {
 type Ended = { code: number | null; output: string }
 
 /**
- * Runs a program inside `cwd` as the cluster's account. Its output ends with it, although the database lives on.
- * @param lock inherited by the program and by all that it starts
- * @param signal ends the program; pg_ctl then ends the database that it is starting
+ * Runs a program inside `cwd` as the cluster's account. Its output ends with it, although the database continues to run.
+ * @param lock inherited by the program and its child processes
+ * @param signal interrupts the program; pg_ctl then stops the database that it is starting
  */
 const run = (
   cluster: Cluster,
@@ -191,7 +191,7 @@ const run = (
     const child = spawn(programIn(cluster.native, program), args, {
       cwd,
       env: plainEnvironment(),
-      // A group of its own: Ctrl+C in the terminal reaches us, and we stop the database in order.
+      // A process group of its own: Ctrl+C in the terminal reaches us only, and we stop the database in order.
       detached: process.platform !== 'win32',
       windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe', ...(lock === undefined ? [] : [lock])],
@@ -209,42 +209,42 @@ const run = (
   })
 
 async function initialise(cluster: Cluster, lock: number): Promise<void> {
-  // Made aside and renamed: a start that was killed half-way leaves no half cluster.
-  const draft = `${cluster.dir}.new`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
-  giveAway(draft, cluster.account)
+  // Created under another name and renamed: a killed start leaves no partial cluster.
+  const temporary = `${cluster.dir}.new`
+  rmSync(temporary, { recursive: true, force: true })
+  mkdirSync(temporary, { mode: 0o700 })
+  setOwner(temporary, cluster.account)
   const secrets = mkdtempSync(join(isRoot() && !canEnter(tmpdir(), cluster.account) ? '/tmp' : tmpdir(), 'proofline-'))
   try {
     const passwordFile = join(secrets, 'password')
     writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600 })
-    giveAway(passwordFile, cluster.account)
-    giveAway(secrets, cluster.account)
+    setOwner(passwordFile, cluster.account)
+    setOwner(secrets, cluster.account)
     const args = [
-      ['--pgdata', pathForAccount(cluster, draft)],
+      ['--pgdata', pathForAccount(cluster, temporary)],
       ['--username', OWNER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-      // Built into PostgreSQL: the same order and the same lower() on every system, whatever its locales.
+      // Built into PostgreSQL: the same collation and lower() on every system, whatever its locales.
       ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
       cluster.durable ? [] : ['--no-sync'],
     ].flat()
-    const { code, output } = await run(cluster, 'initdb', args, draft, { lock })
+    const { code, output } = await run(cluster, 'initdb', args, temporary, { lock })
     if (code !== 0) throw new Error(`The database's folder ${cluster.dir} could not be made. initdb said: ${lastLines(output)}`)
   } finally {
     rmSync(secrets, { recursive: true, force: true })
   }
   appendFileSync(
-    join(draft, 'postgresql.conf'),
+    join(temporary, 'postgresql.conf'),
     `\n# What Proofline sets; lines below this one win over it.\ninclude_if_exists = 'proofline.conf'\n`,
   )
-  renameSync(draft, cluster.dir)
+  renameSync(temporary, cluster.dir)
 }
 
 function checkRelease(cluster: Cluster): void {
-  const made = readFileSync(join(cluster.dir, 'PG_VERSION'), 'utf8').trim()
-  const ours = cluster.release.split('.')[0]
-  if (made !== ours) {
+  const dataVersion = readFileSync(join(cluster.dir, 'PG_VERSION'), 'utf8').trim()
+  const programVersion = cluster.release.split('.')[0]
+  if (dataVersion !== programVersion) {
     throw new Error(
-      `The database in ${cluster.dir} was made by PostgreSQL ${made}, this version of Proofline comes with ${String(ours)}. Restore a backup into a new DATA_DIR.`,
+      `The database in ${cluster.dir} was made by PostgreSQL ${dataVersion}, this version of Proofline comes with ${String(programVersion)}. Restore a backup into a new DATA_DIR.`,
     )
   }
 }
@@ -262,7 +262,7 @@ function writeSettings(cluster: Cluster): void {
     max_wal_size: '2GB',
     random_page_cost: '1.1',
     jit: 'off',
-    // One report must not take every core, and a container's /dev/shm is small.
+    // One report must not use every core, and a container's /dev/shm is small.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     fsync: 'on',
@@ -279,10 +279,10 @@ function writeSettings(cluster: Cluster): void {
     log_line_prefix: '%m [%p] %a ',
     log_lock_waits: 'on',
     log_min_duration_statement: '2s',
-    // A statement's values can be personal.
+    // A statement's values can be personal data.
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
-    // Long statements end within seconds when their client is dead; Windows can't tell.
+    // Cancels long statements within seconds after their client died; not available on Windows.
     ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
     ...(cluster.durable
       ? {}
@@ -297,117 +297,118 @@ function writeSettings(cluster: Cluster): void {
 const urlOf = ({ password }: Cluster, port: number, database: string): string =>
   `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
 
-/** What the last database of the folder has left in its pid file, alive or not. */
-function lastPostmaster({ dir }: Cluster): Postmaster | undefined {
+/** The process recorded in the folder's pid file, alive or not. */
+function recordedPostmaster({ dir }: Cluster): Postmaster | undefined {
   try {
     const lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
-    return { pid, birth: birthOf(pid), port: Number(lines[3]) }
+    return { pid, startTime: startTimeOf(pid), port: Number(lines[3]) }
   } catch {
     return undefined
   }
 }
 
-const isSame = (one: Postmaster, other: Postmaster | undefined): boolean => one.pid === other?.pid && one.birth === other.birth
+const isSameProcess = (one: Postmaster, other: Postmaster | undefined): boolean =>
+  one.pid === other?.pid && one.startTime === other.startTime
 
-/** The database that works on the folder, when this process can see it. */
-function livingPostmaster(cluster: Cluster): Postmaster | undefined {
-  const last = lastPostmaster(cluster)
+/** The database that runs on the folder, when this process can see it. */
+function runningPostmaster(cluster: Cluster): Postmaster | undefined {
+  const last = recordedPostmaster(cluster)
   if (last === undefined || !isAlive(last.pid)) return undefined
-  return isSame(last, cluster.running) || worksIn(last.pid, cluster.dir, cluster.account) ? last : undefined
+  return isSameProcess(last, cluster.running) || hasWorkingDirectory(last.pid, cluster.dir, cluster.account) ? last : undefined
 }
 
 /**
- * Makes the cluster's database run and remembers it: takes over one that outlived the process that started it, else starts it.
- * @param wanted the port that it must have
+ * Ensures that the cluster's database runs and records it: takes over one that outlived the process that started it, else starts it.
+ * @param requiredPort the port that it must have
  * @returns its port, and whether it was taken over
  */
-async function bringUp(
+async function ensureRunning(
   cluster: Cluster,
   choosePort: () => Promise<number>,
-  { wanted, signal }: { wanted?: number; signal?: AbortSignal } = {},
+  { requiredPort, signal }: { requiredPort?: number; signal?: AbortSignal } = {},
 ): Promise<{ port: number; attached: boolean }> {
   for (let attempt = 1; ; attempt++) {
     if (existsSync(cluster.dir)) checkRelease(cluster)
-    const found = await lookForDatabase(cluster, { wanted, signal })
+    const found = await acquire(cluster, { requiredPort, signal })
     if ('postmaster' in found) {
       cluster.running = found.postmaster
       return { port: found.postmaster.port, attached: true }
     }
     let port: number
-    let said: string
+    let output: string
     try {
-      forgetPid(cluster)
+      invalidatePidFile(cluster)
       port = await choosePort()
       if (!existsSync(cluster.dir)) await initialise(cluster, found.lock)
       signal?.throwIfAborted()
-      said = await startOn(cluster, found.lock, port, signal)
+      output = await startDatabase(cluster, found.lock, port, signal)
     } finally {
       closeSync(found.lock)
     }
-    if (said === '') return { port, attached: false }
+    if (output === '') return { port, attached: false }
     // Another program took the port in between.
-    if (attempt === 5 || !/could not bind|could not create any TCP/.test(said)) throw new Error(whyNotStarted(cluster, said))
+    if (attempt === 5 || !/could not bind|could not create any TCP/.test(output)) throw new Error(whyNotStarted(cluster, output))
     await pause(500, undefined, { signal })
   }
 }
 
 /**
- * A usable database that runs on the folder; else the lock that proves that none does, held for the one to come.
+ * A usable running database; else the lock that proves that none runs, held for the one to be started.
  * @throws Error with one sentence when one runs that can't be used, here or in another container.
  */
-async function lookForDatabase(
+async function acquire(
   cluster: Cluster,
-  { wanted, signal }: { wanted: number | undefined; signal: AbortSignal | undefined },
+  { requiredPort, signal }: { requiredPort: number | undefined; signal: AbortSignal | undefined },
 ): Promise<{ postmaster: Postmaster } | { lock: number }> {
   const deadline = performance.now() + 30_000
   for (;;) {
     const lock = await takeLock(cluster.lockFile)
-    const postmaster = livingPostmaster(cluster)
+    const postmaster = runningPostmaster(cluster)
     if (postmaster === undefined && lock !== undefined) return { lock }
     if (lock !== undefined) closeSync(lock)
-    let why: unknown
+    let failure: unknown
     if (postmaster !== undefined) {
       try {
-        if (await isAsWanted(cluster, postmaster, wanted)) return { postmaster }
+        if (await isUsable(cluster, postmaster, requiredPort)) return { postmaster }
         await stop(cluster)
         continue
       } catch (error) {
-        // It may be recovering or on its way out.
-        why = error
+        // It may be recovering or shutting down.
+        failure = error
       }
     }
-    if (performance.now() > deadline || (why as { code?: string } | undefined)?.code === '28P01') {
+    if (performance.now() > deadline || (failure as { code?: string } | undefined)?.code === '28P01') {
       throw new Error(
         postmaster === undefined
           ? `A database still works on ${cluster.dir} in another container, or one that was killed has not ended yet. Stop that container or its processes, then start again.`
-          : `A database already runs on ${cluster.dir} (process ${postmaster.pid}) and can't be used: ${(why as Error).message}. Stop that process, then start again.`,
+          : `A database already runs on ${cluster.dir} (process ${postmaster.pid}) and can't be used: ${(failure as Error).message}. Stop that process, then start again.`,
       )
     }
     await pause(100, undefined, { signal })
   }
 }
 
-/** A database left by an older release, without fsync or on another port is not taken over but started anew. */
-async function isAsWanted(cluster: Cluster, { port }: Postmaster, wanted = port): Promise<boolean> {
-  // A dying postmaster's port may still accept and never answer.
+/** A database of an older release, without fsync or on another port is restarted instead of taken over. */
+async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = port): Promise<boolean> {
+  // A dying postmaster's port may still accept and never respond.
   const { db } = dial(urlOf(cluster, port, 'postgres'), { connectSeconds: 2 })
   try {
     const [row] = await db<{ fsync: string; release: string }[]>`
       select current_setting('fsync') as fsync, split_part(current_setting('server_version'), ' ', 1) as release`
-    return row?.fsync === (cluster.durable ? 'on' : 'off') && row.release === cluster.release && port === wanted
+    return row?.fsync === (cluster.durable ? 'on' : 'off') && row.release === cluster.release && port === requiredPort
   } finally {
     await db.end({ timeout: 1 })
   }
 }
 
 /**
- * Makes a dead postmaster's pid file name no process, when its id is another's by now or waits for its parent: PostgreSQL would
- * take that one for it. The file is not removed: PostgreSQL finds in it the shared memory that backends of the dead one may
- * still use, and waits for them.
+ * Replaces the process id in a dead postmaster's pid file when the id was reused or is a zombie's: PostgreSQL would take that process
+ * for its own. The file is not removed: by it PostgreSQL finds the shared memory that the dead one's backends may still use, and
+ * waits for them.
  */
-function forgetPid(cluster: Cluster): void {
-  const last = lastPostmaster(cluster)
+function invalidatePidFile(cluster: Cluster): void {
+  const last = recordedPostmaster(cluster)
   if (last === undefined || stateOf(last.pid).kind === 'gone') return
   const file = join(cluster.dir, 'postmaster.pid')
   const rest = readFileSync(file, 'utf8').split('\n').slice(1)
@@ -425,51 +426,51 @@ const freePort = (): Promise<number> =>
   })
 
 /**
- * Starts the database on the port. It and all its processes inherit `lock`: whoever gets the lock later knows that none is left,
- * in whatever container it ran and whoever killed it.
- * @returns what was said when it could not be started, else ''
+ * Starts the database on the port. All its processes inherit `lock`: whoever acquires the lock later knows that none is left, in any
+ * container and whatever killed it.
+ * @returns the output when it could not be started, else ''
  */
-async function startOn(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
+async function startDatabase(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
   writeSettings(cluster)
   const dir = pathForAccount(cluster, cluster.dir)
   rmSync(join(cluster.dir, 'start.log'), { force: true })
-  const logged = watchLogs(cluster.dir)
+  const logged = startReadingLogs(cluster.dir)
   const args = [
     ['start', '--wait', '--timeout', '120', '--silent', '--pgdata', dir],
     ['--log', `${dir}/start.log`, '--options', `-p ${port}`],
   ].flat()
   const { code, output } = await run(cluster, 'pg_ctl', args, cluster.dir, { lock, signal })
   if (code !== 0) return `${logged()}\n${output}`
-  cluster.running = lastPostmaster(cluster)
+  cluster.running = recordedPostmaster(cluster)
   return ''
 }
 
-function whyNotStarted({ dir }: Cluster, said: string): string {
+function whyNotStarted({ dir }: Cluster, output: string): string {
   const { bavail, bsize } = statfsSync(dir)
   const megabytes = Math.floor((bavail * bsize) / 1024 ** 2)
   const room = megabytes < 32 ? ` Its disk has ${megabytes} MB left: please free some space.` : ''
-  return `The database in ${dir} could not be started. It said: ${graveLines(said)}.${room} More is in ${join(dir, 'log')}.`
+  return `The database in ${dir} could not be started. It said: ${errorLines(output)}.${room} More is in ${join(dir, 'log')}.`
 }
 
-/** Brings the database back when it dies under a running application; answers the end of the watch. */
+/** Restarts the database when it dies under a running application; returns the function that stops watching. */
 function watch(cluster: Cluster, port: number, report: (message: string) => void): () => Promise<void> {
-  const ended = new AbortController()
-  const { signal } = ended
-  const bringBack = async (): Promise<void> => {
+  const aborting = new AbortController()
+  const { signal } = aborting
+  const restart = async (): Promise<void> => {
     report('The database ended by itself and is started again.')
-    let known = ''
+    let lastReported = ''
     while (!signal.aborted) {
       try {
-        await bringUp(cluster, () => Promise.resolve(port), { wanted: port, signal })
-        if (known !== '') report('The database runs again.')
+        await ensureRunning(cluster, () => Promise.resolve(port), { requiredPort: port, signal })
+        if (lastReported !== '') report('The database runs again.')
         return
       } catch (error) {
         if (signal.aborted) return
         const { message } = error as Error
-        // One reason is reported once, whatever process ids and file names it has at each attempt.
-        const kind = message.replace(/[\dA-F]+/g, '')
-        if (kind !== known) report(message)
-        known = kind
+        // Each reason is reported once, ignoring process ids and file names that differ per attempt.
+        const signature = message.replace(/[\dA-F]+/g, '')
+        if (signature !== lastReported) report(message)
+        lastReported = signature
         await pause(5_000, undefined, { ref: false, signal }).catch(() => undefined)
       }
     }
@@ -477,14 +478,17 @@ function watch(cluster: Cluster, port: number, report: (message: string) => void
   let restarting: Promise<void> | undefined
   const timer = setInterval(() => {
     const { running } = cluster
-    if (restarting !== undefined || (running !== undefined && isAlive(running.pid) && birthOf(running.pid) === running.birth))
+    if (
+      restarting !== undefined ||
+      (running !== undefined && isAlive(running.pid) && startTimeOf(running.pid) === running.startTime)
+    )
       return
-    restarting = bringBack().finally(() => (restarting = undefined))
+    restarting = restart().finally(() => (restarting = undefined))
   }, 500)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    ended.abort()
+    aborting.abort()
     await restarting
   }
 }
@@ -492,15 +496,15 @@ function watch(cluster: Cluster, port: number, report: (message: string) => void
 async function ensureDatabase(url: string): Promise<void> {
   const db = openOwner(url.replace(/\/[^/]*$/, '/postgres'))
   try {
-    const there = await db`select 1 from pg_database where datname = ${OWNER}`
-    if (there.length === 0) await db.unsafe(`create database ${OWNER}`)
+    const existing = await db`select 1 from pg_database where datname = ${OWNER}`
+    if (existing.length === 0) await db.unsafe(`create database ${OWNER}`)
   } finally {
     await db.end({ timeout: 1 })
   }
 }
 
 async function stop(cluster: Cluster): Promise<void> {
-  const postmaster = livingPostmaster(cluster)
+  const postmaster = runningPostmaster(cluster)
   if (postmaster === undefined) return
   const dir = pathForAccount(cluster, cluster.dir)
   const args = [
@@ -513,12 +517,12 @@ async function stop(cluster: Cluster): Promise<void> {
   }
 }
 
-function breakOff(cluster: Cluster): void {
-  const postmaster = livingPostmaster(cluster)
+function kill(cluster: Cluster): void {
+  const postmaster = runningPostmaster(cluster)
   if (postmaster === undefined) return
   try {
     process.kill(postmaster.pid, 'SIGQUIT')
   } catch {
-    // It went by itself in between.
+    // It exited in between.
   }
 }

@@ -5,7 +5,7 @@ export const sqlState = (error: unknown): string | undefined => {
 }
 
 const away = new Set([
-  // node's and the driver's: no connection, or one that broke
+  // Node's and the driver's: no connection, or a broken one
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -31,10 +31,10 @@ const away = new Set([
   '08003',
   '08004',
   '08006',
-  // our own limit on a transaction that stood still
+  // our own limit on an idle transaction
   '25P03',
 ])
-/** The database can't be reached at this moment; it may be back in seconds: 503 with Retry-After. The pool recovers by itself. */
+/** The database can't be reached now; it may return within seconds: 503 with Retry-After. The pool recovers by itself. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true

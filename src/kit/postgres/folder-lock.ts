@@ -14,25 +14,25 @@ import { hostname } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { isRoot } from './binaries.ts'
 
-/** A folder that a living process holds. The message is one sentence for the person who started the second one. */
+/** A running process holds the folder. The message is one sentence for the person who started the second process. */
 export class FolderInUse extends Error {}
 
-/** Beyond the text of the file: on Windows nobody can read what another process has locked. */
+/** Beyond the file's text: on Windows nobody can read bytes that another process has locked. */
 const LOCKED_BYTE = 2 ** 20
 
 /**
- * Takes the kernel's lock on a file, which is made when missing and never removed; undefined when it is held. It is held until
- * every process that has the descriptor or inherited it has ended, so nothing has to be judged by process ids, which differ
- * between containers.
+ * Acquires the kernel's lock on a file, which is created when missing and never removed; undefined when it is openLock. The kernel holds
+ * it until every process that has or inherited the descriptor has exited, so no process ids, which differ between containers, are
+ * compared.
  */
 export async function takeLock(file: string): Promise<number | undefined> {
-  // Loaded here: an app on a DATABASE_URL runs where there is no build of it too.
+  // Loaded lazily: an app on a DATABASE_URL also runs on systems without a build of it.
   const { tryLock } = await import('fs-native-extensions')
   const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o644)
   try {
     if (tryLock(fd, LOCKED_BYTE, 1)) {
       const { uid, gid } = statSync(dirname(file))
-      // The account of the folder can start on it after root did.
+      // So that the folder's account can start on it after root did.
       if (isRoot() && fstatSync(fd).uid !== uid) fchownSync(fd, uid, gid)
       return fd
     }
@@ -45,39 +45,39 @@ export async function takeLock(file: string): Promise<number | undefined> {
 }
 
 /**
- * Makes the folder when it is missing and holds it for this process.
+ * Creates the folder when missing and holds its lock for this process.
  * @throws FolderInUse when another process holds it; Error with one sentence when it can't be used.
  */
 export async function holdFolder(dataDir: string): Promise<{ home: string; release: () => void }> {
-  const wanted = resolve(dataDir)
-  let home = wanted
+  const path = resolve(dataDir)
+  let home = path
   let lock: number | undefined
   try {
-    if (!existsSync(wanted)) mkdirSync(wanted, { recursive: true, mode: 0o755 })
-    home = realpathSync(wanted)
+    if (!existsSync(path)) mkdirSync(path, { recursive: true, mode: 0o755 })
+    home = realpathSync(path)
     lock = await takeLock(join(home, 'lock'))
   } catch (error) {
-    throw folderProblem(wanted, error)
+    throw folderProblem(path, error)
   }
   if (lock === undefined)
     throw new FolderInUse(
-      `Proofline is already running on ${home}${holderOf(join(home, 'lock'))}. Stop it first, or give this one another DATA_DIR and PORT.`,
+      `Proofline is already running on ${home}${readHolder(join(home, 'lock'))}. Stop it first, or give this one another DATA_DIR and PORT.`,
     )
-  let held: number | undefined = lock
-  nameHolder(lock, `process ${process.pid} on ${hostname()}\n`)
+  let openLock: number | undefined = lock
+  writeHolder(lock, `process ${process.pid} on ${hostname()}\n`)
   return {
     home,
     release: () => {
-      if (held === undefined) return
-      nameHolder(held, '')
-      closeSync(held)
-      held = undefined
+      if (openLock === undefined) return
+      writeHolder(openLock, '')
+      closeSync(openLock)
+      openLock = undefined
     },
   }
 }
 
-/** The name is for people only, so a full disk may keep it out. */
-function nameHolder(lock: number, name: string): void {
+/** The name is informational, so a full disk is no error. */
+function writeHolder(lock: number, name: string): void {
   try {
     ftruncateSync(lock)
     writeSync(lock, name, 0)
@@ -86,12 +86,12 @@ function nameHolder(lock: number, name: string): void {
   }
 }
 
-const holderOf = (file: string): string => {
+const readHolder = (file: string): string => {
   const [name] = /^process \d+ on \S+$/m.exec(readFileSync(file, 'utf8')) ?? []
   return name === undefined ? '' : ` (${name})`
 }
 
-/** In one sentence what is wrong with the folder and what to do. */
+/** One sentence: what is wrong with the folder and what to do. */
 export const folderProblem = (dir: string, error: unknown): Error =>
   new Error(`The folder ${dir} can't be used: ${problem(error as NodeJS.ErrnoException)}`, { cause: error })
 

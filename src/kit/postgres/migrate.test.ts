@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
-import { letTakeRole, migrate } from './migrate.ts'
+import { grantAppRole, migrate } from './migrate.ts'
 import { openOwner, openPool } from './pool.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -41,7 +41,7 @@ it('applies each file once, also when two nodes start at the same moment', async
   expect(await migrate(database.ownerUrl, dir)).toEqual([])
 })
 
-it('keeps nothing of a file that fails, and says its line', async () => {
+it('rolls a failing file back completely, and reports its line', async () => {
   file('0001_first.sql', 'create table first (id int);')
   file('0002_second.sql', 'create table second (id int);\n\nselect nonsense;')
   await expect(migrate(database.ownerUrl, dir)).rejects.toThrow(
@@ -57,7 +57,7 @@ it('refuses a file that was changed after it was applied', async () => {
   await migrate(database.ownerUrl, dir)
   file('0001_first.sql', 'create table first (id int, more int);')
   await expect(migrate(database.ownerUrl, dir)).rejects.toThrow('0001_first.sql was changed after it was applied')
-  // Line endings are the checkout's, not a change.
+  // Line endings depend on the checkout, and are no change.
   file('0001_first.sql', 'create table first (id int);')
   expect(await migrate(database.ownerUrl, dir)).toEqual([])
 })
@@ -72,13 +72,13 @@ it('refuses a database that is newer than the code', async () => {
   )
 })
 
-it('refuses a gap or a doubled number', async () => {
+it('refuses a gap or a duplicate number', async () => {
   file('0001_first.sql', 'select 1;')
   file('0003_second.sql', 'select 1;')
   await expect(migrate(database.ownerUrl, dir)).rejects.toThrow('0003_second.sql should have the number 0002')
 })
 
-it('lets another account than the owner take on the role of the application', async () => {
+it('grants the application’s role to another account than the owner', async () => {
   const account = `clerk-${process.pid}`
   await owner`create role ${owner(account)} login password 'secret'`
   const url = new URL(database.ownerUrl)
@@ -87,8 +87,8 @@ it('lets another account than the owner take on the role of the application', as
   const pool = openPool(url.href)
   try {
     await expect(pool.reading((db) => db`select 1`)).rejects.toThrow('permission denied to set role')
-    expect(await letTakeRole(database.ownerUrl, url.href)).toBeUndefined()
-    expect(await letTakeRole(database.ownerUrl, database.ownerUrl)).toMatch(/has the owner's rights/)
+    expect(await grantAppRole(database.ownerUrl, url.href)).toBeUndefined()
+    expect(await grantAppRole(database.ownerUrl, database.ownerUrl)).toMatch(/has the owner's rights/)
     const [row] = await pool.reading((db) => db<{ who: string }[]>`select current_user as who`)
     expect(row?.who).toBe('proofline_app')
   } finally {
@@ -97,7 +97,7 @@ it('lets another account than the owner take on the role of the application', as
   }
 })
 
-it('waits for a table in use without holding up anybody else, and says so', async () => {
+it('waits for a table in use without blocking other statements, and reports it', async () => {
   file('0001_first.sql', 'create table first (id int);')
   await migrate(database.ownerUrl, dir)
   file('0002_second.sql', 'alter table first add column more int;')
@@ -107,7 +107,7 @@ it('waits for a table in use without holding up anybody else, and says so', asyn
   const reports: string[] = []
   const migrating = migrate(database.ownerUrl, dir, (message) => reports.push(message))
   await expect.poll(() => reports.length, { timeout: 10_000 }).toBeGreaterThan(0)
-  // The lock that it waits for stands in nobody's way between its tries.
+  // Between its attempts it queues for no lock.
   await owner`set lock_timeout = '10s'`
   expect(await owner`select count(*)::int as n from first`).toEqual([{ n: 0 }])
   await owner`reset lock_timeout`

@@ -6,15 +6,15 @@ import { type Sql, urlsOf } from './connect.ts'
 import { sqlState } from './faults.ts'
 import { APP_ROLE, openOwnerPatiently } from './pool.ts'
 
-/** Something in the migrations or in the database's record of them that a person must settle. */
+/** A problem in the migrations, or in the database's record of them, that a person must resolve. */
 export class MigrationRefused extends Error {}
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
-/** Any constant: two processes that migrate the same database wait for one another on it. */
+/** An arbitrary advisory lock: processes that migrate the same database are serialized by it. */
 const LOCK = 7_411_902
 const OLDEST_POSTGRES = 15
-/** How long an ALTER may stand in the queue of a lock: everybody else's statements on the table wait behind it. */
+/** How long an ALTER may wait for a lock: all other statements on the table queue behind it. */
 const LOCK_MS = 2_000
 const RETRY_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -36,10 +36,9 @@ function migrationsIn(dir: string): Migration[] {
 }
 
 /**
- * Brings the database up to the newest file of `dir` (NNNN_name.sql, forward only), each in its own transaction. Two processes
- * may do it at once. A file that can't lock its tables at once lets the others go on and tries again, for as long as it takes.
- * Works on PostgreSQL 15 and later.
- * @param report receives what is waited for
+ * Applies the missing files of `dir` (NNNN_name.sql, forward only), each in its own transaction. Two processes may do it at once. A
+ * file that can't lock its tables in time lets other statements pass and is retried until it succeeds. Works on PostgreSQL 15 and later.
+ * @param report receives what is being waited for
  * @returns the names of the files that were applied now.
  * @throws MigrationRefused when an applied file was changed, or the database is newer than this code or older than PostgreSQL 15.
  */
@@ -53,7 +52,7 @@ export async function migrate(ownerUrl: string, dir: string, report: Report = ()
         `The database is PostgreSQL ${String(server?.version)}; Proofline needs ${OLDEST_POSTGRES} or later.`,
       )
     }
-    await takeTurn(db, report)
+    await acquireLock(db, report)
     const [record] = await db<{ there: boolean }[]>`select to_regclass('public.schema_migration') is not null as there`
     if (record?.there !== true) {
       await db`
@@ -88,8 +87,8 @@ export async function migrate(ownerUrl: string, dir: string, report: Report = ()
   }
 }
 
-/** Waits until no other process migrates this database; the lock ends with the session. */
-async function takeTurn(db: Sql, report: Report): Promise<void> {
+/** Waits until no other process migrates this database; the lock is released with the session. */
+async function acquireLock(db: Sql, report: Report): Promise<void> {
   for (let tries = 0; ; tries++) {
     const [turn] = await db<{ mine: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as mine`
     if (turn?.mine === true) return
@@ -125,11 +124,11 @@ async function apply(db: Sql, { number, name, sql, checksum }: Migration, report
 }
 
 /**
- * Lets the account of `url` take on the application's role, where another account owns the database (DATABASE_OWNER_URL).
- * Call it after `migrate`, which makes the role.
- * @returns a sentence for the log when the account is the owner's equal, so that its rights are no limit to the application.
+ * Grants the application's role to the account of `url`, where another account owns the database (DATABASE_OWNER_URL).
+ * Call it after `migrate`, which creates the role.
+ * @returns a sentence for the log when the account has the owner's rights, so that the role does not limit the application.
  */
-export async function letTakeRole(ownerUrl: string, url: string): Promise<string | undefined> {
+export async function grantAppRole(ownerUrl: string, url: string): Promise<string | undefined> {
   const account = decodeURIComponent(new URL(urlsOf(url)[0] ?? url).username)
   const owner = await openOwnerPatiently(ownerUrl, 30)
   try {

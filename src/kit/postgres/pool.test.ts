@@ -40,7 +40,7 @@ describe('sessions', () => {
     await short.close()
   })
 
-  it('serves more calls at once than it has sessions', async () => {
+  it('serves more concurrent calls than it has sessions', async () => {
     const rows = await Promise.all(
       Array.from({ length: 40 }, (_, i) => pool.reading((db) => db<{ i: number }[]>`select ${i}::int as i`)),
     )
@@ -49,7 +49,7 @@ describe('sessions', () => {
 })
 
 describe('values', () => {
-  it('are read in the shapes that kit/db.ts promises', async () => {
+  it('are read as the types that kit/postgres/db.ts documents', async () => {
     const [row] = await pool.reading(
       (db) => db`
         select date '2026-03-01' as day, timestamptz '2026-03-01 05:30:00.123456+05:30' as instant,
@@ -82,7 +82,7 @@ describe('values', () => {
     await expect(pool.reading((db) => db`select 9007199254740993::bigint as big`)).rejects.toThrow('9007199254740993')
   })
 
-  it('come back as they were sent', async () => {
+  it('round-trip unchanged', async () => {
     const sent = {
       texts: ['a,b', 'NULL', 'say "hi" \\ {}', '', 'é'],
       flags: [true, false],
@@ -103,7 +103,7 @@ describe('writing', () => {
   const count = async (id: number) =>
     (await pool.reading((db) => db<{ n: number }[]>`select n from counter where id = ${id}`))[0]?.n
 
-  it('keeps all or nothing', async () => {
+  it('commits all or nothing', async () => {
     const before = await count(1)
     const failed = pool.writing(async (db) => {
       await db`update counter set n = n + 1 where id = 1`
@@ -113,7 +113,7 @@ describe('writing', () => {
     expect(await count(1)).toBe(before)
   })
 
-  it('does not claim a commit that PostgreSQL turned into a rollback', async () => {
+  it('throws when PostgreSQL turned a commit into a rollback', async () => {
     const swallowed = pool.writing(async (db) => {
       await db`update counter set n = n + 1 where id = 1`
       await db`select 1 / 0`.catch(() => undefined)
@@ -121,7 +121,7 @@ describe('writing', () => {
     await expect(swallowed).rejects.toThrow('rolled back')
   })
 
-  it('says of statements sent together what failed first, whichever is heard first', async () => {
+  it('throws the first error of statements sent together, whichever is received first', async () => {
     const deep = async (rows: PromiseLike<unknown>): Promise<void> => {
       for (let n = 0; n < 5; n++) await Promise.resolve()
       await rows
@@ -137,7 +137,7 @@ describe('writing', () => {
     expect(await pool.writing((db) => db`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
-  it('tries again what met a serialization failure, three times at most', async () => {
+  it('retries after a serialization failure, three times at most', async () => {
     let tries = 0
     const meet = (failures: number) => {
       tries = 0
@@ -154,7 +154,7 @@ describe('writing', () => {
     expect(tries).toBe(4)
   })
 
-  it('comes through a deadlock', async () => {
+  it('retries after a deadlock', async () => {
     const [first = 0, second = 0] = [await count(1), await count(2)]
     let waiting = 2
     let open = () => {}
@@ -175,7 +175,7 @@ describe('writing', () => {
     expect([await count(1), await count(2)]).toEqual([first + 2, second + 2])
   })
 
-  it('never goes on outside of a transaction whose session was lost', async () => {
+  it('runs no statement outside of a transaction whose session was lost', async () => {
     const before = await count(1)
     const owner = openOwner(database.ownerUrl)
     const lost = pool.writing(async (db) => {
@@ -193,17 +193,17 @@ describe('writing', () => {
 })
 
 describe('a database that is away', () => {
-  it('is told apart from other errors', async () => {
-    const nobody = openPool('postgres://nobody@127.0.0.1:1/none')
-    const error: unknown = await nobody.reading((db) => db`select 1`).catch((thrown: unknown) => thrown)
+  it('is distinguished from other errors', async () => {
+    const unreachable = openPool('postgres://nobody@127.0.0.1:1/none')
+    const error: unknown = await unreachable.reading((db) => db`select 1`).catch((thrown: unknown) => thrown)
     expect(isDatabaseAway(error)).toBe(true)
     const wrong: unknown = await pool.reading((db) => db`select nonsense`).catch((thrown: unknown) => thrown)
     expect(isDatabaseAway(wrong)).toBe(false)
     expect(isDatabaseAway(new Error('x', { cause: { code: '57P03' } }))).toBe(true)
-    await nobody.close()
+    await unreachable.close()
   })
 
-  it('is looked for on each host in turn', async () => {
+  it('is tried on each host in order', async () => {
     const real = new URL(database.ownerUrl)
     const several = openPool(`postgres://${real.username}:${real.password}@127.0.0.1:1,${real.host}${real.pathname}`)
     const [row] = await several.reading((db) => db<{ one: number }[]>`select 1 as one`)

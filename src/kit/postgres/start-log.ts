@@ -8,16 +8,16 @@ const filesIn = (dir: string): string[] => {
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Answers what the database of a cluster's folder has written from now on: into start.log until its log collector runs, then
- * into a file of the folder log.
+ * Returns a function that reads what the database of a cluster's folder has logged since: in start.log until its log collector
+ * runs, then in a file of the folder log.
  */
-export function watchLogs(dir: string): () => string {
+export function startReadingLogs(dir: string): () => string {
   const before = new Map(filesIn(dir).map((file) => [file, sizeOf(file)]))
   return () =>
     filesIn(dir)
       .map((file) => {
         const known = before.get(file) ?? 0
-        // A file of the same weekday a week ago is emptied first.
+        // Last week's file of the same weekday is truncated first.
         return textFrom(file, sizeOf(file) < known ? 0 : known)
       })
       .join('\n')
@@ -45,8 +45,10 @@ export const lastLines = (text: string): string =>
     .slice(-4)
     .join(' | ')
 
-/** The lines that say what went wrong, without time and process; all when none does. */
-export const graveLines = (text: string): string => {
-  const grave = text.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR): |could not/.test(line) && !line.startsWith('pg_ctl: '))
-  return lastLines(grave.length === 0 ? text : grave.map((line) => line.replace(/^[-\d]+ [:.\d]+ \w+ \[\d+\]\s+/, '')).join('\n'))
+/** The error lines, without time and process; all lines when there is none. */
+export const errorLines = (text: string): string => {
+  const errors = text.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR): |could not/.test(line) && !line.startsWith('pg_ctl: '))
+  return lastLines(
+    errors.length === 0 ? text : errors.map((line) => line.replace(/^[-\d]+ [:.\d]+ \w+ \[\d+\]\s+/, '')).join('\n'),
+  )
 }

@@ -42,7 +42,7 @@ const thrown = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-it('dials once when a proxy accepts and closes', async () => {
+it('connects once when a proxy accepts and closes', async () => {
   const proxy = await proxyTo()
   proxy.onAccept('close')
   const pool = poolOn(through(database.url, proxy.port))
@@ -54,18 +54,18 @@ it('dials once when a proxy accepts and closes', async () => {
   expect(await pool.reading((db) => db`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-it('fails a session that a frozen server does not open, and one whose host takes no connection', async () => {
+it('rejects when a frozen server does not open a session, and when a host accepts no connection', async () => {
   const proxy = await proxyTo()
   proxy.freeze()
   const frozen = openSession(through(database.url, proxy.port), { connectSeconds: 0.2 })
   expect(await thrown(frozen)).toMatchObject({ code: 'CONNECT_TIMEOUT' })
   const lazily = openOwner('postgres://nobody@127.0.0.1:1/none')
   expect(await thrown(lazily`select 1`)).toMatchObject({ code: 'ECONNREFUSED' })
-  // A further statement is refused too, it does not wait.
+  // A further statement is rejected too, not queued.
   expect(isDatabaseAway(await thrown(lazily`select 1`))).toBe(true)
 })
 
-it('drops a statement that a frozen server neither answers nor cancels', async () => {
+it('drops a statement that a frozen server neither completes nor cancels', async () => {
   const proxy = await proxyTo()
   const pool = poolOn(through(database.url, proxy.port), { readTimeoutMs: 1_000, tickMs: 20 })
   await pool.reading((db) => db`select 1`)
@@ -75,13 +75,13 @@ it('drops a statement that a frozen server neither answers nor cancels', async (
   expect(await pool.reading((db) => db`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-it('leaves a statement alone that takes long and then comes back with its rows', async () => {
+it('does not drop a slow statement that returns its rows', async () => {
   const pool = poolOn(database.url, { readTimeoutMs: 10_000, tickMs: 20 })
   const rows = await pool.reading((db) => db<{ n: number }[]>`select n, pg_sleep(0.02)::text from generate_series(1, 10) as n`)
   expect(rows.length).toBe(10)
 })
 
-it('drops every session when the ping of the listening one is not answered', async () => {
+it('drops every session when a ping of the listening one times out', async () => {
   const proxy = await proxyTo()
   const pool = poolOn(through(database.url, proxy.port), { readTimeoutMs: 60_000, writeTimeoutMs: 60_000, tickMs: 20 })
   let lost = false
@@ -90,7 +90,7 @@ it('drops every session when the ping of the listening one is not answered', asy
     () => (lost = true),
   )
   await pool.reading((db) => db`select 1`)
-  // Pings that are answered change nothing.
+  // Successful pings change nothing.
   await pause(500)
   expect(lost).toBe(false)
   proxy.freeze()
@@ -102,7 +102,7 @@ it('drops every session when the ping of the listening one is not answered', asy
   expect(await pool.reading((db) => db`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-/** The startup message with the user and the database alone, as a transaction pooler passes it on. */
+/** The startup message with the user and the database only, as a transaction pooler forwards it. */
 const withoutParameters = (bytes: Buffer): Buffer => {
   const words = bytes.subarray(8).toString().split('\0')
   const pairs = words.flatMap((word, at) => (at % 2 === 0 && ['user', 'database'].includes(word) ? [word, words[at + 1]] : []))
@@ -125,7 +125,7 @@ it('refuses a session behind a pooler that drops its role and its settings, nami
   }
 })
 
-it('limits the wait for a lock and the stand of a transaction', async () => {
+it('limits lock waits and idle transactions', async () => {
   const pool = poolOn(database.url, { lockTimeoutMs: 100 })
   await owner`begin`
   await owner`update counter set n = n + 1`
@@ -134,9 +134,9 @@ it('limits the wait for a lock and the stand of a transaction', async () => {
   const limits = (db: Parameters<Parameters<Pool['reading']>[0]>[0]) =>
     db<{ name: string; setting: string }[]>`select name, setting from pg_settings
       where name in ('lock_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout') order by name`
-  const values = async (lend: Pool['reading']) => (await lend(limits)).map(({ setting }) => Number(setting))
-  for (const lend of [pool.reading, pool.statement, pool.writing]) {
-    const [idle = 0, lock = 0, statement = 0] = await values(lend)
+  const values = async (run: Pool['reading']) => (await run(limits)).map(({ setting }) => Number(setting))
+  for (const run of [pool.reading, pool.statement, pool.writing]) {
+    const [idle = 0, lock = 0, statement = 0] = await values(run)
     expect(idle).toBe(60_000)
     expect(lock).toBe(100)
     expect(statement).toBeGreaterThan(0)
@@ -146,7 +146,7 @@ it('limits the wait for a lock and the stand of a transaction', async () => {
   await snapshot.end()
 })
 
-it('ends running statements on the server too', async () => {
+it('cancels running statements on the server too', async () => {
   const pool = poolOn(database.url)
   const running = thrown(pool.writing((db) => db`select pg_sleep(60)`))
   const count = async () =>
@@ -160,7 +160,7 @@ it('ends running statements on the server too', async () => {
   await expect.poll(count).toBe(0)
 })
 
-it('reports reading and writing apart', async () => {
+it('reports reading and writing separately', async () => {
   const pool = poolOn(database.url)
   expect(await pool.check()).toEqual({ reading: undefined, writing: undefined })
   await owner`revoke update on readiness from proofline_app`
@@ -168,11 +168,11 @@ it('reports reading and writing apart', async () => {
   await owner`grant update on readiness to proofline_app`
   expect(reading).toBeUndefined()
   expect(writing).toMatchObject({ code: '42501' })
-  const nobody = poolOn('postgres://nobody@127.0.0.1:1/none')
-  expect(await nobody.check()).toMatchObject({ reading: { code: 'ECONNREFUSED' }, writing: { code: 'ECONNREFUSED' } })
+  const unreachable = poolOn('postgres://nobody@127.0.0.1:1/none')
+  expect(await unreachable.check()).toMatchObject({ reading: { code: 'ECONNREFUSED' }, writing: { code: 'ECONNREFUSED' } })
 })
 
-it('waits for a database that is not there yet, and reports what it waits for', async () => {
+it('waits for a database that is not up yet, and reports the cause', async () => {
   const proxy = await proxyTo()
   proxy.onAccept('close')
   const reports: string[] = []
@@ -185,7 +185,7 @@ it('waits for a database that is not there yet, and reports what it waits for', 
   expect(reports).toEqual([expect.stringMatching(/^Waiting for the database, up to 30 s: /)])
 })
 
-it('throws what made a COPY fail, whether the rest was being written or was at its end', async () => {
+it('throws the cause of a failed COPY, while writing and at its end', async () => {
   const pool = poolOn(database.url)
   for (const lines of [1, 200_000]) {
     const copied = pool.writing(async (db) => {
@@ -197,7 +197,7 @@ it('throws what made a COPY fail, whether the rest was being written or was at i
   }
 })
 
-// A replica is another database here, with other rows: what a call read shows which one it asked.
+// The replica is another database here, with other rows: they show which one a call read.
 const replica = async () => {
   const other = await freshDatabase()
   const its = openOwner(other.ownerUrl)
@@ -217,13 +217,13 @@ const inSnapshot = async (pool: Pool): Promise<number | undefined> => {
   }
 }
 
-it('reads from the replica in snapshots alone, and from the primary while the replica is down', async () => {
+it('reads from the replica in snapshots only, and from the primary while the replica is down', async () => {
   await owner`update counter set n = 7`
   const other = await replica()
   const proxy = await tcpProxy({ port: Number(new URL(other.url).port) })
   const pool = poolOn(database.url, { replicaUrl: through(other.url, proxy.port) })
   closing.push(proxy.close)
-  const n = async (lend: Pool['reading']) => (await lend((db) => db<{ n: number }[]>`select n from counter`))[0]?.n
+  const n = async (run: Pool['reading']) => (await run((db) => db<{ n: number }[]>`select n from counter`))[0]?.n
   expect(await n(pool.reading)).toBe(7)
   expect(await n(pool.statement)).toBe(7)
   expect(await inSnapshot(pool)).toBe(1000)
@@ -231,7 +231,7 @@ it('reads from the replica in snapshots alone, and from the primary while the re
   expect(await inSnapshot(pool)).toBe(7)
 })
 
-it('sees one state of the database in a snapshot, writes nothing, and gives its session back once', async () => {
+it('reads one consistent state in a snapshot, writes nothing, and releases its session once', async () => {
   await owner`update counter set n = 7`
   const pool = poolOn(database.url)
   for (let round = 0; round < 6; round++) {

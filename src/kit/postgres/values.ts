@@ -1,4 +1,4 @@
-/** How PostgreSQL's values are read and written, decided once for every connection (kit/db.ts says the shapes). */
+/** How PostgreSQL's values are parsed and serialized, for every connection (kit/postgres/db.ts lists the types). */
 
 type Read = (text: string) => unknown
 type Write = (value: unknown) => string
@@ -7,7 +7,7 @@ type Kind = { oid: number; array: number; read?: Read; write: Write }
 const asText: Write = (value) => String(value)
 const asJson: Write = (value) => JSON.stringify(value)
 const asInstant: Write = (value) => (value instanceof Date ? value.toISOString() : String(value))
-/** A JS Date names an instant, not a day: its day depends on the time zone, so it is refused. */
+/** A JS Date is an instant, not a day: its day depends on the time zone, so it is refused. */
 const asDay: Write = (value) => {
   if (value instanceof Date) throw new TypeError('A date is written as YYYY-MM-DD text, not as a Date')
   return String(value)
@@ -99,8 +99,8 @@ type DriverOptions = {
   shared: { typeArrayMap: Record<number, number> }
 }
 
-/** Gives a driver instance these kinds. Arrays of other types (an enum) come back as text: select them `::text[]`. */
-export function useKinds(options: DriverOptions): void {
+/** Registers these types with a driver instance. Arrays of other types (an enum) are read as text: select them `::text[]`. */
+export function applyKinds(options: DriverOptions): void {
   for (const { oid, array, read, write } of kinds) {
     if (read === undefined) delete options.parsers[oid]
     else options.parsers[oid] = read

@@ -1,19 +1,19 @@
 import type { Db } from '../postgres/db.ts'
 import type { ObjectType } from '../shared/object-types.ts'
 
-/** What a write did to one object: `before` and `after` hold only what changed; never a password or a token. */
+/** What a write did to one object. `before` and `after` hold changed fields only; never a password or a token. */
 export type AuditEntry = {
   type: ObjectType
   id?: string
   name?: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-  /** Whose act it is, in a call that nobody is signed in to make. */
+  /** The actor, in a call that needs no session. */
   by?: string
 }
 type By = { call: string; actorId: string | undefined; now: Date; requestId: string }
 
-/** Appends in the write's own transaction, so that no write is without its line (security.md, Data). */
+/** Appends in the write's own transaction, so that every write is audited (security.md, Data). */
 export const appendAudit = async (
   db: Db,
   entries: readonly AuditEntry[],

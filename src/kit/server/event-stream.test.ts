@@ -9,7 +9,7 @@ const textOf = async (body: AsyncIterable<Buffer | string>): Promise<string> => 
   return text
 }
 
-test('events are written as the standard has them, after the hint when to come back', async () => {
+test('writes events in the standard format, after the retry hint', async () => {
   const streams = eventStreams()
   const body = streams.open(
     ({ send, end }) => {
@@ -23,7 +23,7 @@ test('events are written as the standard has them, after the hint when to come b
   expect(await textOf(body)).toBe('retry: 2000\n\nevent: changed\ndata: ["tasks"]\n\n')
 })
 
-test('a quiet stream says that it lives, and ends when its session has', async () => {
+test('sends heartbeats on an idle stream, and ends it when its session has ended', async () => {
   let stopped = 0
   const streams = eventStreams({ heartbeatMs: 5 })
   const body = streams.open(
@@ -34,7 +34,7 @@ test('a quiet stream says that it lives, and ends when its session has', async (
   expect(stopped).toBe(1)
 })
 
-test('a client that does not read is left behind', async () => {
+test('disconnects a client that does not read', async () => {
   let sink: EventSink | undefined
   let stopped = 0
   eventStreams().open(
@@ -48,7 +48,7 @@ test('a client that does not read is left behind', async () => {
   expect(stopped).toBe(1)
 })
 
-test('all streams end together, and one that the client left has stopped before', async () => {
+test('ends all streams at once, and unsubscribes a stream that its client has closed', async () => {
   let stopped = 0
   const streams = eventStreams()
   const begin = () => () => (stopped += 1)

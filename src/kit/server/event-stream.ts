@@ -2,37 +2,37 @@ import { Readable } from 'node:stream'
 import type { Begin } from '../shared/endpoint.ts'
 
 const HEARTBEAT_MS = 20_000
-/** The session is looked at again with every third heartbeat. */
-const BEATS_A_LOOK = 3
-/** Unread bytes after which a client counts as gone; it comes back and reads anew. */
+/** The session is checked again with every third heartbeat. */
+const BEATS_PER_CHECK = 3
+/** Unread bytes after which a client is disconnected; it reconnects and reloads. */
 const MOST_UNREAD = 64 * 1024
 
-/** A browser opens six connections to a host; calls need theirs. */
+/** A browser opens at most six connections per host; calls need some of them. */
 const STREAMS_A_PERSON = 4
 
 export type EventStreams = {
   /**
-   * The answer's body. `signedIn` is asked once a minute; no ends the stream.
-   * @param owner whose stream of which kind it is: of more than four the oldest ends, with the event `over`
+   * Returns the response body. `signedIn` is checked once a minute; false ends the stream.
+   * @param owner user and kind of the stream: beyond four, the oldest ends with the event `over`
    */
   open: (begin: Begin, signedIn: () => Promise<boolean>, owner?: string) => Readable
-  /** Ends all of them, so that the server can stop without waiting. */
+  /** Ends all streams, so that the server can stop without waiting. */
   endAll: () => void
 }
 
-/** The server-sent events of one server: text, heartbeats and their ends (api.md, Live). */
+/** The server-sent events of one server: framing, heartbeats and stream ends (api.md, Live). */
 export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams {
   const ends = new Set<() => void>()
   const owned = new Map<string, Set<() => void>>()
-  /** @returns what takes the stream off the list again */
-  const count = (owner: string, giveUp: () => void): (() => void) => {
+  /** @returns a function that unregisters the stream */
+  const count = (owner: string, evict: () => void): (() => void) => {
     const own = owned.get(owner) ?? new Set()
     const [oldest] = own
     if (oldest !== undefined && own.size >= STREAMS_A_PERSON) oldest()
-    own.add(giveUp)
+    own.add(evict)
     owned.set(owner, own)
     return () => {
-      own.delete(giveUp)
+      own.delete(evict)
       if (own.size === 0 && owned.get(owner) === own) owned.delete(owner)
     }
   }
@@ -43,8 +43,8 @@ export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams 
       let stop = (): void => {}
       const end = (): void => {
         if (!ends.delete(end)) return
-        clearInterval(heart)
-        leave()
+        clearInterval(heartbeat)
+        release()
         stop()
         body.push(null)
       }
@@ -53,20 +53,20 @@ export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams 
         body.push(text)
         if (body.readableLength > MOST_UNREAD) end()
       }
-      const heart = setInterval(() => {
+      const heartbeat = setInterval(() => {
         write(': still here\n\n')
         beats += 1
-        // A database that is away says nothing about the session.
-        if (beats % BEATS_A_LOOK === 0)
+        // A database outage is no reason to end the session's stream.
+        if (beats % BEATS_PER_CHECK === 0)
           signedIn().then(
             (yes) => yes || end(),
             () => {},
           )
       }, heartbeatMs)
-      heart.unref()
+      heartbeat.unref()
       ends.add(end)
       body.on('close', end)
-      const leave =
+      const release =
         owner === undefined
           ? () => {}
           : count(owner, () => {

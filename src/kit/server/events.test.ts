@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { lineOf, linesOf } from './events.ts'
 
-test('many people of a topic are few lines, each below the 8,000 bytes of a payload, and none is lost', () => {
+test('splits the ids of a topic into few payloads, each below 8,000 bytes, and loses none', () => {
   const ids = Array.from({ length: 1_001 }, () => randomUUID())
   const lines = linesOf(
     new Map([
@@ -17,6 +17,6 @@ test('many people of a topic are few lines, each below the 8,000 bytes of a payl
   expect(read.find((line) => line?.topic === 'reworks')?.ids).toEqual(ids.slice(0, 2))
 })
 
-test('a topic of a newer node is passed over', () => {
+test('ignores a topic that only a newer node knows', () => {
   expect(lineOf(`weather ${randomUUID()}`)).toBeUndefined()
 })

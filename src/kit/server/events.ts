@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Listening, Pool } from '../postgres/db.ts'
 import { TOPICS, type PublishedTopic, type Topic } from '../shared/topics.ts'
 
-/** Several decisions within this time are one NOTIFY (docs/adr/0003-live-updates.md). */
+/** Events within this time are combined into one NOTIFY (docs/adr/0003-live-updates.md). */
 const GATHER_MS = 20
 /** 200 ids of 36 characters and their commas stay below the 8,000 bytes of a NOTIFY payload. */
 const IDS_A_LINE = 200
@@ -14,22 +14,22 @@ export type Listener = {
   receive: (topics: readonly PublishedTopic[]) => void
 }
 
-/** Who is told; null and undefined are nobody, so that the stages of a row can be passed as they stand. */
+/** The recipients; null and undefined are skipped, so that the stages of a row can be passed directly. */
 export type People = Iterable<string | null | undefined>
 
 export type Events = {
-  /** Says to all app nodes that something of these people's own changed. Call it after the commit. */
+  /** Publishes to all app nodes that data of these users changed. Call it after the commit. */
   publish: (people: People, topics: Iterable<Topic>) => void
-  /** From now on the listener hears what is said to the person; answers what ends that. */
+  /** Subscribes the listener to the user's events; returns the unsubscribe function. */
   attach: (userId: string, listener: Listener) => () => void
   open: () => void
-  /** Says what is not yet said, and ends the session. */
+  /** Publishes what is pending, then closes the session. */
   close: () => Promise<void>
 }
 
-/** "topic id,id,…", as few lines as hold all ids. */
-export const linesOf = (said: ReadonlyMap<Topic, ReadonlySet<string>>): string[] =>
-  [...said].flatMap(([topic, ids]) => {
+/** "topic id,id,…", in as few payloads as hold all ids. */
+export const linesOf = (topicIds: ReadonlyMap<Topic, ReadonlySet<string>>): string[] =>
+  [...topicIds].flatMap(([topic, ids]) => {
     const all = [...ids]
     return Array.from(
       { length: Math.ceil(all.length / IDS_A_LINE) },
@@ -37,67 +37,67 @@ export const linesOf = (said: ReadonlyMap<Topic, ReadonlySet<string>>): string[]
     )
   })
 
-/** The other way round; undefined for a topic that only a newer node knows. */
+/** Parses a payload; undefined for a topic that only a newer node knows. */
 export const lineOf = (line: string): { topic: Topic; ids: string[] } | undefined => {
   const [word, ids = ''] = line.split(' ')
   const topic = TOPICS.find((known) => known === word)
   return topic && { topic, ids: ids.split(',') }
 }
 
-/** One LISTEN session a process, also its own voice: what this node says comes back to it as to every other (stack.md, live). */
+/** One LISTEN session per process, which also sends: this node receives its own events back, like every other node (stack.md, live). */
 export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   const listeners = new Map<string, Set<Listener>>()
-  const unsaid = new Map<Topic, Set<string>>()
+  const pending = new Map<Topic, Set<string>>()
   const closing = new AbortController()
   let session: Listening | undefined
-  let gathering: NodeJS.Timeout | undefined
-  let working: Promise<void> = Promise.resolve()
+  let flushTimer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
 
-  const heard = (line: string): void => {
-    const said = lineOf(line)
-    for (const id of said?.ids ?? []) {
-      for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive([said?.topic ?? 'everything'])
+  const onNotification = (line: string): void => {
+    const parsed = lineOf(line)
+    for (const id of parsed?.ids ?? []) {
+      for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive([parsed?.topic ?? 'everything'])
     }
   }
 
-  const keep = (topic: Topic, ids: Iterable<string>): void => {
-    const kept = unsaid.get(topic) ?? new Set()
-    for (const id of ids) kept.add(id)
-    unsaid.set(topic, kept)
+  const enqueue = (topic: Topic, ids: Iterable<string>): void => {
+    const queued = pending.get(topic) ?? new Set()
+    for (const id of ids) queued.add(id)
+    pending.set(topic, queued)
   }
-  const say = async (): Promise<void> => {
-    gathering = undefined
-    // Without a session it stays kept: the next one says it.
-    if (session === undefined || unsaid.size === 0) return
-    const saying = [...unsaid]
-    unsaid.clear()
+  const flush = async (): Promise<void> => {
+    flushTimer = undefined
+    // Without a session the events stay queued until the next one opens.
+    if (session === undefined || pending.size === 0) return
+    const batch = [...pending]
+    pending.clear()
     try {
-      const lines = linesOf(new Map(saying))
+      const lines = linesOf(new Map(batch))
       await session.db`select pg_notify('proofline_live', line) from unnest(${lines}::text[]) as line`
     } catch (error) {
-      for (const [topic, ids] of saying) keep(topic, ids)
-      gathering ??= setTimeout(() => void say(), AGAIN_MS).unref()
+      for (const [topic, ids] of batch) enqueue(topic, ids)
+      flushTimer ??= setTimeout(() => void flush(), AGAIN_MS).unref()
       logger.warn({ err: error }, 'live updates could not be said; they are kept')
     }
   }
 
   /** Listens until the session is lost or the process closes. */
   const listenOnce = async (): Promise<void> => {
-    let lose = (): void => {}
-    const lost = new Promise<void>((done) => (lose = done))
-    const opened = await pool.listening(heard, lose)
-    closing.signal.addEventListener('abort', lose)
-    if (closing.signal.aborted) lose()
+    let markLost = (): void => {}
+    const lost = new Promise<void>((done) => (markLost = done))
+    const opened = await pool.listening(onNotification, markLost)
+    closing.signal.addEventListener('abort', markLost)
+    if (closing.signal.aborted) markLost()
     try {
       await opened.db`listen proofline_live`
       session = opened
       for (const own of listeners.values()) for (const listener of own) listener.receive(['everything'])
-      await say()
+      await flush()
       await lost
-      if (closing.signal.aborted) await say()
+      if (closing.signal.aborted) await flush()
     } finally {
       session = undefined
-      closing.signal.removeEventListener('abort', lose)
+      closing.signal.removeEventListener('abort', markLost)
       await opened.end()
     }
   }
@@ -121,8 +121,8 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
       const ids = new Set<string>()
       for (const id of people) if (id != null) ids.add(id)
       if (ids.size === 0) return
-      for (const topic of topics) keep(topic, ids)
-      gathering ??= setTimeout(() => void say(), GATHER_MS).unref()
+      for (const topic of topics) enqueue(topic, ids)
+      flushTimer ??= setTimeout(() => void flush(), GATHER_MS).unref()
     },
     attach: (userId, listener) => {
       const own = listeners.get(userId) ?? new Set()
@@ -135,12 +135,12 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
       return detach
     },
     open: () => {
-      working = listenOn()
+      running = listenOn()
     },
     close: async () => {
       closing.abort()
-      clearTimeout(gathering)
-      await working
+      clearTimeout(flushTimer)
+      await running
     },
   }
 }

@@ -5,18 +5,18 @@ import type { Publish } from './routes.ts'
 type Whose = { userIds: readonly string[] }
 
 /**
- * Something that people hold without an end, or until a planned one: it ends with them, when they are blocked or deleted
- * (decisions 119). Each domain gives its own; the app lists them (src/app/held.ts), the users domain calls them.
+ * A resource that users hold without an end date, or until a planned one: it is released when they are blocked or deleted
+ * (decisions 119). Each domain defines its own; the app lists them (src/app/held.ts), the users domain calls them.
  */
 export type HeldPart = {
   domain: string
-  /** One of it, as people call it: "allocation ID". */
+  /** The resource's name for users: "allocation ID". */
   what: string
-  /** What of it a person holds now, by name. */
+  /** Names of what a user holds now. */
   names: (db: Db, userId: string, now: Date) => Promise<string[]>
-  /** Locks that are taken before the files' and the people's, so that nobody waits in a circle. */
+  /** Locks that are taken before those of the files and the users, to prevent deadlocks. */
   lock?: (db: Db, whose: Whose & { now: Date }) => PromiseLike<unknown>
-  /** Ends all of it now, by the clock after its own locks. The people are locked. */
+  /** Releases everything now, by the clock after its own locks. The users are locked. */
   end: (
     db: Db,
     ending: Whose & { clock: () => Date; by: string; audit: (entry: AuditEntry) => void; publish: Publish },

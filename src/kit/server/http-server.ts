@@ -18,7 +18,7 @@ import type { AppContext, Mount } from './routes.ts'
 import { WorkbookProblem } from '../xlsx/problem.ts'
 import { workbookRefusal } from '../xlsx/refusal.ts'
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own errors as refusal codes. */
 const transport: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_JSON',
@@ -30,7 +30,7 @@ const transport: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'ROUTE_NOT_FOUND',
 }
 
-/** What a broken constraint says, at the field of the body that broke it. */
+/** The refusal of a constraint violation, naming the field of the body that caused it. */
 const constraintRefusal = (code: RefusalCode, constraint: string, body: unknown): Refusal => {
   const sent = typeof body === 'object' && body !== null ? body : {}
   const path = constraintFields[constraint]?.find((field) => Object.hasOwn(sent, field))
@@ -38,8 +38,8 @@ const constraintRefusal = (code: RefusalCode, constraint: string, body: unknown)
 }
 
 /**
- * Whatever was thrown becomes one refusal; undefined: a fault of ours, to be logged whole.
- * @param body what the request sent
+ * Maps any thrown error to a refusal; undefined for an internal error, which is logged in full.
+ * @param body the request's body
  */
 export const refusalOf = (error: unknown, body: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
@@ -56,10 +56,10 @@ export const refusalOf = (error: unknown, body: unknown): Refusal | undefined =>
   if (constraint !== undefined && broken !== undefined) return constraintRefusal(broken, constraint, body)
   // Text that PostgreSQL cannot store (a NUL byte) or a number out of its range came from the request.
   if (state === '22021' || state === '22P05' || state === '22003') return new Refusal('INVALID_REQUEST')
-  // Our JSON is well-formed but for half a character (a lone surrogate) in what was sent.
+  // Our JSON is well-formed except for lone surrogates in the request's text.
   if (state === '22P02' && routine?.startsWith('json_')) return new Refusal('INVALID_REQUEST')
   if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) return new Refusal('BAD_JSON')
-  // Static files: a path that leaves their folder, or that no file can have.
+  // Static files: a path outside their folder, or one that no file can have.
   const { statusCode = 500 } = error as FastifyError
   return code === undefined && statusCode >= 400 && statusCode < 500 ? new Refusal('ROUTE_NOT_FOUND') : undefined
 }
@@ -73,7 +73,7 @@ export const refusalBody = (refusal: Refusal, requestId: string): Record<string,
   requestId,
 })
 
-/** On every answer; what a page or an asset needs otherwise it sets itself. */
+/** Headers of every response; pages and assets set their own in addition. */
 const headersOf = (requestId: string): Record<string, string> => ({
   'x-request-id': requestId,
   'x-content-type-options': 'nosniff',
@@ -83,7 +83,7 @@ const headersOf = (requestId: string): Record<string, string> => ({
 })
 const HSTS = 'max-age=31536000'
 
-/** Answers what never became a request: unreadable, with too long headers, or too slow in its headers. */
+/** Responds to a connection without a valid request: malformed, headers too long, or headers too slow. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code =
@@ -105,12 +105,12 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Refusals that are worth a line of their own: not signed in, not allowed, too many tries. */
+/** Refusals that are logged: not signed in, not allowed, too many tries. */
 const WATCHED = [401, 403, 429]
 
 /**
  * The HTTP server with every call of the mounts under /api; pages and assets are added by the app.
- * @param trustProxy addresses and networks whose X-Forwarded-For is believed
+ * @param trustProxy addresses and networks whose X-Forwarded-For is trusted
  */
 export function server(
   context: AppContext,
@@ -133,7 +133,7 @@ export function server(
     onConstructorPoisoning: 'remove',
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 8192 },
     forceCloseConnections: 'idle',
-    // A call that came in before the end is answered, not turned away.
+    // A request that arrives before the shutdown is served, not rejected.
     return503OnClosing: false,
   })
   // An empty JSON body is an empty object: many calls send none.
@@ -145,7 +145,7 @@ export function server(
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.id))
-    // Believed only where TRUST_PROXY names who says so.
+    // Trusted only from the proxies that TRUST_PROXY names.
     if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
     if (request.is404) {
       // Its body is not read.
@@ -154,7 +154,7 @@ export function server(
     }
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The call, not the address: a path may hold an email or a set-up token.
+    // The route, not the URL: a path may contain an email or a set-up token.
     const call = request.routeOptions.url ?? 'no call'
     request.log.info(
       { method: request.method, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -163,13 +163,13 @@ export function server(
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, request.body) ?? new Refusal('UNEXPECTED')
-    // The rest of a body that is too large is not waited for.
+    // Close instead of waiting for the rest of a body that is too large.
     if (refusal.status === 413) reply.header('connection', 'close')
     if (refusal.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected')
     if (WATCHED.includes(refusal.status) || refusal.detail.logged !== undefined) {
       const call = request.routeOptions.url ?? 'no call'
-      const said = { method: request.method, call, status: refusal.status, address: request.ip, reason: refusal.code }
-      request.log.warn({ ...said, ...refusal.detail.logged }, 'refused')
+      const entry = { method: request.method, call, status: refusal.status, address: request.ip, reason: refusal.code }
+      request.log.warn({ ...entry, ...refusal.detail.logged }, 'refused')
     }
     if (refusal.detail.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.detail.retryAfterSeconds))
     return reply
@@ -182,14 +182,14 @@ export function server(
     const refusal = new Refusal('ROUTE_NOT_FOUND')
     return reply.code(404).send(refusalBody(refusal, request.id))
   })
-  // Browsers connect ahead of need; Node holds such a connection for busy before its first request, and a stop would wait for it.
+  // Browsers preconnect; Node counts such a connection as active until its first request, so a shutdown would wait for it.
   const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
   app.server.on('request', (request) => unused.delete(request.socket))
-  // Node's own 417 has neither our envelope nor our headers; an unknown expectation may be left out of account (RFC 9110, 10.1.1).
+  // Node's own 417 has neither our envelope nor our headers; an unknown expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
   const events = openEvents(context.pool, logger)
   const streams = eventStreams()
@@ -204,7 +204,7 @@ export function server(
   return app
 }
 
-/** For docs: every status that a refusal can have, with its words. */
+/** For docs: every status that a refusal can have, with its reason phrase. */
 export const refusalStatuses = [...new Set(Object.values(refusals).map(([status]) => status))].map(
   (status) => [status, STATUS_CODES[status] ?? ''] as const,
 )

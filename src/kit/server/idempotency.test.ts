@@ -70,7 +70,7 @@ let url: string
 let close: () => Promise<void>
 const clock = { now: new Date('2026-03-10T06:00:00Z') }
 const users: string[] = []
-/** What the handlers wait for before they answer. */
+/** The handlers wait for this before they return. */
 let gate: (db: Db) => Promise<unknown> = async () => undefined
 
 const bump = async (db: Db, name: string, by: number): Promise<number> => {
@@ -145,7 +145,7 @@ beforeEach(async () => {
 
 type Sent = { key?: string; by?: number; note?: string; user?: number; name?: string }
 const send = async (call: keyof typeof counting, { key, by = 1, note, user = 0, name = call }: Sent = {}) => {
-  const answer = await fetch(`${url}/api/${call}/${name}`, {
+  const response = await fetch(`${url}/api/${call}/${name}`, {
     method: counting[call].method,
     headers: {
       'auth-token': String(user),
@@ -154,17 +154,17 @@ const send = async (call: keyof typeof counting, { key, by = 1, note, user = 0, 
     },
     body: JSON.stringify({ by, ...(note !== undefined && { note }) }),
   })
-  const text = await answer.text()
+  const text = await response.text()
   return {
-    status: answer.status,
+    status: response.status,
     text,
-    replayed: answer.headers.get('idempotency-replayed'),
+    replayed: response.headers.get('idempotency-replayed'),
     code: (JSON.parse(text) as { code?: string }).code,
   }
 }
 
 describe.each(['add', 'hot', 'text'] as const)('a write (%s)', (call) => {
-  test('runs once for its key, and the repeat answers the first result byte for byte', async () => {
+  test('runs once per key, and a repeat returns the first result byte for byte', async () => {
     const key = randomUUID()
     const name = `${call}-once`
     const first = await send(call, { key, name })
@@ -178,7 +178,7 @@ describe.each(['add', 'hot', 'text'] as const)('a write (%s)', (call) => {
     expect(lines).toBe(2)
   })
 
-  test('sent twenty times at the same moment runs once, and all get its answer', async () => {
+  test('runs once when sent twenty times concurrently, and all get its result', async () => {
     const key = randomUUID()
     const name = `${call}-race`
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(call, { key, name })))
@@ -189,7 +189,7 @@ describe.each(['add', 'hot', 'text'] as const)('a write (%s)', (call) => {
   })
 })
 
-test('the same key with another body, query of names or call is refused; another person’s is their own', async () => {
+test('refuses the same key with another body, query, names or call; keys of different users are independent', async () => {
   const key = randomUUID()
   await send('add', { key, name: 'mine' })
   for (const other of [
@@ -204,14 +204,14 @@ test('the same key with another body, query of names or call is refused; another
   expect(await counted('mine')).toBe(2)
 })
 
-test('uploads are the same when their bytes and their name are', async () => {
+test('compares uploads by their bytes and their name', async () => {
   const key = randomUUID()
   const load = async (bytes: string, filename: string) => {
     const form = new FormData()
     form.append('file', new File([bytes], filename))
     const headers = { 'auth-token': '0', 'idempotency-key': key }
-    const answer = await fetch(`${url}/api/load/sheet`, { method: 'POST', headers, body: form })
-    return { status: answer.status, text: await answer.text() }
+    const response = await fetch(`${url}/api/load/sheet`, { method: 'POST', headers, body: form })
+    return { status: response.status, text: await response.text() }
   }
   const first = await load('abc', 'one.xlsx')
   expect(first.status).toBe(200)
@@ -221,7 +221,7 @@ test('uploads are the same when their bytes and their name are', async () => {
   expect(await counted('sheet')).toBe(3)
 })
 
-test('a refusal is not kept, thrown or returned: the repeat runs', async () => {
+test('does not store a refusal, thrown or returned: the repeat runs', async () => {
   const key = randomUUID()
   gate = async () => refuse('STATE_CONFLICT')
   expect(await send('add', { key, name: 'refused' })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' })
@@ -236,21 +236,21 @@ test('a refusal is not kept, thrown or returned: the repeat runs', async () => {
     [returned],
     pino({ level: 'silent' }),
   )
-  const asked = {
+  const request = {
     method: 'POST' as const,
     url: '/api/add/x',
     headers: { 'auth-token': '0', 'idempotency-key': key },
     payload: { by: 1 },
   }
-  expect((await app.inject(asked)).json()).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+  expect((await app.inject(request)).json()).toMatchObject({ code: 'WRONG_CREDENTIALS' })
   await app.close()
-  // What was written before it stays, its key does not.
+  // What was written before it is committed, its key is not.
   expect([await counted('returned'), await keys()]).toEqual([1, 0])
   gate = async () => undefined
   expect(await send('add', { key, name: 'refused' })).toMatchObject({ status: 200, replayed: null })
 })
 
-test('the one that waited runs when the first fails', async () => {
+test('runs the waiting request when the first fails', async () => {
   const key = randomUUID()
   let fail: () => void = () => undefined
   let arrived: () => void = () => undefined
@@ -275,7 +275,7 @@ test('the one that waited runs when the first fails', async () => {
   expect(await counted('waited')).toBe(1)
 })
 
-test.each(['add', 'hot'] as const)('a crash before the commit leaves neither the write nor its key (%s)', async (call) => {
+test.each(['add', 'hot'] as const)('leaves neither the write nor its key after a crash before the commit (%s)', async (call) => {
   const key = randomUUID()
   const name = `${call}-crash`
   gate = async (db) => {
@@ -295,7 +295,7 @@ test.each(['add', 'hot'] as const)('a crash before the commit leaves neither the
   expect([await counted(name), await keys()]).toEqual([1, 1])
 })
 
-test('is good for 24 hours; older ones are swept by later keyed writes', async () => {
+test('keeps keys for 24 hours; later keyed writes delete expired ones', async () => {
   const began = clock.now
   const key = randomUUID()
   for (const each of [key, randomUUID(), randomUUID()]) await send('add', { key: each, name: 'old' })
@@ -303,21 +303,21 @@ test('is good for 24 hours; older ones are swept by later keyed writes', async (
   expect(await send('add', { key, name: 'old' })).toMatchObject({ replayed: 'true' })
   expect(await keys()).toBe(3)
   clock.now = new Date(began.getTime() + 24 * 3_600_000)
-  // Another request may have it now.
+  // Another request may use it now.
   expect(await send('add', { key, name: 'old', by: 5 })).toMatchObject({ status: 200, replayed: null })
   expect(await keys()).toBe(1)
   expect(await counted('old')).toBe(8)
   clock.now = began
 })
 
-test.each(['', 'two words', 'ü'.repeat(3), 'x'.repeat(201)])('a key that is none is refused: %j', async (key) => {
-  const answer = await send('add', { key, name: 'bad' })
-  expect(answer).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
-  expect(answer.text).toContain('1 to 200 visible characters')
+test.each(['', 'two words', 'ü'.repeat(3), 'x'.repeat(201)])('refuses an invalid key: %j', async (key) => {
+  const response = await send('add', { key, name: 'bad' })
+  expect(response).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
+  expect(response.text).toContain('1 to 200 visible characters')
   expect(await counted('bad')).toBe(0)
 })
 
-test('reading calls and calls that anyone may make keep nothing', async () => {
+test('stores nothing for reads and for public calls', async () => {
   const key = randomUUID()
   await send('anyone', { key, name: 'public' })
   await send('anyone', { key, name: 'public' })
@@ -326,7 +326,7 @@ test('reading calls and calls that anyone may make keep nothing', async () => {
   expect(await keys()).toBe(0)
 })
 
-test('neither the key nor what was asked can be read from the table', async () => {
+test('stores neither the key nor the request in readable form', async () => {
   const key = randomUUID()
   await send('add', { key, name: 'secret', note: 'told' })
   const [row] = await owner<{ row: string; body: string }[]>`select k::text as row, body from idempotency_keys k`

@@ -3,15 +3,14 @@ import type { Db } from '../postgres/db.ts'
 import { refuse } from '../shared/errors.ts'
 
 /**
- * A write that carries an `Idempotency-Key` runs once: a repeat within 24 hours answers the first result (api.md, Writes).
- * The key is claimed by a row in the write's own transaction, so that a crash leaves both or neither, and a repeat that comes
- * while the first is under way waits at that row. A call of one statement therefore runs in a transaction when it has a key.
- * Refusals are not kept. Calls that anyone may make have no person whose key it could be, and ignore it: no token of a login
- * is ever kept.
+ * A write with an `Idempotency-Key` runs once: a repeat within 24 hours returns the first result (api.md, Writes).
+ * The key is claimed by a row in the write's own transaction, so that a crash leaves both or neither, and a concurrent repeat
+ * waits for that row's lock. A call of one statement therefore runs in a transaction when it has a key.
+ * Refusals are not stored. Public calls have no user to own the key, and ignore it: no token of a login is ever stored.
  */
 export type KeyedWrite = { userId: string; keyHash: Buffer; requestHash: Buffer; call: string; now: Date }
-/** The first result, as a handler's answer that the kit passes on. */
-export class KeptAnswer {
+/** The first result, which the kit sends as the response. */
+export class StoredResponse {
   readonly status: number
   readonly body: string
   constructor(status: number, body: string) {
@@ -20,22 +19,22 @@ export class KeptAnswer {
   }
 }
 
-const KEPT_MS = 24 * 3_600_000
-/** Old rows that a keyed write takes away: more than the one that it adds, so that none stays for long. */
-const SWEPT_AT_ONCE = 50
+const TTL_MS = 24 * 3_600_000
+/** Expired rows deleted per keyed write: more than the one that it adds, so that they do not accumulate. */
+const DELETE_BATCH = 50
 const BAD_KEY = 'An Idempotency-Key has 1 to 200 visible characters: best a new UUID for each write.'
 
-type Asked = { params: unknown; query: unknown; body: unknown; file: { filename: string; bytes: Buffer } | undefined }
+type RequestData = { params: unknown; query: unknown; body: unknown; file: { filename: string; bytes: Buffer } | undefined }
 
-/** The keyed write of a request, by its header; undefined without one. Refuses a key that is none (400). */
+/** The keyed write of a request, by its header; undefined without one. Refuses an invalid key (400). */
 export function keyedWrite(
   header: string | string[] | undefined,
-  { userId, call, asked, now }: { userId: string; call: string; asked: Asked; now: Date },
+  { userId, call, requestData, now }: { userId: string; call: string; requestData: RequestData; now: Date },
 ): KeyedWrite | undefined {
   if (header === undefined) return undefined
   const key = String(header)
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) refuse('INVALID_REQUEST', { issues: [{ path: 'Idempotency-Key', message: BAD_KEY }] })
-  const { file, ...fields } = asked
+  const { file, ...fields } = requestData
   const upload = file && [file.filename, createHash('sha256').update(file.bytes).digest('hex')]
   const requestHash = createHmac('sha256', key)
     .update(JSON.stringify([call, fields, upload]))
@@ -44,17 +43,20 @@ export function keyedWrite(
 }
 
 /**
- * Claims the key for this transaction, or answers what was kept under it. Waits while another transaction holds it.
- * Refuses IDEMPOTENCY_KEY_USED when the key came with another request.
+ * Claims the key for this transaction, or returns the response stored under it. Waits while another transaction holds the key.
+ * Refuses IDEMPOTENCY_KEY_USED when the key was used with another request.
  */
-export async function claimKey(db: Db, { userId, keyHash, requestHash, call, now }: KeyedWrite): Promise<KeptAnswer | undefined> {
-  const expired = new Date(now.getTime() - KEPT_MS).toISOString()
+export async function claimKey(
+  db: Db,
+  { userId, keyHash, requestHash, call, now }: KeyedWrite,
+): Promise<StoredResponse | undefined> {
+  const expired = new Date(now.getTime() - TTL_MS).toISOString()
   const claimed = await db`
     with swept as (
       delete from idempotency_keys where (user_id, key_hash) in (
         select user_id, key_hash from idempotency_keys
         where made_at <= ${expired} and (user_id, key_hash) <> (${userId}, ${keyHash})
-        order by made_at limit ${SWEPT_AT_ONCE} for update skip locked))
+        order by made_at limit ${DELETE_BATCH} for update skip locked))
     insert into idempotency_keys as k (user_id, key_hash, call, request_hash, made_at)
     values (${userId}, ${keyHash}, ${call}, ${requestHash}, ${now.toISOString()})
     on conflict (user_id, key_hash) do update
@@ -65,16 +67,16 @@ export async function claimKey(db: Db, { userId, keyHash, requestHash, call, now
   const [kept] = await db<{ same: boolean; status: number | null; body: string | null }[]>`
     select request_hash = ${requestHash} as same, status, body from idempotency_keys
     where user_id = ${userId} and key_hash = ${keyHash}`
-  // Swept between the two statements by a clock that is ahead: the pool tries the whole transaction again.
+  // Deleted between the two statements by a node whose clock is ahead: the pool retries the whole transaction.
   if (kept?.status == null || kept.body === null) throw Object.assign(new Error('the kept answer is gone'), { code: '40001' })
   if (!kept.same) refuse('IDEMPOTENCY_KEY_USED')
-  return new KeptAnswer(kept.status, kept.body)
+  return new StoredResponse(kept.status, kept.body)
 }
 
-/** Keeps the answer of the write that claimed the key, in its transaction. */
-export const keepAnswer = (db: Db, { userId, keyHash }: KeyedWrite, { status, body }: KeptAnswer) => db`
+/** Stores the response of the write that claimed the key, in its transaction. */
+export const storeResponse = (db: Db, { userId, keyHash }: KeyedWrite, { status, body }: StoredResponse) => db`
   update idempotency_keys set status = ${status}, body = ${body} where user_id = ${userId} and key_hash = ${keyHash}`
 
-/** Gives the key back: a refusal that keeps what was written before it is not kept itself. */
+/** Releases the key: a refusal that commits earlier writes is not stored itself. */
 export const releaseKey = (db: Db, { userId, keyHash }: KeyedWrite) => db`
   delete from idempotency_keys where user_id = ${userId} and key_hash = ${keyHash}`

@@ -1,34 +1,34 @@
-/** Lets `atOnce` works run at a time, the rest wait in their order; `full` throws before a work would be the `most`+1st to wait. */
-export function limitConcurrency(atOnce: number, most = Number.POSITIVE_INFINITY, full?: () => never) {
+/** Runs at most `limit` tasks at a time and queues the rest in order; `onFull` throws when `maxWaiting` tasks are queued already. */
+export function limitConcurrency(limit: number, maxWaiting = Number.POSITIVE_INFINITY, onFull?: () => never) {
   let running = 0
-  const waiting: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
-      if (waiting.length >= most) full?.()
-      await new Promise<void>((go) => waiting.push(go))
+  const queue: (() => void)[] = []
+  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    if (running >= limit) {
+      if (queue.length >= maxWaiting) onFull?.()
+      await new Promise<void>((resolve) => queue.push(resolve))
     } else running++
     try {
-      return await work()
+      return await task()
     } finally {
-      const next = waiting.shift()
+      const next = queue.shift()
       if (next === undefined) running--
       else next()
     }
   }
 }
 
-/** The same for each key by itself, such as a person. */
-export function limitConcurrencyByKey(atOnce: number, most: number, full: () => never) {
-  const lanes = new Map<string, { inTurn: ReturnType<typeof limitConcurrency>; works: number }>()
-  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const lane = lanes.get(key) ?? { inTurn: limitConcurrency(atOnce, most, full), works: 0 }
+/** The same, separately for each key, such as a user. */
+export function limitConcurrencyByKey(limit: number, maxWaiting: number, onFull: () => never) {
+  const lanes = new Map<string, { run: ReturnType<typeof limitConcurrency>; tasks: number }>()
+  return async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
+    const lane = lanes.get(key) ?? { run: limitConcurrency(limit, maxWaiting, onFull), tasks: 0 }
     lanes.set(key, lane)
-    lane.works++
+    lane.tasks++
     try {
-      return await lane.inTurn(work)
+      return await lane.run(task)
     } finally {
-      lane.works--
-      if (lane.works === 0) lanes.delete(key)
+      lane.tasks--
+      if (lane.tasks === 0) lanes.delete(key)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLogger } from './log.ts'
 
-test('what a database error tells of its rows is struck out, the request id stays', () => {
+test('removes row values from a database error, and logs the request id', () => {
   const lines: string[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(line) })
   const error = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(a@b.example) already exists.', code: '23505' })

@@ -1,8 +1,8 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 /**
- * Structured JSON lines without secrets: no headers, bodies, queries or parameter values are logged at all, and what an error
- * of the database says of the rows it met is struck out (security.md, Faults).
+ * Structured JSON lines without secrets: no headers, bodies, queries or parameter values are logged, and the row values in a
+ * database error are removed (security.md, Faults).
  */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(

@@ -8,7 +8,7 @@ const REPEATED = guessed('it repeats a few characters')
 const DATE = guessed('it is a date')
 const NAMED = 'The password cannot contain the name or the email of its user.'
 
-describe('what is refused', () => {
+describe('refused passwords', () => {
   it.each([
     ['short', 'The password needs at least 8 characters.'],
     ['sieben7', 'The password needs at least 8 characters.'],
@@ -61,7 +61,7 @@ describe('what is refused', () => {
     ['k.u.l.k.a.r.n.i 77', { fullName: 'Neha Kulkarni' }],
     ['e-mail q.mehta77 x', { email: 'q.mehta77@proofline.example', fullName: '' }],
     ['अनिल कुमार का घर', { fullName: 'अनिल कुमार' }],
-  ])('%s, of its owner', (password, owner) => {
+  ])('%s, with its owner’s name', (password, owner) => {
     expect(passwordProblem(password, owner)).toBe(NAMED)
     expect(passwordProblem(password)).toBeUndefined()
   })
@@ -76,11 +76,11 @@ test.each([
   'Xk7#pQ2v',
   'पुराना घर नदी पार',
   '🦊 & 🦉 go home',
-])('%s is taken', (password) => {
+])('%s is accepted', (password) => {
   expect(passwordProblem(password, { email: 'li.wu@proofline.example', fullName: 'Li Wu' })).toBeUndefined()
 })
 
-test('the fewest characters are a setting', () => {
+test('reads the minimum length from a setting', () => {
   passwordLength.min = 12
   try {
     expect(passwordProblem('Xk7#pQ2vLm9')).toBe('The password needs at least 12 characters.')
@@ -90,7 +90,7 @@ test('the fewest characters are a setting', () => {
   }
 })
 
-test('a long password is judged by its beginning, which bounds the time of a hostile one', () => {
+test('checks only the beginning of a long password, which bounds the time that a hostile one takes', () => {
   expect(strengthOf(`four quiet lamps${'p@$$w0rd'.repeat(14)}`).level).toBe(4)
   expect(passwordProblem(`${'p@$$w0rd'.repeat(3)} four quiet lamps over 2 rivers`)).toBe(REPEATED)
 })

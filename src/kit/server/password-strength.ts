@@ -4,27 +4,27 @@ import type { PasswordOwner, Strength } from '../shared/password.ts'
 import { localWords } from './password-words.ts'
 
 /**
- * What a new password must be. On the server alone: the library's list of common passwords is too large for a page, which asks
- * (`POST password/strength`). No composition rules (security.md).
+ * The rules of a new password. On the server only: the library's list of common passwords is too large for a page, which calls
+ * `POST password/strength`. No composition rules (security.md).
  */
 
 /** `min` is the setting PASSWORD_MIN. */
 export const passwordLength = { min: 8, max: 128 }
 
-/** 8 random characters take so many guesses. */
+/** 8 random characters need this many guesses. */
 const FEWEST_GUESSES_LOG10 = 8
 /** The library's time grows with the square of the length; further characters only make a password better. */
-const JUDGED = 24
-/** More than this around a common word is a password of its own. */
+const CHECKED_LENGTH = 24
+/** A common word with more characters than this around it is not refused as one. */
 const MOST_AROUND = 6
 
-const judge = new ZxcvbnFactory({ dictionary: { ...dictionary, local: localWords }, graphs: adjacencyGraphs })
+const checker = new ZxcvbnFactory({ dictionary: { ...dictionary, local: localWords }, graphs: adjacencyGraphs })
 const commonWords: ReadonlySet<string> = new Set([...Object.values(dictionary).flat(), ...localWords].map(String))
 
 const lower = (text: string): string => text.normalize('NFKC').toLowerCase()
-const judged = (password: string) => judge.check([...password.normalize('NFKC')].slice(0, JUDGED).join(''))
+const check = (password: string) => checker.check([...password.normalize('NFKC')].slice(0, CHECKED_LENGTH).join(''))
 
-/** `India@123`, `d.r.a.g.o.n`: the library counts what stands around and between as if it were random. */
+/** `India@123`, `d.r.a.g.o.n`: the library counts the characters around and between as random. */
 const isCommonWord = (password: string): boolean => {
   const word = password.replace(/[^a-z]/g, '')
   return commonWords.has(word) && [...password].length - word.length <= MOST_AROUND
@@ -32,7 +32,7 @@ const isCommonWord = (password: string): boolean => {
 
 const guessed = (why: string): string => `This password is easy to guess: ${why}. Please choose another one.`
 const COMMON = guessed('many people use it')
-/** By the longest piece that the library has recognised. */
+/** By the longest pattern that the library recognised. */
 const reasons: Record<string, string> = {
   repeat: guessed('it repeats a few characters'),
   sequence: guessed('it is a row of letters, numbers or keys'),
@@ -47,16 +47,16 @@ const reasonOf = (sequence: readonly MatchExtended[]): string => {
   return reasons[longest?.pattern ?? ''] ?? COMMON
 }
 
-/** Shorter words of a name stand in too many others. */
+/** Shorter parts of a name occur in too many other words. */
 const LEAST_NAME = 4
-/** The words by which an owner is known, in letters and digits: those of the name, and of the email before its @. */
+/** The owner's names in letters and digits: the words of the full name, and of the email before its @. */
 const namesOf = ({ email = '', fullName = '' }: PasswordOwner): string[] => {
   const local = email.trim().replace(/@[^@]*$/, '')
   const words = [fullName, local].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
   const plain = words.map((word) => lower(word).replace(/[^\p{L}\p{M}\p{N}]/gu, ''))
   return [...new Set(plain)].filter((word) => [...word].length >= LEAST_NAME)
 }
-/** The library takes `neha.kulkarni.2026` for good, whoever chooses it. */
+/** The library rates `neha.kulkarni.2026` as good for every user. */
 const holdsName = (password: string, owner: PasswordOwner): boolean => {
   const plain = password.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
   return namesOf(owner).some((name) => plain.includes(name))
@@ -69,7 +69,7 @@ const grades = [
   { below: Number.POSITIVE_INFINITY, level: 4, word: 'Strong', advice: 'Nobody guesses this one.' },
 ] as const
 
-/** How good a new password is, in words; level 0 is one that is refused, and says why. */
+/** The strength of a new password, in words; level 0 is refused, with the reason. */
 export const strengthOf = (password: string, owner: PasswordOwner = {}): Strength => {
   const refused = (advice: string): Strength => ({ level: 0, word: 'Not allowed', advice })
   const length = [...password].length
@@ -78,14 +78,14 @@ export const strengthOf = (password: string, owner: PasswordOwner = {}): Strengt
   if (length > max) return refused(`The password can have at most ${max} characters.`)
   const plain = lower(password)
   if (isCommonWord(plain)) return refused(COMMON)
-  const { guessesLog10, sequence } = judged(password)
+  const { guessesLog10, sequence } = check(password)
   if (guessesLog10 < FEWEST_GUESSES_LOG10) return refused(reasonOf(sequence))
   if (holdsName(plain, owner)) return refused('The password cannot contain the name or the email of its user.')
   const { level, word, advice } = grades.find(({ below }) => guessesLog10 < below) ?? grades[3]
   return { level, word, advice }
 }
 
-/** What is wrong with a new password, as a sentence; undefined when nothing is. */
+/** The problem of a new password, as a sentence; undefined when there is none. */
 export const passwordProblem = (password: string, owner: PasswordOwner = {}): string | undefined => {
   const { level, advice } = strengthOf(password, owner)
   return level === 0 ? advice : undefined

@@ -1,4 +1,4 @@
-/** What people here make passwords of and the library's list of common passwords lacks: the product's words, and Indian ones. */
+/** Common local passwords that the library's list lacks: the product's words, and Indian ones. */
 const words = `
 proofline author reviewer uploader workbook question login logmein welcomeback passphrase yourpassword demodemo
 aarav akash ankit arjun divya geeta gopal isha kajal krish lata meena mohit nandini neha nisha nitin pooja pramod pravin priya raj

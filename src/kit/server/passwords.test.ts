@@ -8,11 +8,11 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
-/** Takes two running and fifty waiting places until they are done. */
+/** Occupies both running and all fifty waiting places until they are done. */
 const fill = (): Promise<unknown> =>
   Promise.all(Array.from({ length: 52 }, (_, n) => hashPassword('four quiet lamps', `lane ${n}`)))
 
-test('each lane has one place: its further hashes wait for it, and the 22nd is refused', async () => {
+test('runs one hash per lane: further ones are queued, and the 22nd is refused', async () => {
   const own = Array.from({ length: 100 }, () => codeOf(hashPassword('four quiet lamps', 'one person')))
   const other = codeOf(hashPassword('four quiet lamps', 'another person'))
   const codes = await Promise.all(own)
@@ -21,7 +21,7 @@ test('each lane has one place: its further hashes wait for it, and the 22nd is r
   expect(await other).toBe('done')
 })
 
-test('many passwords are hashed in both places, and a login that comes between is the next', async () => {
+test('hashes many passwords in both slots, and a concurrent login is next', async () => {
   const passwords = Array.from({ length: 8 }, (_, n) => `four quiet lamps ${n}`)
   let hashed = 0
   const many = hashPasswords(passwords, (count) => (hashed = count))
@@ -38,7 +38,7 @@ test('many passwords are hashed in both places, and a login that comes between i
   await further
 })
 
-test('whatever is stored, a password is verified by one slow hash: without a place for it all are refused alike', async () => {
+test('runs one slow hash whatever is stored: without a free slot all are refused alike', async () => {
   const made = newPassword()
   const cheap = await hash('four quiet lamps', { memoryCost: 1024, timeCost: 1 })
   const cases: [string, string | undefined, string][] = [
@@ -56,12 +56,12 @@ test('whatever is stored, a password is verified by one slow hash: without a pla
   const rights = []
   for (const [, stored, password] of cases) rights.push((await verifyPassword(stored, password, 'verified')).right)
   expect(rights).toEqual([false, true, false, true, false])
-  // Nobody has the password that stands in for those who are not there.
+  // The decoy hash of unknown users matches no password.
   expect((await verifyPassword(undefined, 'nobody has this password', 'verified')).right).toBe(false)
   expect((await verifyPassword(hashMadePassword(made), 'nobody has this password', 'verified')).right).toBe(false)
 })
 
-test('a made password has 16 random signs, is stored salted, and gets a slow hash with its first login', async () => {
+test('generates passwords of 16 random characters, stores them salted, and renews them with a slow hash at the first login', async () => {
   const made = Array.from({ length: 50 }, newPassword)
   expect(new Set(made).size).toBe(50)
   for (const password of made) expect(password).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)

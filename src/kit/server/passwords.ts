@@ -6,68 +6,68 @@ import { passwordProblem } from './password-strength.ts'
 import { limitConcurrency, limitConcurrencyByKey } from './limit-concurrency.ts'
 
 /**
- * argon2id, 64 MiB, t=2, p=1: two hashes run, fifty wait, further ones are refused with LOGIN_BUSY (security.md, Sessions). Never
- * hash while a database session is held: call these in a handler's `prepare`.
+ * argon2id, 64 MiB, t=2, p=1: two hashes run, fifty are queued, further ones are refused with LOGIN_BUSY (security.md, Sessions).
+ * Never hash while a database session is held: call these in a handler's `prepare`.
  */
 const cost = { memoryCost: 64 * 1024, timeCost: 2, parallelism: 1 }
-const inTurn = limitConcurrency(2, 50, () => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 }))
-/** One hash of a lane (a person, an account that is tried) at a time; further ones wait here, so that nobody fills the fifty places. */
-const inLane = limitConcurrencyByKey(1, 20, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
+const withHashSlot = limitConcurrency(2, 50, () => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 }))
+/** One hash per lane (a user, an account being tried) at a time; further ones wait here, so that no lane fills the queue of fifty. */
+const withLane = limitConcurrencyByKey(1, 20, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
 
 const argon2 = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
-/** Refuses a new password that is too short, too long or easy to guess, or that holds its owner's name, naming the field `path`. */
+/** Refuses a new password that is too short, too long or easy to guess, or that contains its owner's name, naming the field `path`. */
 export const refusePassword = (password: string, path: string, owner?: PasswordOwner): void => {
   const problem = passwordProblem(password, owner)
   if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path, message: problem }] })
 }
 
-/** The hash of a password that `refusePassword` takes. @param lane who is hashing: one at a time */
+/** Hashes a password that `refusePassword` accepts. @param lane who is hashing: one at a time */
 export const hashPassword = (password: string, lane: string): Promise<string> =>
-  inLane(lane, () => inTurn(() => argon2(password)))
+  withLane(lane, () => withHashSlot(() => argon2(password)))
 
-/** Of all uploads together: a login that comes meanwhile waits for one of these, and the next of these behind it. */
-const inBulk = limitConcurrency(2)
-/** The hashes of many passwords that `refusePassword` takes, in their order. @param report receives how many are hashed */
+/** For all uploads together: a concurrent login waits for one of these at most, and runs before the next. */
+const withBulkSlot = limitConcurrency(2)
+/** Hashes passwords that `refusePassword` accepts, in their order. @param report receives the number hashed so far */
 export async function hashPasswords(passwords: readonly string[], report: (hashed: number) => void): Promise<string[]> {
   const hashes: string[] = []
   const rest = passwords.entries()
   let hashed = 0
-  let isRefused = false
-  const some = async (): Promise<void> => {
+  let hasFailed = false
+  const hashNext = async (): Promise<void> => {
     for (const [at, password] of rest) {
-      if (isRefused) return
-      hashes[at] = await inBulk(() => inTurn(() => argon2(password)))
+      if (hasFailed) return
+      hashes[at] = await withBulkSlot(() => withHashSlot(() => argon2(password)))
       report(++hashed)
     }
   }
   try {
-    await Promise.all([some(), some()])
+    await Promise.all([hashNext(), hashNext()])
   } catch (error) {
-    isRefused = true
+    hasFailed = true
     throw error
   }
   return hashes
 }
 
-// Made passwords -----------------------------------------------------------------------------------------------------------
+// Generated passwords ------------------------------------------------------------------------------------------------------
 
-/** Letters and digits that nobody mistakes for another. */
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** A password made for somebody, `xkfm-7hqp-w3tn-9cde`: 79 bits, told once. */
+/** Letters and digits that are not mistaken for one another. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** A generated password, `xkfm-7hqp-w3tn-9cde`: 79 bits, shown once. */
 export const newPassword = (): string => {
-  const four = (): string => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  const four = (): string => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return [four(), four(), four(), four()].join('-')
 }
 
 const MADE = 'sha256'
 const digest = (salt: string, password: string): string => createHash('sha256').update(`${salt}$${password}`).digest('base64url')
-/** How a made password is stored until its first login: nobody guesses 79 bits, so that 500 people need no slow hash at once. */
+/** The stored form of a generated password until its first login: 79 bits need no slow hash, so creating 500 users is fast. */
 export const hashMadePassword = (password: string): string => {
   const salt = randomBytes(16).toString('base64url')
   return [MADE, salt, digest(salt, password)].join('$')
 }
-/** Undefined: the stored hash is not one of a made password. */
+/** Undefined when the stored hash is not one of a generated password. */
 const isMadePassword = (stored: string | undefined, password: string): boolean | undefined => {
   const [mark, salt = '', known = ''] = stored?.split('$') ?? []
   if (mark !== MADE) return undefined
@@ -78,14 +78,14 @@ const isMadePassword = (stored: string | undefined, password: string): boolean |
 
 export type Verified = {
   right: boolean
-  /** The hash to store instead, of a made password. */
+  /** The hash to store instead of that of a generated password. */
   renewed?: string
 }
 let decoy: Promise<string> | undefined
 /**
- * One argon2id whatever is stored, so that neither answer nor time tells who exists. @param stored undefined: nobody is there
- * @param begin runs when the hash is about to; what it throws stops it
- * @param end runs before the next of the lane begins
+ * Runs one argon2id in every case, so that neither result nor time reveals which users exist. @param stored undefined for an unknown user
+ * @param begin runs before the hash; if it throws, nothing is hashed
+ * @param end runs before the next task of the lane
  */
 export const verifyPassword = (
   stored: string | undefined,
@@ -94,8 +94,8 @@ export const verifyPassword = (
   begin: () => Promise<void> = async () => undefined,
   end: (verified: Verified) => Promise<void> = async () => undefined,
 ): Promise<Verified> =>
-  inLane(lane, async () => {
-    const verified = await inTurn(async () => {
+  withLane(lane, async () => {
+    const verified = await withHashSlot(async () => {
       await begin()
       const nobodys = await (decoy ??= argon2('nobody has this password'))
       const made = isMadePassword(stored, password)

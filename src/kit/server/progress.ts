@@ -2,15 +2,15 @@ import type { Progress } from '../shared/progress.ts'
 
 type Follower = { receive: (progress: Progress) => void; over: () => void }
 export type ProgressBoard = {
-  /** An upload begins under the id that its sender chose; answers where it tells. `over` at its end, whatever came of it. */
+  /** Registers an upload under the id that its client chose; returns its reporter. Call `over` at its end, also after a failure. */
   begin: (owner: string, id: string) => { report: (progress: Progress) => void; over: () => void }
-  /** Hears what the owner's upload tells, from before its beginning or from its middle on; answers what ends that. */
+  /** Subscribes to the owner's upload, before or after it has begun; returns the unsubscribe function. */
   follow: (owner: string, id: string, follower: Follower) => () => void
 }
 
 /**
- * The running uploads of one app node (api.md, Uploads). Nothing is kept of one that is over, and nobody hears of another's.
- * A follower at another node hears nothing; its page still shows the bytes that it sent.
+ * The running uploads of one app node (api.md, Uploads). A finished upload leaves no state, and users follow only their own.
+ * A follower at another node receives nothing; its page still shows the bytes that it sent.
  */
 export function progressBoard(): ProgressBoard {
   const running = new Map<string, Progress>()

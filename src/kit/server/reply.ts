@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Download, Endpoint } from '../shared/endpoint.ts'
-import { KeptAnswer } from './idempotency.ts'
+import { StoredResponse } from './idempotency.ts'
 
 /** A reply's fields as JSON from the database, passed on unparsed: an object's text or bytes, `{"rows":[…]}` (stack.md, HTTP). */
 export class JsonFields {
@@ -10,21 +10,21 @@ export class JsonFields {
   constructor(json: string | Buffer) {
     this.bytes = typeof json === 'string' ? Buffer.from(json) : json
   }
-  /** The whole answer: the envelope's `head` before the fields. */
+  /** The whole response: the envelope's `head` before the fields. */
   after(head: object): Buffer {
     return Buffer.concat([Buffer.from(`${JSON.stringify(head).slice(0, -1)},`), this.bytes.subarray(1)])
   }
 }
 
-/** An answer that leaves nothing behind: the transaction is rolled back, nothing is audited or kept (api.md, Uploads). */
+/** A result without side effects: the transaction is rolled back, nothing is audited or stored (api.md, Uploads). */
 export class DryRun<Fields> {
-  readonly answer: Fields
-  constructor(answer: Fields) {
-    this.answer = answer
+  readonly fields: Fields
+  constructor(fields: Fields) {
+    this.fields = fields
   }
 }
 
-/** The answer's schema with the envelope: Fastify's serializer drops what it does not list and fails on what is missing. */
+/** The response's schema with the envelope: Fastify's serializer drops unlisted fields and fails on missing ones. */
 export const envelope = (reply: z.ZodType | undefined): Record<string, unknown> => {
   const fields = reply === undefined ? {} : z.toJSONSchema(reply, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any' })
   const { properties = {}, required = [] } = fields as { properties?: object; required?: string[] }
@@ -35,36 +35,36 @@ export const envelope = (reply: z.ZodType | undefined): Record<string, unknown> 
   }
 }
 
-/** The envelope's fields of a call that succeeded. */
+/** The envelope's fields of a successful call. */
 export const headOf = (spec: Endpoint): object => ({
   success: true,
   message: spec.message,
   ...(spec.code && { code: spec.code }),
 })
 
-/** The answer's text as it would be sent, for a key that keeps it. */
-export const textOf = (spec: Endpoint, result: unknown, answer: FastifyReply): string =>
+/** The response's text as it would be sent, to store under an idempotency key. */
+export const textOf = (spec: Endpoint, result: unknown, reply: FastifyReply): string =>
   result instanceof JsonFields
     ? result.after(headOf(spec)).toString()
-    : (answer.serialize({ ...headOf(spec), ...(result as object | undefined) }) as string)
+    : (reply.serialize({ ...headOf(spec), ...(result as object | undefined) }) as string)
 
-/** Answers what the handler gave; a stream is not its business. */
-export function sendReply(spec: Endpoint, result: unknown, answer: FastifyReply): unknown {
+/** Sends the handler's result; streams are sent by the caller. */
+export function sendReply(spec: Endpoint, result: unknown, reply: FastifyReply): unknown {
   const head = headOf(spec)
-  const asText = (text: string) => answer.type('application/json; charset=utf-8').serializer(String).send(text)
-  if (result instanceof KeptAnswer) {
-    answer.code(result.status).header('idempotency-replayed', 'true')
+  const asText = (text: string) => reply.type('application/json; charset=utf-8').serializer(String).send(text)
+  if (result instanceof StoredResponse) {
+    reply.code(result.status).header('idempotency-replayed', 'true')
     return asText(result.body)
   }
   // A dry run has fields of its own, which the reply's schema would drop.
-  if (result instanceof DryRun && !spec.download) return asText(JSON.stringify({ ...head, ...(result.answer as object) }))
+  if (result instanceof DryRun && !spec.download) return asText(JSON.stringify({ ...head, ...(result.fields as object) }))
   if (spec.download) {
-    const { filename, body: stream } = (result instanceof DryRun ? result.answer : result) as Download
-    return answer
+    const { filename, body: stream } = (result instanceof DryRun ? result.fields : result) as Download
+    return reply
       .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
       .send(Readable.from(stream, { objectMode: false }))
   }
-  if (result instanceof JsonFields) return answer.type('application/json; charset=utf-8').send(result.after(head))
+  if (result instanceof JsonFields) return reply.type('application/json; charset=utf-8').send(result.after(head))
   return { ...head, ...(result as object | undefined) }
 }

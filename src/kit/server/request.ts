@@ -45,7 +45,7 @@ const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   return result.data
 }
 
-/** The path of a text that PostgreSQL cannot store: with a NUL byte, or half a character. Without recursion: JSON may be deep. */
+/** The path of a text that PostgreSQL cannot store: with a NUL byte or a lone surrogate. Iterative, because JSON may be deeply nested. */
 function unstorable(whole: unknown): string | undefined {
   const open: [path: string, value: unknown][] = [['', whole]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -58,7 +58,7 @@ function unstorable(whole: unknown): string | undefined {
   return undefined
 }
 
-/** The parser's refusals that have words of their own (server.ts). */
+/** Parser errors with a refusal of their own (http-server.ts). */
 const ABOUT_THE_FILE = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']
 
 async function readForm(request: FastifyRequest, field: string): Promise<{ file: Upload; fields: Record<string, unknown> }> {
@@ -80,7 +80,7 @@ async function readForm(request: FastifyRequest, field: string): Promise<{ file:
   return { file, fields }
 }
 
-/** What a call was sent, checked against its contract. `dryRun`: it asks what would happen. */
+/** A call's input, checked against its contract. `dryRun`: only the outcome is wanted. */
 export type Sent = { params: unknown; query: unknown; body: unknown; file: Upload | undefined; dryRun: boolean }
 
 /** Refuses INVALID_REQUEST, with every issue by its path. */

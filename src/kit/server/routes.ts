@@ -14,71 +14,71 @@ import type { ProgressBoard } from './progress.ts'
 import type { Topic } from '../shared/topics.ts'
 import { asId } from '../shared/ids.ts'
 import { sqlState } from '../postgres/faults.ts'
-import { claimKey, keepAnswer, KeptAnswer, keyedWrite, releaseKey } from './idempotency.ts'
+import { claimKey, storeResponse, StoredResponse, keyedWrite, releaseKey } from './idempotency.ts'
 import { DryRun, envelope, type JsonFields, sendReply, textOf } from './reply.ts'
 import { readSent, tokenOf, type Upload } from './request.ts'
 import { spool } from './spool.ts'
 import { watchBody } from './slow-body.ts'
 import { limitConcurrencyByKey } from './limit-concurrency.ts'
-import { takePlace, uploadTurn } from './uploads.ts'
+import { reserveUpload, limitUploads } from './uploads.ts'
 
-/** Tells people's open pages, on every app node, what of their own this write changed; said once it is committed. */
+/** Publishes to the users' open pages, on every app node, which of their data this write changed; sent after the commit. */
 export type Publish = (people: People, ...topics: Topic[]) => void
 
-/** What a handler receives. `now` is the server's clock, once a call; `audit` notes what was written. */
+/** What a handler receives. `now` is the server's clock, read once per call; `audit` records what was written. */
 export type Call<E extends Endpoint> = Received<E> & {
   db: Db
   actor: E['access']['who'] extends 'public' ? Actor | undefined : Actor
   now: Date
-  /** The same clock again: the time of a write that waits for locks is taken after them (decisions 126). */
+  /** The same clock, read again: a write that waits for locks takes its time after them (decisions 126). */
   clock: () => Date
   audit: (entry: AuditEntry) => void
   publish: Publish
-  /** Takes the write's last statement, not yet awaited: it is sent together with the audit line, which saves a round trip. */
+  /** Takes the write's last statement, not yet awaited: it is sent together with the audit row, which saves a round trip. */
   last: (statement: PromiseLike<unknown>) => void
-  /** For a streaming call: hears what is announced to a person. */
+  /** For a streaming call: subscribes to a user's events. */
   attach: Events['attach']
-  /** Where an upload tells how far it is; its sender follows it by the header `progress-id`. */
+  /** Reports an upload's progress; the client follows it by the header `progress-id`. */
   progress: (progress: Progress) => void
   /** For the stream that follows the caller's own uploads. */
   follow: ProgressBoard['follow']
-  /** The caller asks what would happen: the handler answers a `DryRun`. False for a call without `dryRun` in its contract. */
+  /** The caller wants the outcome only: the handler returns a `DryRun`. False for a call without `dryRun` in its contract. */
   dryRun: boolean
   file: E['upload'] extends string ? Upload : undefined
-  /** For a download's body, which is written after `db` was given back: a read-only connection for each of its pages. */
+  /** For a download's body, which is written after `db` was released: a read-only connection for each of its pages. */
   reading: Pool['reading']
-  /** For a short statement of its own in `prepare`, which commits whatever comes after. */
+  /** For a short statement of its own in `prepare`, which commits independently of the handler. */
   statement: Pool['statement']
   request: { id: string; address: string; userAgent: string | undefined; header: (name: string) => string | undefined }
 }
 
-type Answer<E extends Endpoint> = E['download'] extends true
-  ? // An upload that is answered with a file changes nothing.
+type Result<E extends Endpoint> = E['download'] extends true
+  ? // An upload that returns a file changes nothing.
     E['upload'] extends string
     ? DryRun<Download>
     : Download
   : E['stream'] extends true
     ? Begin
-    : // A refusal that is returned, not thrown, keeps what was written before it (the count of failed logins).
-      (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal | DryRunAnswer<E>
-type DryRunAnswer<E extends Endpoint> = E['dryRun'] extends z.ZodType ? DryRun<z.output<E['dryRun']>> : never
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
-/** What comes before the transaction, such as reading a workbook or hashing passwords, and answers the handler of the rest. */
+    : // A refusal that is returned, not thrown, commits what was written before it (the count of failed logins).
+      (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal | DryRunResult<E>
+type DryRunResult<E extends Endpoint> = E['dryRun'] extends z.ZodType ? DryRun<z.output<E['dryRun']>> : never
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>
+/** Work before the transaction, such as reading a workbook or hashing passwords; returns the handler of the rest. */
 export type Prepared<E extends Endpoint> = {
   prepare: (call: Omit<Call<E>, 'db' | 'audit' | 'publish' | 'last'>) => Promise<Handler<E>>
 }
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | Prepared<C[K]> }
 
-/** What the app gives every call: its database, its clock, and who a token belongs to. */
+/** What the app gives every call: its database, its clock, and the authentication of tokens. */
 export type AppContext = {
   pool: Pool
   clock: () => Date
-  /** `look` leaves the session's idle time as it is: a stream is no sign of a person. */
+  /** `look` does not extend the session's idle time: an open stream is no user activity. */
   authenticate: (token: string, now: Date, how?: 'look') => Promise<Actor | undefined>
 }
-/** What the kit's server adds to it. */
+/** What the kit's server adds. */
 export type ServerContext = AppContext & { events: Events; streams: EventStreams; progress: ProgressBoard }
-/** A domain's calls, by its name. */
+/** A domain's calls, by name. */
 export type Mount = {
   domain: string
   contract: Record<string, Endpoint>
@@ -90,8 +90,8 @@ export const reads = (spec: Endpoint): boolean => spec.method === 'GET' || spec.
 const PUBLIC_BODY_KB = 16
 const BODY_KB = 256
 
-/** Of one person so many reads and so many writes hold a session at once, the others wait: nobody takes the sessions of all the others. */
-const personTurn = limitConcurrencyByKey(4, 200, () =>
+/** Limits the concurrent reads and writes of one user, the rest wait: no user can take all sessions of the pool. */
+const limitPerPerson = limitConcurrencyByKey(4, 200, () =>
   refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }),
 )
 
@@ -101,19 +101,19 @@ export const routes = <C extends Record<string, Endpoint>>(domain: string, contr
   contract,
   mount: (app, context) => {
     for (const [name, spec] of Object.entries(contract)) {
-      mountOne(app, context, spec, handlers[name] as unknown as Given)
+      mountOne(app, context, spec, handlers[name] as unknown as Definition)
     }
   },
 })
 
 type AnyHandler = (call: unknown) => Promise<unknown>
-type Given = AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> }
+type Definition = AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> }
 
-/** Who calls, found before the body is read. `leave` gives the place of an upload back. */
-type Known = { actor: Actor | undefined; now: Date; token: string | undefined; leave: (() => void) | undefined }
-const callers = new WeakMap<FastifyRequest, Known>()
+/** The caller, authenticated before the body is read. `release` frees the upload's reservation. */
+type AuthenticatedCall = { actor: Actor | undefined; now: Date; token: string | undefined; release: (() => void) | undefined }
+const callers = new WeakMap<FastifyRequest, AuthenticatedCall>()
 
-const callerOf = async ({ authenticate }: AppContext, spec: Endpoint, token: string | undefined, now: Date) =>
+const authenticateCaller = async ({ authenticate }: AppContext, spec: Endpoint, token: string | undefined, now: Date) =>
   token === undefined ? undefined : authenticate(token, now, spec.stream && 'look')
 
 /** Refuses a call that its caller may not make. */
@@ -122,43 +122,44 @@ function checkAccess({ access, beforePasswordChange }: Endpoint, actor: Actor | 
   if (!mayCall(access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
 }
 
-function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, given: Given): void {
+function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, definition: Definition): void {
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
     ...(spec.download || spec.stream ? {} : { schema: { response: { '2xx': envelope(spec.reply) } } }),
     ...(spec.stream && { exposeHeadRoute: false, config: { stream: true } }),
     bodyLimit: 1024 * (spec.bodyKb ?? (spec.access.who === 'public' ? PUBLIC_BODY_KB : BODY_KB)),
-    // Before a byte of the body is read: a stranger's is not.
+    // Before a byte of the body is read: none is read for an unauthenticated caller.
     onRequest: async (request, reply) => {
       const now = context.clock()
       const token = tokenOf(request)
-      const actor = await callerOf(context, spec, token, now)
+      const actor = await authenticateCaller(context, spec, token, now)
       if (actor !== undefined) request.log = request.log.child({ person: actor.id })
       checkAccess(spec, actor)
-      const leave = spec.upload === undefined ? undefined : takePlace(request.headers, actor?.id ?? '')
-      callers.set(request, { actor, now, token, leave })
-      // Of an upload whose handler never begins; one that has begun holds its bytes until it is over, whether anybody waits or not.
-      if (leave !== undefined) reply.raw.once('close', () => void (callers.has(request) && leave()))
+      const release = spec.upload === undefined ? undefined : reserveUpload(request.headers, actor?.id ?? '')
+      callers.set(request, { actor, now, token, release })
+      // For an upload whose handler never begins; one that has begun holds its bytes until it ends, even after a disconnect.
+      if (release !== undefined) reply.raw.once('close', () => void (callers.has(request) && release()))
       watchBody(request, reply, spec.upload === undefined ? 'whole' : 'by rate')
     },
-    handler: async (request, answer) => {
-      const { actor, now, token, leave } = callers.get(request) ?? refuse('NOT_SIGNED_IN')
+    handler: async (request, reply) => {
+      const { actor, now, token, release } = callers.get(request) ?? refuse('NOT_SIGNED_IN')
       callers.delete(request)
-      const result = await perform(context, spec, given, { request, answer, actor, now, token }).finally(leave)
+      const result = await perform(context, spec, definition, { request, reply, actor, now, token }).finally(release)
       if (result instanceof Refusal) throw result
-      if (!spec.stream) return sendReply(spec, result, answer)
-      const signedIn = async () => token === undefined || (await callerOf(context, spec, token, context.clock())) !== undefined
+      if (!spec.stream) return sendReply(spec, result, reply)
+      const signedIn = async () =>
+        token === undefined || (await authenticateCaller(context, spec, token, context.clock())) !== undefined
       return (
-        answer
+        reply
           .header('content-type', 'text/event-stream; charset=utf-8')
-          // A proxy that gathers the answer would hold the events back.
+          // A buffering proxy would delay the events.
           .header('x-accel-buffering', 'no')
-          // Its end ends the connection too, which would else keep the server from stopping.
+          // Close the connection with the stream, or it would keep the server from stopping.
           .header('connection', 'close')
           .send(
             context.streams.open(
-              endedWithAccess(context, actor, signedIn, result as Begin),
+              endingWithAccess(context, actor, signedIn, result as Begin),
               signedIn,
               actor && `${spec.path} ${actor.id}`,
             ),
@@ -168,25 +169,25 @@ function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, 
   })
 }
 
-/** A stream ends with its session at once, not at the next look: a log-out, a block and a change of rights are published. */
-const endedWithAccess =
+/** Ends a stream with its session at once, not at the next check: log-outs, blocks and changed rights are published. */
+const endingWithAccess =
   (context: ServerContext, actor: Actor | undefined, signedIn: () => Promise<boolean>, begin: Begin): Begin =>
   (sink) => {
     const stop = begin(sink)
     if (actor === undefined) return stop
-    const look = (): void =>
+    const recheck = (): void =>
       void signedIn().then(
         (yes) => yes || sink.end(),
         () => undefined,
       )
-    const leave = context.events.attach(actor.id, { receive: (topics) => void (topics.includes('access') && look()) })
+    const release = context.events.attach(actor.id, { receive: (topics) => void (topics.includes('access') && recheck()) })
     return () => {
-      leave()
+      release()
       stop()
     }
   }
 
-/** A replica ends a read that stands in the way of its recovery (40001): nothing of it was sent yet, so the primary is read. */
+/** A replica cancels a read that conflicts with recovery (40001): nothing was sent yet, so read from the primary. */
 const fromSnapshot = async (pool: Pool, run: (db: Db) => Promise<unknown>): Promise<unknown> => {
   try {
     return await inSnapshot(await pool.snapshot(), run)
@@ -196,7 +197,7 @@ const fromSnapshot = async (pool: Pool, run: (db: Db) => Promise<unknown>): Prom
   }
 }
 
-/** A download is written to a spool as fast as it is read, so that a slow client holds no session. */
+/** A download is spooled as fast as it is read, so that a slow client holds no session. */
 async function inSnapshot({ db, end }: Snapshot, run: (db: Db) => Promise<unknown>): Promise<unknown> {
   let result: unknown
   try {
@@ -213,44 +214,44 @@ async function inSnapshot({ db, end }: Snapshot, run: (db: Db) => Promise<unknow
   return { ...download, body: await spool(download.body, end) }
 }
 
-/** What decides on which rows a person may act, in one order. */
+/** What decides which rows a user may access, in a fixed order. */
 const rightsOf = (actor: Actor | undefined): unknown =>
   [actor?.roles, actor?.tabs, actor?.departments].map((words) => words?.toSorted())
 
-type Caller = { request: FastifyRequest; answer: FastifyReply } & Omit<Known, 'leave'>
+type Caller = { request: FastifyRequest; reply: FastifyReply } & Omit<AuthenticatedCall, 'release'>
 
 /**
- * What was sent, checked, then the handler in the call's one transaction, with its key and its audit lines; what it announces is said
- * after the commit. Gives the handler's result, a kept answer, or a refusal that keeps what was written before it.
+ * Validates the input, then runs the handler in the call's one transaction, with its key and its audit rows; publishes after the
+ * commit. Returns the handler's result, a stored response, or a refusal that commits what was written before it.
  */
 async function perform(
   context: ServerContext,
   spec: Endpoint,
-  given: Given,
-  { request, answer, actor: caller, now, token }: Caller,
+  definition: Definition,
+  { request, reply, actor: caller, now, token }: Caller,
 ): Promise<unknown> {
   const title = `${spec.method} ${spec.path}`
   const reading = reads(spec)
   const { dryRun, ...sent } = await readSent(spec, request)
   const isUpload = sent.file !== undefined
-  /** An upload takes its time: whoever sent it may have lost the right meanwhile. */
-  const askAgain = async () => {
-    const asked = await callerOf(context, spec, token, context.clock())
-    checkAccess(spec, asked)
-    return asked
+  /** An upload takes time: its sender may have lost access meanwhile. */
+  const reauthenticate = async () => {
+    const current = await authenticateCaller(context, spec, token, context.clock())
+    checkAccess(spec, current)
+    return current
   }
-  const actor = isUpload ? await askAgain() : caller
+  const actor = isUpload ? await reauthenticate() : caller
   const keyed =
     reading || spec.download || dryRun || actor === undefined || spec.access.who === 'public'
       ? undefined
-      : keyedWrite(request.headers['idempotency-key'], { userId: actor.id, call: title, now, asked: sent })
+      : keyedWrite(request.headers['idempotency-key'], { userId: actor.id, call: title, now, requestData: sent })
 
   const progressId = request.headers['progress-id']
-  const telling =
+  const uploadProgress =
     isUpload && actor !== undefined && typeof progressId === 'string' && asId(progressId) !== null
       ? context.progress.begin(actor.id, progressId)
       : undefined
-  const asked = {
+  const fields = {
     ...sent,
     actor,
     now,
@@ -259,7 +260,7 @@ async function perform(
     reading: context.pool.reading,
     statement: context.pool.statement,
     attach: context.events.attach,
-    progress: telling?.report ?? (() => undefined),
+    progress: uploadProgress?.report ?? (() => undefined),
     follow: context.progress.follow,
     request: {
       id: request.id,
@@ -269,27 +270,27 @@ async function perform(
     },
   }
   const entries: AuditEntry[] = []
-  const announcements: [People, Topic[]][] = []
-  const lasts: Promise<unknown>[] = []
+  const publications: [People, Topic[]][] = []
+  const pending: Promise<unknown>[] = []
   const inTransaction =
     (handle: AnyHandler) =>
     async (db: Db): Promise<unknown> => {
       entries.length = 0
-      announcements.length = 0
-      lasts.length = 0
-      const kept = keyed && (await claimKey(db, keyed))
-      if (kept !== undefined) return kept
+      publications.length = 0
+      pending.length = 0
+      const stored = keyed && (await claimKey(db, keyed))
+      if (stored !== undefined) return stored
       const result = await handle({
-        ...asked,
+        ...fields,
         db,
         ...(spec.mayLag && { reading: (work: (db: Db) => Promise<unknown>) => work(db) }),
         audit: (entry: AuditEntry) => entries.push(entry),
-        publish: (people: People, ...topics: Topic[]) => announcements.push([people, topics]),
+        publish: (people: People, ...topics: Topic[]) => publications.push([people, topics]),
         last: (statement: PromiseLike<unknown>) => {
-          // To ask for its end sends it; whoever waits for all of them hears of a failure.
-          const under = Promise.resolve(statement.then((rows) => rows))
-          under.catch(() => undefined)
-          lasts.push(under)
+          // Calling `then` sends the statement; `Promise.all` below reports its failure.
+          const running = Promise.resolve(statement.then((rows) => rows))
+          running.catch(() => undefined)
+          pending.push(running)
         },
       })
       // oxlint-disable-next-line typescript/only-throw-error -- only what is thrown rolls back, and this is no failure
@@ -297,18 +298,18 @@ async function perform(
       if (dryRun) throw new Error(`${title} took a dry run for the real one`)
       if (entries.length > 0) {
         const audited = appendAudit(db, entries, { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id })
-        await Promise.all([...lasts, audited])
+        await Promise.all([...pending, audited])
       }
-      // A write that leaves no trace is a fault of ours, found by the first test that makes the call.
+      // A write without an audit row is a bug, found by the first test that makes the call.
       else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
       if (keyed && result instanceof Refusal) await releaseKey(db, keyed)
-      else if (keyed) await keepAnswer(db, keyed, new KeptAnswer(answer.statusCode, textOf(spec, result, answer)))
-      // Stored is only what the person may store as it ends, by the rights that they had as it was checked.
-      if (isUpload && !isDeepStrictEqual(rightsOf(actor), rightsOf(await askAgain()))) refuse('STATE_CONFLICT')
+      else if (keyed) await storeResponse(db, keyed, new StoredResponse(reply.statusCode, textOf(spec, result, reply)))
+      // An upload commits only if the user's rights are still those that its rows were checked by.
+      if (isUpload && !isDeepStrictEqual(rightsOf(actor), rightsOf(await reauthenticate()))) refuse('STATE_CONFLICT')
       return result
     }
   const { pool } = context
-  const connected = spec.mayLag
+  const withConnection = spec.mayLag
     ? (run: (db: Db) => Promise<unknown>) => fromSnapshot(pool, run)
     : reading
       ? pool.reading
@@ -316,21 +317,21 @@ async function perform(
         ? pool.statement
         : pool.writing
   try {
-    const run = inTransaction(typeof given === 'function' ? given : await given.prepare(asked))
+    const run = inTransaction(typeof definition === 'function' ? definition : await definition.prepare(fields))
     const afterWait = async () => {
-      await askAgain()
-      return connected(run)
+      await reauthenticate()
+      return withConnection(run)
     }
-    const inTurn = <T>(work: () => Promise<T>) =>
-      actor === undefined ? work() : personTurn(`${actor.id} ${reading ? 'reads' : 'writes'}`, work)
-    const result = await (isUpload ? uploadTurn(() => inTurn(afterWait)) : inTurn(() => connected(run)))
-    for (const [people, topics] of announcements) context.events.publish(people, topics)
+    const limited = <T>(work: () => Promise<T>) =>
+      actor === undefined ? work() : limitPerPerson(`${actor.id} ${reading ? 'reads' : 'writes'}`, work)
+    const result = await (isUpload ? limitUploads(() => limited(afterWait)) : limited(() => withConnection(run)))
+    for (const [people, topics] of publications) context.events.publish(people, topics)
     return result
   } catch (thrown) {
-    // A dry run was rolled back: nothing came of it that anybody should hear of.
+    // A dry run was rolled back: there is nothing to publish.
     if (thrown instanceof DryRun) return thrown
     throw thrown
   } finally {
-    telling?.over()
+    uploadProgress?.over()
   }
 }

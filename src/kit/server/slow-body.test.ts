@@ -7,8 +7,8 @@ import { watchBody } from './slow-body.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** A server that reads bodies under these limits, and a client that sends `pieces`, one every 20 ms, and then nothing more. */
-async function sendSlowly(how: 'whole' | 'by rate', pieces: string[], length: number): Promise<string> {
+/** A server that reads bodies under these limits, and a client that sends `pieces`, one every 20 ms, and then stalls. */
+async function sendSlowly(how: 'whole' | 'by rate', chunks: string[], length: number): Promise<string> {
   app = Fastify()
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Refusal ? error.status : 500).send({}))
   app.post(
@@ -20,34 +20,34 @@ async function sendSlowly(how: 'whole' | 'by rate', pieces: string[], length: nu
   )
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   return new Promise((done) => {
-    let said = ''
+    let received = ''
     const socket = connect(Number(address.port), '127.0.0.1', () => {
       socket.write(
         `POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${length}\r\n\r\n`,
       )
       const timer = setInterval(() => {
-        const piece = pieces.shift()
-        if (piece === undefined) clearInterval(timer)
-        else socket.write(piece)
+        const chunk = chunks.shift()
+        if (chunk === undefined) clearInterval(timer)
+        else socket.write(chunk)
       }, 20)
     })
-    socket.on('data', (bytes) => (said += bytes.toString()))
+    socket.on('data', (bytes) => (received += bytes.toString()))
     socket.on('error', () => undefined)
-    socket.on('close', () => done(said.split('\r\n')[0] ?? ''))
+    socket.on('close', () => done(received.split('\r\n')[0] ?? ''))
   })
 }
 
-it('refuses a body that does not arrive whole in time', async () => {
+it('refuses a body that is incomplete after the time limit', async () => {
   expect(await sendSlowly('whole', ['abc'], 10)).toBe('HTTP/1.1 408 Request Timeout')
 })
 
-it('takes one that does', async () => {
+it('accepts a body that is complete in time', async () => {
   expect(await sendSlowly('whole', ['abcde', 'fghij'], 10)).toBe('HTTP/1.1 200 OK')
 })
 
-it('gives an upload all the time that it goes on for, and refuses one that trickles', async () => {
-  const piece = 'x'.repeat(40)
-  const many = Array.from({ length: 25 }, () => piece)
+it('gives an upload unlimited time above the minimum rate, and refuses one that trickles', async () => {
+  const chunk = 'x'.repeat(40)
+  const many = Array.from({ length: 25 }, () => chunk)
   expect(await sendSlowly('by rate', [...many], 1000)).toBe('HTTP/1.1 200 OK')
   await app.close()
   expect(await sendSlowly('by rate', many, 2000)).toBe('HTTP/1.1 408 Request Timeout')

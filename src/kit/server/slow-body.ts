@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../shared/errors.ts'
 
-/** A body that is no upload arrives whole within this time. */
+/** A body that is not an upload must be complete within this time. */
 const WHOLE_MS = 60_000
-/** An upload may take longer, as long as it goes on: 20 KB a second, measured over ten. */
+/** An upload may take longer at a rate of at least 20 KB/s, measured over ten seconds. */
 const RATE_MS = 10_000
 const RATE_BYTES = 200 * 1024
 
-/** Refuses a request whose body stands still or trickles, which would hold memory and a connection for nothing. */
+/** Refuses a request whose body stalls or trickles, which would hold memory and a connection. */
 export function watchBody(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import { spool } from './spool.ts'
 const pieces = (count: number, size = 40_000) =>
   Array.from({ length: count }, (_, index) => new Uint8Array(size).fill(index % 251))
 
-it('passes every byte on, read to the end before anybody takes the first', async () => {
+it('passes every byte on, and reads the source to its end before the first byte is requested', async () => {
   let read = 0
   let over = 0
   const source = (async function* () {
@@ -24,7 +24,7 @@ it('passes every byte on, read to the end before anybody takes the first', async
   expect(over).toBe(1)
 })
 
-it('passes on what is there while the source is still being read', async () => {
+it('passes bytes on while the source is still being read', async () => {
   let goOn = (): void => {}
   const waiting = new Promise<void>((done) => (goOn = done))
   const source = (async function* () {
@@ -51,7 +51,7 @@ it('throws the error of the source after the bytes before it', async () => {
   expect(over).toBe(1)
 })
 
-it('ends the source when nobody takes it, even before the first byte', async () => {
+it('stops reading the source when the reader closes, even before the first byte', async () => {
   let over = 0
   let read = 0
   const source = (async function* () {

@@ -5,28 +5,28 @@ import { limits } from '../xlsx/limits.ts'
 
 const MB = 1024 * 1024
 
-/** Uploads in hand, each with its bytes in memory: four write at a time, the others arrive or wait for their turn. */
-const AT_WORK = 4
+/** Uploads in progress, each with its bytes in memory: four run at a time, the others are received or queued. */
+const MOST_RUNNING = 4
 const MOST = 12
 const MOST_BYTES = 200 * MB
-/** So that one person's slow uploads leave places for the others. */
+/** So that one user's slow uploads leave capacity for others. */
 const MOST_A_PERSON = 6
 
-/** An upload waits here, not inside its transaction: it would hold a session that others need. Two are read at a time, two written. */
-export const uploadTurn = limitConcurrency(AT_WORK)
+/** An upload is queued here, before its transaction, so that it holds no session while waiting. Two are read at a time, two written. */
+export const limitUploads = limitConcurrency(MOST_RUNNING)
 
 let uploads = 0
 let bytes = 0
 const byPerson = new Map<string, number>()
 
-/** What an upload says that it will send; one that does not say counts as the largest. */
+/** The announced size of an upload; without a content length it counts as the largest. */
 const sizeOf = (headers: IncomingHttpHeaders): number => {
   if (headers['transfer-encoding'] !== undefined) return limits.bytes
   return Math.min(Number(headers['content-length'] ?? 0), limits.bytes)
 }
 
-/** Takes a place before the body is read, or refuses UPLOADS_BUSY. Returns what gives the place back, once however often it is called. */
-export function takePlace(headers: IncomingHttpHeaders, personId: string): () => void {
+/** Reserves capacity before the body is read, or refuses UPLOADS_BUSY. Returns the release function, which is idempotent. */
+export function reserveUpload(headers: IncomingHttpHeaders, personId: string): () => void {
   const size = sizeOf(headers)
   const own = byPerson.get(personId) ?? 0
   if (uploads >= MOST || bytes + size > MOST_BYTES || own >= MOST_A_PERSON) refuse('UPLOADS_BUSY', { retryAfterSeconds: 10 })

@@ -1,6 +1,6 @@
-/** The access vocabulary, whole: who may make a call at all. Which rows they may touch is the query's business. */
+/** The access vocabulary: who may make a call at all. Which rows it may touch is decided by the query. */
 
-/** 000 §1. The first entry of a person's roleData is the primary role and alone decides the side menu. */
+/** 000 §1. The first entry of a user's roleData is the primary role and alone decides the side menu. */
 export const ROLES = ['ADMIN', 'MANAGER', 'SUBADMIN', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -23,7 +23,7 @@ export const TABS = [
 ] as const
 export type Tab = (typeof TABS)[number]
 
-/** The signed-in person, as the session's one query reads it on every call. */
+/** The signed-in user, as the session's one query reads it on every call. */
 export type Actor = {
   id: string
   email: string
@@ -37,14 +37,14 @@ export type Actor = {
   enableQualitative: boolean
   statusReportPermission: boolean
   sessionId: string
-  /** Somebody else chose the password: the session only changes it (decisions 117). */
+  /** The password was set by somebody else: the session may only change it (decisions 117). */
   mustChangePassword: boolean
 }
 
 type Grant = 'public' | 'any' | Role | `SUBADMIN:${Tab}`
 type Level = { who: readonly Grant[]; needs?: 'enableAssignments' | 'enableQualitative' }
 
-/** Each level is one line; contracts name a level, the menu, the palette and the buttons ask the same table. */
+/** Each level is one line; contracts name a level; the menu, the palette and the buttons read the same table. */
 export const levels = {
   public: { who: ['public'] },
   'signed-in': { who: ['any'] },
@@ -54,10 +54,10 @@ export const levels = {
   'reads departments': {
     who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Manage Projects', 'SUBADMIN:Allocation ID'],
   },
-  /** One address with two meanings (decisions 3): the handler asks for the level of the one that is meant. */
+  /** One address with two meanings (decisions 3): the handler requires the level of the one that is meant. */
   'deletes departments': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Allocation ID'] },
   'works on tasks': { who: STAFF_ROLES, needs: 'enableAssignments' },
-  /** The history of a task: whoever may see its row, which the query decides for the staff. */
+  /** The history of a task: for everyone who may see its row, which the query decides for the staff. */
   'follows tasks': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...STAFF_ROLES] },
   'reads file reports': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
   'manages projects': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'] },
@@ -65,7 +65,7 @@ export const levels = {
   /** Manage File has the same assign and unassign abilities as the admin file screen (000 §2). */
   'assigns tasks': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File'] },
   'manages users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'] },
-  /** View summary of a person is closed to managers (000 §6). */
+  /** View summary of a user is closed to managers (000 §6). */
   'reads people': { who: ['ADMIN', 'SUBADMIN:Manage Users'] },
   'manages timesheet projects': { who: ['ADMIN', 'SUBADMIN:Timesheet'] },
   'reads timesheet projects': { who: ['ADMIN', ...STAFF_ROLES] },
@@ -76,7 +76,7 @@ export const levels = {
 } as const satisfies Record<string, Level>
 
 export type AccessLevel = keyof typeof levels
-/** `own`: the caller's own rows; `team`: a manager's team (an admin: all); `none`: no rows of people. */
+/** `own`: the caller's own rows; `team`: a manager's team (an admin: all); `none`: no rows of other users. */
 export type Scope = 'none' | 'own' | 'team' | 'all'
 export type Access = { who: AccessLevel; scope: Scope }
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
 
-/** What a handler may answer with besides JSON: a file, streamed. */
+/** A handler's result other than JSON: a file, streamed. */
 export type Download = { filename: string; body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> }
 
-/** Where a streaming call writes: one server-sent event each. `end` may be called at any time, also twice. */
+/** The sink of a streaming call: each `send` is one server-sent event. `end` may be called at any time, and repeatedly. */
 export type EventSink = { send: (event: string, data: unknown) => void; end: () => void }
-/** What a streaming call answers with: begins to send, and answers what is to be done at the end, whoever ended it. */
+/** The result of a streaming call: starts sending, and returns the cleanup function, which is called however the stream ends. */
 export type Begin = (sink: EventSink) => () => void
 
 /**
- * One HTTP call, written once: the server mounts it, the page calls it, the OpenAPI and docs/calls.md are made of it.
+ * One HTTP call, defined once: the server mounts it, the page calls it, the OpenAPI and docs/calls.md are generated from it.
  * `path` is relative to /api. `reply` holds the named fields only; the kit adds `success`, `message`, `code`.
  */
 export type Endpoint = {
@@ -19,41 +19,41 @@ export type Endpoint = {
   /** One plain sentence for the docs: what the call does. Source in brackets, as "(000 §7 Auth)". */
   summary: string
   access: Access
-  /** Also for a session whose password somebody else chose; every other call refuses it with PASSWORD_CHANGE_NEEDED (decisions 117). */
+  /** Also for a session whose password was set by somebody else; other calls refuse it with PASSWORD_CHANGE_NEEDED (decisions 117). */
   beforePasswordChange?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The largest body in KB where it is not the usual: 16 for public calls, 256 for others; an upload has the workbook's limit. */
+  /** The largest body in KB; by default 16 for public calls, 256 for others; an upload has the workbook's limit. */
   bodyKb?: number
-  /** The multipart field that carries the one workbook; the form's other fields are parsed by `body`. */
+  /** The multipart field of the one workbook; the form's other fields are parsed by `body`. */
   upload?: string
-  /** The answer is an .xlsx file; `reply` is then not given. */
+  /** The response is an .xlsx file; `reply` is then omitted. */
   download?: true
-  /** The answer is a stream of server-sent events without an end; `reply` is then not given. The handler answers `Begin`. */
+  /** The response is an unlimited stream of server-sent events; `reply` is then omitted. The handler returns `Begin`. */
   stream?: true
-  /** A POST or PUT that only reads (decisions 105): read-only connection, no audit line. Every GET reads. */
+  /** A POST or PUT that only reads (decisions 105): read-only connection, no audit row. Every GET reads. */
   reads?: true
   /** A report or an export: read from one snapshot, which a replica may serve (stack.md). Only for calls that read. */
   mayLag?: true
-  /** The handler's own single statement is the whole write, audit row included: no BEGIN and COMMIT (stack.md). */
+  /** The handler's single statement is the whole write, audit row included: no BEGIN and COMMIT (stack.md). */
   oneStatement?: true
-  /** The page sends no Idempotency-Key: the answer holds what is never stored, or the whole of something is put in its place. */
+  /** The page sends no Idempotency-Key: the response must never be stored, or the write replaces the whole of something. */
   unkeyed?: true
-  /** The sentence of a success; byte for byte the documents' where they give one. */
+  /** The message of a success; byte for byte the documents' where they define one. */
   message: string
   code?: string
   reply?: z.ZodType
-  /** The named fields of an answer to `?dryRun=true`, which changes nothing; a call without it does not know the word. */
+  /** The named fields of a response to `?dryRun=true`, which changes nothing; without it a call has no dry run. */
   dryRun?: z.ZodType
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
-/** What the handler receives: parsed. */
+/** The parsed input that the handler receives. */
 export type Received<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
 type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
-/** What the page sends: the parts that the contract names. */
+/** The input that the page sends: the parts that the contract names. */
 export type Sent<E extends Endpoint> = Needed<{ params: In<E['params']>; query: In<E['query']>; body: In<E['body']> }> &
   (E['upload'] extends string ? { file: File } : unknown)
 /** The named fields of a success, without the envelope. */
@@ -67,6 +67,6 @@ type DryRunOf<E extends Endpoint> = Omit<E, 'reply' | 'query'> & {
   reply: E['dryRun']
   query: z.ZodType<{ dryRun: 'true' }, { dryRun: 'true' }>
 }
-/** The same call as its dry run: sent with the query `dryRun: 'true'`, answered with the fields of `dryRun`. */
+/** The same call as its dry run: sent with the query `dryRun: 'true'`, returns the fields of `dryRun`. */
 export const dryRunOf = <const E extends Endpoint & { dryRun: z.ZodType }>(spec: E): DryRunOf<E> =>
   ({ ...spec, reply: spec.dryRun }) as unknown as DryRunOf<E>

@@ -1,6 +1,6 @@
 /**
- * Every refusal the product can make: code → [HTTP status, sentence]. The documents' sentences stand verbatim.
- * A `{word}` in a sentence is filled from `values`. Screens branch on the code, people read the sentence.
+ * Every refusal of the product: code → [HTTP status, sentence]. The documents' sentences are verbatim.
+ * A `{word}` in a sentence is replaced from `values`. Screens branch on the code, users read the sentence.
  */
 export const refusals = {
   // session
@@ -49,7 +49,7 @@ export const refusals = {
   FILE_NOT_FOUND: [404, 'File not found'],
   DEPARTMENT_NOT_IN_FILE: [404, 'This file has no rows of {name}.'],
   FILE_PARTLY_HIDDEN: [403, 'Rows of this file are hidden from your departments: ask an admin to delete it.'],
-  // It may be the name of a file that the asking person does not see.
+  // It may be the name of a file that the caller may not see.
   FILE_NAME_TAKEN: [409, 'This file name is not available. File names are unique across projects.'],
   // timesheets
   NO_TIMESHEET_PROJECTS: [400, 'Managers and admins fill no timesheets, so they get no timesheet projects.'],
@@ -137,7 +137,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** What a broken constraint of the database says to people; the constraint names are those of db/migrations. */
+/** The refusal of a constraint violation; the constraint names are those of db/migrations. */
 export const constraintRefusals: Record<string, RefusalCode> = {
   users_email_key: 'EMAIL_TAKEN',
   users_employee_id_key: 'EMPLOYEE_ID_TAKEN',
@@ -153,7 +153,7 @@ export const constraintRefusals: Record<string, RefusalCode> = {
   timesheet_memberships_once: 'STATE_CONFLICT',
 }
 
-/** The field that a broken constraint is about, by each name that calls give it: the first that was sent is the one. */
+/** The field that a constraint is about, by each name that calls use for it: the first that was sent is reported. */
 export const constraintFields: Record<string, readonly string[]> = {
   users_email_key: ['newEmail', 'email'],
   users_employee_id_key: ['employee_id'],
@@ -164,22 +164,22 @@ export const constraintFields: Record<string, readonly string[]> = {
   allocation_departments_project_id_department_id_key: ['department_name'],
 }
 
-/** One thing that is wrong: where (`taskList.0.hours`, or `row 8, question_id` in a workbook) and what. */
+/** One issue: where (`taskList.0.hours`, or `row 8, question_id` in a workbook) and what. */
 export type Issue = {
   path: string
   message: string
   row?: number
   column?: string
-  /** What stands there in the workbook. */
+  /** The value in the workbook. */
   value?: string
 }
 export type RefusalDetail = {
   values?: Record<string, string | number>
   issues?: Issue[]
-  /** Further named fields of the answer, such as the current row of a version conflict. */
+  /** Further named fields of the response, such as the current row of a version conflict. */
   fields?: Record<string, unknown>
   retryAfterSeconds?: number
-  /** Named in the log line of the refusal, not in the answer: account, reason; never a password or a token. */
+  /** Written to the log entry of the refusal, not to the response: account, reason; never a password or a token. */
   logged?: Record<string, string>
 }
 
@@ -189,7 +189,7 @@ export class Refusal extends Error {
   readonly detail: RefusalDetail
   constructor(code: RefusalCode, detail: RefusalDetail = {}) {
     const [status, sentence] = refusals[code]
-    // One wrong field says its own sentence.
+    // A single invalid field provides the message.
     const own = code === 'INVALID_REQUEST' ? detail.issues?.[0]?.message : undefined
     super(own ?? sentence.replace(/\{(\w+)\}/g, (whole, key: string) => String(detail.values?.[key] ?? whole)))
     this.name = 'Refusal'

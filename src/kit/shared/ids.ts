@@ -1,15 +1,15 @@
-/** The text as an id when it has the shape of one, else null: where the documents pass a name, an id works too (api.md, Ids). */
+/** The text as an id when it has an id's format, else null: where the documents pass a name, an id works too (api.md, Ids). */
 export const asId = (text: string): string | null =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : null
 
-/** Who is meant by a text: an id wins where it has the shape of one. */
+/** The user that a text names: an id takes precedence over an email. */
 export const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: text.trim() })
 
-/** `-`, nothing and the client's `undefined` in a path mean "all" (decisions 38). */
+/** `-`, an empty text and the client's `undefined` in a path mean "all" (decisions 38). */
 export const isAll = (text: string | undefined): boolean =>
   text === undefined || ['', '-', 'undefined', 'all'].includes(text.trim().toLowerCase())
 
-/** A random UUID. Pages can't use `crypto.randomUUID`: it does not exist on plain http beyond loopback. */
+/** A random UUID. Pages can't use `crypto.randomUUID`: it is unavailable on plain http beyond loopback. */
 export const newUuid = (): string =>
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
     const [random = 0] = crypto.getRandomValues(new Uint8Array(1))

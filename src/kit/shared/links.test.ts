@@ -5,7 +5,7 @@ test.each([
   ['https://example.com/a?b=1#c', 'https://example.com/a?b=1#c'],
   ['  HTTP://EXAMPLE.com ', 'http://example.com/'],
   ['\thttps://example.com/a b\n', 'https://example.com/a%20b'],
-  // A look-alike is shown as the host that it is.
+  // A look-alike host is shown decoded.
   ['https://\u0430pple.com/', 'https://xn--pple-43d.com/'],
   ['https://example.com/प्रश्न', 'https://example.com/%E0%A4%AA%E0%A5%8D%E0%A4%B0%E0%A4%B6%E0%A5%8D%E0%A4%A8'],
 ])('%s is a link', (text, href) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { RUPEES_MOST, Rupees, paiseOf, rupeesOf, showRupees } from './money.ts'
 
 describe('money', () => {
-  it.each([0, 0.01, 0.07, 1.1, 52_000, 4_35_678.29, RUPEES_MOST])('takes %d and gives it back unchanged', (rupees) => {
+  it.each([0, 0.01, 0.07, 1.1, 52_000, 4_35_678.29, RUPEES_MOST])('round-trips %d unchanged', (rupees) => {
     expect(Rupees.parse(rupees)).toBe(rupees)
     expect(rupeesOf(paiseOf(rupees))).toBe(rupees)
   })
@@ -15,7 +15,7 @@ describe('money', () => {
     },
   )
 
-  it('loses no paisa, whatever the amount', () => {
+  it('is exact to the paisa for any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: RUPEES_MOST * 100 }), (paise) => {
         expect(Rupees.safeParse(rupeesOf(paise)).success).toBe(true)
@@ -24,7 +24,7 @@ describe('money', () => {
     )
   })
 
-  it('shows two decimals and Indian groups', () => {
+  it('formats with two decimals and Indian grouping', () => {
     expect(showRupees(123_456.7)).toBe('1,23,456.70')
     expect(showRupees(0)).toBe('0.00')
   })

@@ -30,7 +30,7 @@ const same: [what: string, one: string, other: string][] = [
   ['blanks behind what is invisible', 'Physics', '\u200b Physics \u200b'],
   ['case', 'Überprüfung ΟΔΟΣ', 'überprüfung οδοσ'],
 ]
-test.each(same)('%s tells no two names apart', (_, one, other) => expect(nameKey(other)).toBe(nameKey(one)))
+test.each(same)('ignores %s', (_, one, other) => expect(nameKey(other)).toBe(nameKey(one)))
 
 const apart: [string, string][] = [
   ['Physics 1', 'Physics1'],
@@ -39,13 +39,13 @@ const apart: [string, string][] = [
   ['Physics', 'Рhysics'],
   ['\u06dd 1', '1'],
 ]
-test.each(apart)('%j and %j are two names', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)))
+test.each(apart)('distinguishes %j and %j', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)))
 
-test('what is compared is in small letters, and keeps its zeros', () => {
+test('the key is in lower case, and preserves zeros', () => {
   expect([' PHM-1 ', 'P\u200bH\ufeffM-1', '\u200b \u2060', '00100001'].map(nameKey)).toEqual(['phm-1', 'phm-1', '', '00100001'])
 })
 
-test('the function of the database says the same', async () => {
+test('the database’s function returns the same key', async () => {
   const names = [
     ...same.flatMap(([, one, other]) => [one, other]),
     ...apart.flat(),
@@ -60,7 +60,7 @@ test('the function of the database says the same', async () => {
   expect(rows.map(({ key }) => key)).toEqual(names.map(nameKey))
 })
 
-test('names that were two so far: the later one gets a number, and everything goes on', async () => {
+test('the migration numbers the later of two names that are now equal, without failing', async () => {
   const older = mkdtempSync(join(tmpdir(), 'proofline-older-'))
   for (const name of readdirSync(MIGRATIONS).filter((name) => name < '0009')) cpSync(join(MIGRATIONS, name), join(older, name))
   try {

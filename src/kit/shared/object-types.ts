@@ -1,4 +1,4 @@
-/** What a write can touch: every line of the audit log is about one of these. A later domain adds its word here. */
+/** The types of objects that writes change: every row of the audit log has one. A new domain adds its types here. */
 export const OBJECT_TYPES = [
   'user',
   'session',

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const positive = z.coerce.number().int().min(1)
 
 /**
- * The documents' three paging dialects as one: page_no+limit, page+pageSize, page+limit; 1-based (api.md, Paging).
- * A size over `most` is cut to it.
+ * The documents' three paging dialects in one: page_no+limit, page+pageSize, page+limit; 1-based (api.md, Paging).
+ * A size over `most` is reduced to it.
  */
 export const pagingFields = {
   page_no: positive.optional(),

@@ -1,2 +1,2 @@
-/** How far an upload is: rows of the workbook that are read, rows in the database, and how many there are once that is known. */
+/** An upload's progress: rows read from the workbook, rows stored in the database, and the total once it is known. */
 export type Progress = { read: number; stored: number; total: number | null }

@@ -1,4 +1,4 @@
-/** Days are calendar days in Asia/Kolkata (no daylight saving: always +05:30); instants travel as ISO 8601 UTC. */
+/** Days are calendar days in Asia/Kolkata (no daylight saving: always +05:30); instants are serialized as ISO 8601 UTC. */
 const KOLKATA_MS = 5.5 * 3_600_000
 const pad = (n: number): string => String(n).padStart(2, '0')
 
@@ -20,10 +20,10 @@ export const instantOf = (text: string): Date | undefined => {
   return new Date(utc.getTime() - KOLKATA_MS)
 }
 
-/** Whether the text is a day of the calendar, YYYY-MM-DD and nothing else, between the years 2000 and 2199. */
+/** Whether the text is a calendar day, exactly YYYY-MM-DD, in the years 2000 to 2199. */
 export const isDay = (text: string): boolean => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && instantOf(text) !== undefined
 
-/** DD/MM/YYYY hh:mm a (000 §2), Asia/Kolkata, as the documents show every instant. */
+/** DD/MM/YYYY hh:mm a (000 §2), Asia/Kolkata, the documents' format of instants. */
 export const showInstant = (instant: Date | string): string => {
   const at = new Date(new Date(instant).getTime() + KOLKATA_MS)
   const hours = at.getUTCHours()

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 import './banner.css'
 
-/** Enough to fill a wide screen; the style sheet moves the band by one of them. */
+/** Enough copies to fill a wide screen; the style sheet moves the band by one of them. */
 const copies = 10
 
 /**
- * The amber strip with the documents' scrolling sentence (interface.md, Patterns). It stops on hover, while the link has the focus and under reduced motion.
- * @param children the link, which stands still at the right
+ * The amber strip with the documents' scrolling sentence (interface.md, Patterns). It pauses on hover, while the link is focused and under reduced motion.
+ * @param children the link, which does not scroll, at the right
  */
 export function Banner({ text, children }: { text: string; children?: ReactNode }) {
   return (

@@ -8,13 +8,13 @@ export type ConfirmDialogProps = {
   open: boolean
   /** Names the object: "Delete Optics_Set03.xlsx?" */
   title: string
-  /** What it touches and whether it can be undone. */
+  /** What it affects and whether it can be undone. */
   children?: ReactNode
-  /** The button's word: "Delete". */
+  /** The button's label: "Delete". */
   verb: string
-  /** A red button, for what destroys. */
+  /** A red button, for destructive actions. */
   danger?: boolean
-  /** The button is off; say why in `children`. */
+  /** Disables the button; give the reason in `children`. */
   blocked?: boolean
   onConfirm: () => Promise<unknown>
   onClose: () => void

@@ -15,7 +15,7 @@ const useNarrow = (): boolean => {
   return is
 }
 
-/** A page with room for a panel at its right: the panel pushes; under 1100 px it lies over the page (interface.md, Anatomy). */
+/** A page with room for a panel at its right, which narrows the page; under 1100 px it overlaps it (interface.md, Anatomy). */
 export function DockedPage({ children, panel }: { children: ReactNode; panel: ReactNode | undefined }) {
   const covered = useNarrow() && panel !== undefined
   return (
@@ -36,12 +36,12 @@ type DockedPanelProps = {
   foot: ReactNode
 }
 
-/** Where the lists of a panel's selects belong: inside it, so that they are part of what a screen reader walks through. */
+/** The container for the dropdowns of a panel's selects: inside the panel, so that screen readers include them. */
 export const panelOf = (node: HTMLElement): HTMLElement => node.closest<HTMLElement>('.docked-panel') ?? document.body
 
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
-/** The panel of a `DockedPage`: takes the focus, Esc closes it, and the focus goes back to where it came from. */
+/** The panel of a `DockedPage`: takes the focus, Esc closes it, and the focus returns to its previous element. */
 export function DockedPanel({ title, onClose, children, foot }: DockedPanelProps) {
   const titleId = useId()
   const whole = useRef<HTMLElement>(null)
@@ -57,7 +57,7 @@ export function DockedPanel({ title, onClose, children, foot }: DockedPanelProps
   useEffect(() => {
     const before = enter()
     return () => {
-      // After the page has been drawn without the panel: what was inert can take the focus again.
+      // After the page has rendered without the panel: elements that were inert can be focused again.
       setTimeout(() => {
         if (document.activeElement !== document.body && document.activeElement !== null) return
         const back = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : undefined
@@ -67,7 +67,7 @@ export function DockedPanel({ title, onClose, children, foot }: DockedPanelProps
   }, [])
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // An open list of choices takes the Esc for itself.
+    // An open dropdown handles Esc itself.
     if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return
     event.stopPropagation()
     onClose()

@@ -6,16 +6,16 @@ import './dialogs.css'
 type DropZoneProps = {
   file: File | undefined
   onFile: (file: File) => void
-  /** What is wrong with what was dropped: more than one file, or another kind. */
+  /** The error of a drop: more than one file, or another type. */
   onProblem: (sentence: string) => void
   disabled?: boolean
-  /** File endings; .xlsx and .xls when absent. */
+  /** File extensions; .xlsx and .xls by default. */
   accept?: string
   wrongTypeText?: string
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** One file, dropped or chosen; a click and the keys do the same by the input inside. */
+/** One file, dropped or chosen; click and keyboard use the input inside. */
 export function DropZone({ file, onFile, onProblem, disabled = false, accept = workbookTypes, ...rest }: DropZoneProps) {
   const { wrongTypeText = 'Only Excel files (.xlsx, .xls) can be uploaded.', inputRef } = rest
   const [over, setOver] = useState(false)

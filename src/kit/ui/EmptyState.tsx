@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './empty-state.css'
 
-/** Nothing to show: the mark in outline, why, and one button for what comes next (interface.md, States). */
+/** An empty list or page: the logo in outline, the reason, and one button for the next step (interface.md, States). */
 export function EmptyState({ title, why, children }: { title: string; why?: string; children?: ReactNode }) {
   return (
     <div className="empty-state">

@@ -3,7 +3,7 @@ import { StatusGlyph } from './StatusChip.tsx'
 import './controls.css'
 import './error-strip.css'
 
-/** A red strip over what is still shown; says what went wrong, Retry does it again. */
+/** A red strip over the content: shows the error, and Retry repeats the request. */
 export function ErrorStrip({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <div className="error-strip" role="alert">

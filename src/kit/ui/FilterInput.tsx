@@ -8,13 +8,13 @@ import './filter-input.css'
 type FilterInputProps = {
   value: string
   onChange: (value: string) => void
-  /** Names the field and stands in it while it is empty. */
+  /** The field's label and placeholder. */
   label?: string
   /** False: `/` does nothing. */
   slash?: boolean
 }
 
-/** From the filter on to the rows that it left, as in a browser's own lists. */
+/** Moves from the filter to the filtered rows, as in a browser's own lists. */
 const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
   const grid = event.currentTarget.closest('.grid-whole')?.querySelector<HTMLElement>('[role=grid]')
@@ -23,7 +23,7 @@ const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
   grid.focus({ preventScroll: true })
 }
 
-/** The filter of a list; the shell brings the focus to it on `/` (interface.md, Keys). */
+/** The filter of a list; the shell focuses it on `/` (interface.md, Keys). */
 export function FilterInput({ value, onChange, label = 'Filter', slash = true }: FilterInputProps) {
   const onSlash = useLetterKeys() && slash
   return (
@@ -43,7 +43,7 @@ export function FilterInput({ value, onChange, label = 'Filter', slash = true }:
   )
 }
 
-/** A filter that is on: its name and value, and a cross that takes it away. */
+/** An active filter: its name and value, and a button that removes it. */
 export function FilterChip({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) {
   return (
     <span className="filter-chip">

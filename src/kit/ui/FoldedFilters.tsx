@@ -6,12 +6,12 @@ import './folded-filters.css'
 type FoldedFiltersProps = {
   /** On a phone. */
   folded: boolean
-  /** How many of them are on. */
+  /** The number of active ones. */
   count: number
   children: ReactNode
 }
 
-/** On a phone the filters wait behind a button: they would take the screen before the first row. */
+/** On a phone the filters are behind a button: they would fill the screen before the first row. */
 export function FoldedFilters({ folded, count, children }: FoldedFiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

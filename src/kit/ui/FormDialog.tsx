@@ -9,26 +9,26 @@ import './dialogs.css'
 export type FormDialogProps<Values extends object> = {
   open: boolean
   title: ReactNode
-  /** The button's words: "Add User". */
+  /** The button's label: "Add User". */
   submitLabel: string
-  /** Makes the write; a rejection keeps the dialog open and shows its sentence and issues. */
+  /** Makes the write; on a rejection the dialog stays open and shows the message and issues. */
   onSubmit: (values: Values) => Promise<unknown>
-  /** After a cancel, and after a write that succeeded. */
+  /** After a cancel, and after a successful write. */
   onClose: () => void
   initialValues?: Partial<Values>
   /** `Form.Item`s; or a function of the form, for fields that depend on others. */
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
   /** 720 px for two columns (`.form-columns` inside), else 480. */
   wide?: boolean
-  /** The submit button is off; say why in `note`. */
+  /** Disables the submit button; give the reason in `note`. */
   blocked?: boolean
   note?: ReactNode
   onValuesChange?: FormProps<Values>['onValuesChange']
 }
 
-/** A form in a dialog: labels above, red text under the form, Ctrl+Enter submits, a touched form asks before it is left. */
+/** A form in a dialog: labels above, errors below, Ctrl+Enter submits, closing a modified form asks first. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  // Each opening is a new form: a form that is used again would keep the values of the object before.
+  // Each opening creates a new form: a reused one would keep the previous object's values.
   const [opening, setOpening] = useState({ open: props.open, count: 0 })
   if (opening.open !== props.open) setOpening({ open: props.open, count: opening.count + Number(props.open) })
   return <OpenForm key={opening.count} {...props} />
@@ -41,51 +41,51 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
   const [busy, run] = useBusy()
   const { shown: onSubmit, hold, release } = useHeld(props.onSubmit)
-  const [leaving, setLeaving] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
   const [touched, setTouched] = useState(false)
 
-  // What was entered is being saved, or was discarded: the dialog's own way out asks nothing.
-  const isFree = useRef(false)
-  // The browser's Back, an address or a closed tab would lose what was entered.
-  const exit = useBlocker({ shouldBlockFn: () => !isFree.current, disabled: !open || !touched, withResolver: true })
-  const asks = leaving || exit.status === 'blocked'
+  // The input is being saved, or was discarded: the dialog closes without asking.
+  const mayClose = useRef(false)
+  // The browser's Back, another address or a closed tab would lose the input.
+  const exit = useBlocker({ shouldBlockFn: () => !mayClose.current, disabled: !open || !touched, withResolver: true })
+  const isAsking = isDiscarding || exit.status === 'blocked'
 
   const reset = (): void => {
     setProblems(undefined)
-    setLeaving(false)
+    setDiscarding(false)
     setTouched(false)
   }
   const close = (): void => {
-    isFree.current = true
+    mayClose.current = true
     reset()
     onClose()
   }
-  const stay = (): void => {
-    setLeaving(false)
+  const keepEditing = (): void => {
+    setDiscarding(false)
     exit.reset?.()
   }
   const discard = (): void => {
     if (exit.status !== 'blocked') return close()
-    // The page that is gone to may show this dialog still.
+    // The next page may still show this dialog.
     form.resetFields()
     reset()
     exit.proceed()
   }
-  const leave = (): void => {
+  const requestClose = (): void => {
     if (busy) return
-    if (touched && !asks) setLeaving(true)
+    if (touched && !isAsking) setDiscarding(true)
     else discard()
   }
   const submit = async (values: Values): Promise<void> => {
     if (blocked) return
     setProblems(undefined)
-    stay()
-    isFree.current = true
+    keepEditing()
+    mayClose.current = true
     try {
       await onSubmit(values)
       close()
     } catch (error) {
-      isFree.current = false
+      mayClose.current = false
       hold(error)
       const names = form.getFieldsError().map((field) => field.name as NamePath)
       const found = problemsOf(error, names)
@@ -106,17 +106,17 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
       open={open}
       title={title}
       width={wide ? 720 : 480}
-      onCancel={leave}
+      onCancel={requestClose}
       mask={{ closable: !touched }}
       destroyOnHidden
       afterOpenChange={(isOpen) => {
         if (isOpen) firstField(content.current)?.focus()
       }}
       footer={
-        asks ? (
+        isAsking ? (
           <div key="leave" className="dialog-foot" role="alert">
             <span className="dialog-note">What you entered is not saved.</span>
-            <Button autoFocus onClick={stay}>
+            <Button autoFocus onClick={keepEditing}>
               Keep editing
             </Button>
             <Button danger onClick={discard}>
@@ -126,7 +126,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
         ) : (
           <div key="submit" className="dialog-foot">
             <span className="dialog-note">{note}</span>
-            <Button onClick={leave}>Cancel</Button>
+            <Button onClick={requestClose}>Cancel</Button>
             <Button type="primary" loading={busy} disabled={blocked} onClick={() => form.submit()}>
               {submitLabel}
             </Button>

@@ -9,20 +9,20 @@ import './import-steps.css'
 type ImportFrameProps = {
   title: string
   crumbs: readonly ReactNode[]
-  /** 0 choose a file, 1 preview, 2 under way, 3 result. */
+  /** 0 choose a file, 1 preview, 2 running, 3 result. */
   step: 0 | 1 | 2 | 3
-  /** The chosen workbook, and its rows once they were read. */
+  /** The chosen workbook, and its rows once read. */
   file: File | undefined
   rows: number | undefined
   children: ReactNode
 }
 
-/** What every import from a workbook has around its step: where it belongs, the file, the way through. */
+/** The frame of every import step: breadcrumbs, the file, the steps. */
 export function ImportFrame({ title, crumbs, step, file, rows, children }: ImportFrameProps) {
   const main = useRef<HTMLDivElement>(null)
   const seen = useRef(step)
   useEffect(() => {
-    // Each step begins where its words begin, for the keys and for a screen reader.
+    // Each step begins at its heading, for keyboards and screen readers.
     if (seen.current !== step) main.current?.querySelector<HTMLElement>('h2')?.focus()
     seen.current = step
   }, [step])

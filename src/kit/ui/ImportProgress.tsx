@@ -6,18 +6,18 @@ import './import-steps.css'
 type Props = {
   going: Going
   title: string
-  /** Nothing is stored. */
+  /** A dry run: nothing is stored. */
   isPreview?: boolean
-  /** What happens to the rows last. */
+  /** The last step's label. */
   last?: { name: string; says: string }
 }
 
 const storing = { name: 'Rows stored', says: 'Storing the rows.' }
 
-/** How far the upload is: bytes sent, rows read, rows stored, each as the server has said it last. */
+/** The upload's progress: bytes sent, rows read, rows stored, as last reported by the server. */
 export function ImportProgress({ going: { sent, read, stored, total }, title, isPreview = false, last = storing }: Props) {
   const isSent = sent >= 1
-  const said = !isSent ? `${Math.round(sent * 100)} % sent` : stored > 0 ? last.says : 'Sent. The server is reading it.'
+  const status = !isSent ? `${Math.round(sent * 100)} % sent` : stored > 0 ? last.says : 'Sent. The server is reading it.'
   return (
     <section className="import-progress" aria-label={title}>
       <h2 tabIndex={-1}>{title}</h2>
@@ -32,13 +32,13 @@ export function ImportProgress({ going: { sent, read, stored, total }, title, is
         />
       )}
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
     </section>
   )
 }
 
-/** Without a share the bar only says that something goes on; `waits`: nothing does yet. */
+/** Without a share the bar is indeterminate; `waits`: not started yet. */
 function Bar({ name, share, words, waits = false }: { name: string; share: number | undefined; words: string; waits?: boolean }) {
   return (
     <div className="import-bar">

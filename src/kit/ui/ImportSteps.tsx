@@ -3,7 +3,7 @@ import './import-steps.css'
 
 const STEPS = ['File', 'Preview', 'Import', 'Result'] as const
 
-/** Where an import is, from 0. */
+/** The current step of an import, from 0. */
 export function ImportSteps({ step }: { step: number }) {
   return (
     <ol className="import-steps" aria-label="Steps">

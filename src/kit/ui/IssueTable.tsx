@@ -3,7 +3,7 @@ import './dialogs.css'
 
 const shownIssues = 200
 
-/** What is wrong in a sheet, by sheet row and column. */
+/** The problems of a sheet, by sheet row and column. */
 export function IssueTable({ issues }: { issues: readonly Issue[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys

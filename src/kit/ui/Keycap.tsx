@@ -2,8 +2,8 @@ import { useLetterKeys } from '../web/letter-keys.ts'
 import './keycap.css'
 
 /**
- * The key that fires a control, such as `Esc` or `Ctrl C`; not drawn for a single letter while those are switched off.
- * Hidden from screen readers: the control names itself.
+ * The key of a control, such as `Esc` or `Ctrl C`; a single letter is hidden while those keys are switched off.
+ * Hidden from screen readers: the control declares it itself.
  */
 export function Keycap({ children }: { children: string }) {
   const letters = useLetterKeys()

@@ -1,6 +1,6 @@
 import './mark.css'
 
-/** The mark: a tick over a caret on a baseline (interface.md, Patterns). */
+/** The logo: a tick over a caret on a baseline (interface.md, Patterns). */
 export function Mark({ size = 26 }: { size?: number }) {
   return (
     <svg className="mark" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

@@ -2,27 +2,27 @@ import { Form } from 'antd'
 import { FormDialog } from './FormDialog.tsx'
 import { Input } from './inputs.ts'
 
-/** The most that the calls take. */
+/** The maximum that the calls accept. */
 const LONGEST = 200
 
 type NameDialogProps<Field extends string> = {
   open: boolean
-  /** The title, and the button's words unless `submitLabel` says others. */
+  /** The title, and the button's label unless `submitLabel` overrides it. */
   title: string
   submitLabel?: string
-  /** The field as the call names it, and as people read it. */
+  /** The field's name in the call, and its label. */
   field: Field
   label: string
   /** The documents' sentence for an empty name. */
   needed: string
-  /** Why a name can't be taken; undefined when it can. */
+  /** The error of an invalid name; undefined when valid. */
   problemOf: (name: string) => string | undefined
   initial?: string
   onSubmit: (body: Record<Field, string>) => Promise<unknown>
   onClose: () => void
 }
 
-/** A dialog that asks for one name. */
+/** A dialog for one name. */
 export function NameDialog<Field extends string>(props: NameDialogProps<Field>) {
   const { open, title, submitLabel = title, field, label, needed, problemOf, initial, onSubmit, onClose } = props
   return (
@@ -49,7 +49,7 @@ export function NameDialog<Field extends string>(props: NameDialogProps<Field>) 
           },
         ]}
       >
-        {/* A pasted name comes in whole: cut, it would be another name. */}
+        {/* A pasted name is not truncated at the limit: that would be another name. */}
         <Input maxLength={5 * LONGEST} autoComplete="off" />
       </Form.Item>
     </FormDialog>

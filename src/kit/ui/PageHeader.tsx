@@ -3,15 +3,15 @@ import './page-header.css'
 
 type PageHeaderProps = {
   title: string
-  /** Links of the way here, then the page itself as plain text. */
+  /** Breadcrumb links, then the page itself as plain text. */
   crumbs?: readonly ReactNode[]
   /** Beside the title, such as "2,000 rows". */
   aside?: ReactNode
-  /** Buttons at the right; one filled button at most. */
+  /** Buttons at the right; one primary button at most. */
   children?: ReactNode
 }
 
-/** Crumbs over the h1, the page's buttons at the right; also names the browser's tab. */
+/** Breadcrumbs over the h1, the page's buttons at the right; also sets the browser tab's title. */
 export function PageHeader({ title, crumbs = [], aside, children }: PageHeaderProps) {
   return (
     <header className="page-header">

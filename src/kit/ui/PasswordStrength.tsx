@@ -5,17 +5,17 @@ import './password-strength.css'
 const LEVELS = [1, 2, 3, 4]
 const TYPING_MS = 250
 
-/** Asks the server, whose list of common passwords is too large for a page. */
+/** Calls the server: the list of common passwords is too large for a page. */
 export type AskStrength = (asked: { password: string } & PasswordOwner) => Promise<Strength>
 type Props = { password: string; owner?: PasswordOwner | undefined; ask: AskStrength }
 
-/** How good a password is while it is chosen, in words and as a bar; what would be refused says why. For no text: what is needed. */
+/** The strength of a password while it is typed, in words and as a bar; a refused one shows the reason. Without text: the requirements. */
 export function PasswordStrength({ password, owner: { email, fullName } = {}, ask }: Props) {
-  const [judged, setJudged] = useState<Strength>()
+  const [strength, setStrength] = useState<Strength>()
   useEffect(() => {
     let outdated = false
     const show = (strength: Strength | undefined): void => {
-      if (!outdated) setJudged(strength)
+      if (!outdated) setStrength(strength)
     }
     const timer = setTimeout(
       () => {
@@ -28,9 +28,9 @@ export function PasswordStrength({ password, owner: { email, fullName } = {}, as
       clearTimeout(timer)
     }
   }, [password, email, fullName, ask])
-  const { level, word, advice } = judged ?? { level: 0, word: '', advice: '' }
+  const { level, word, advice } = strength ?? { level: 0, word: '', advice: '' }
   return (
-    <div className={`strength strength-${level}`} hidden={judged === undefined}>
+    <div className={`strength strength-${level}`} hidden={strength === undefined}>
       {password !== '' && (
         <span className="strength-bar" aria-hidden="true">
           {LEVELS.map((each) => (

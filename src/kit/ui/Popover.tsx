@@ -5,19 +5,19 @@ import './popover.css'
 
 type PopoverProps = {
   icon: IconName
-  /** The button's words, and the name of what it opens. */
+  /** The button's label, and the name of what it opens. */
   label: string
-  /** The box ends where its button ends; else both begin together. */
+  /** Aligns the box with the button's end; else with its start. */
   atEnd?: boolean
   className?: string
-  /** What the box holds; on `close` the button has the focus again. */
+  /** The box's content; `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
-/** The room kept between a box and the edge of the screen, in px. */
+/** The minimum margin between a box and the edge of the screen, in px. */
 const edgeRoom = 16
 
-/** A button that opens a small box below it: its first control has the focus, Esc and a click elsewhere close it. */
+/** A button that opens a small box below it: its first control is focused, Esc and a click elsewhere close it. */
 export function Popover({ icon, label, atEnd = false, className = '', children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
@@ -29,9 +29,9 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
     if (!open || !box.current) return
     const { left, right } = box.current.getBoundingClientRect()
     const end = document.documentElement.clientWidth - edgeRoom
-    // A box as wide as the phone is a sheet with a place of its own.
+    // A box as wide as the phone is a sheet with fixed position.
     if (right - left > end - edgeRoom) return
-    // On a phone the button may stand at either side: the box moves along until it is whole on the screen.
+    // On a phone the button may be at either side: the box is shifted into the screen.
     const shift = Math.max(edgeRoom - left, 0) + Math.min(end - right, 0)
     if (shift !== 0) box.current.style.translate = `${shift}px 0`
   }, [open])
@@ -56,7 +56,7 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
       document.removeEventListener('pointerdown', onOutside)
       document.removeEventListener('focusin', onOutside)
       document.removeEventListener('keydown', onEscape, { capture: true })
-      // What had the focus went with the box.
+      // The focused element was removed with the box.
       if (document.activeElement === document.body) opener?.focus()
     }
   }, [open])

@@ -27,10 +27,10 @@ const place: GridColumn<ProblemRow>[] = [
 ]
 const message: GridColumn<ProblemRow> = { id: 'message', title: 'What is wrong', width: 560 }
 const columns = [sheetRow, ...place, message]
-/** On a phone what is wrong stands beside the row, not off the screen. */
+/** On a phone the problem is beside the row number, not off the screen. */
 const phoneColumns = [sheetRow, message, ...place]
 
-/** The problems of a workbook by sheet row and column; `count`: all there are, of which `issues` are the first. */
+/** The problems of a workbook by sheet row and column; `count`: their total, of which `issues` are the first. */
 export function ProblemGrid({ issues, count }: { issues: readonly Issue[]; count: number }) {
   const rows = useMemo(() => issues.map((issue, at): ProblemRow => ({ ...issue, id: String(at) })), [issues])
   return (

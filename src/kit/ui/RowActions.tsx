@@ -13,22 +13,22 @@ import { Icon } from './icons.tsx'
 import './controls.css'
 import './row-actions.css'
 
-/** `why`: the sentence under the label of a disabled one. */
+/** `why`: the reason under the label of a disabled one. */
 export type RowAction = { key: string; label: string; onAct: () => void; danger?: boolean; disabled?: boolean; why?: string }
 
 const GAP = 4
 const EDGE = 8
 
 /**
- * The acts of one row behind one button, for a grid column with `show`.
- * @param of names the row for screen readers: "Ananya Iyer"
+ * The actions of one row behind one button, for a grid column with `show`.
+ * @param of the row's name for screen readers: "Ananya Iyer"
  */
 export function RowActions({ of, actions }: { of: string; actions: readonly RowAction[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const [main, setMain] = useState<Element | null>(null)
   const id = useId()
   const open = main !== null
-  // The grid keeps the focus of its cells; elsewhere the button has it.
+  // In a grid the cells keep the focus; elsewhere the button has it.
   const close = (refocus: boolean): void => {
     setMain(null)
     const home = button.current?.closest<HTMLElement>('[role=grid]') ?? button.current
@@ -49,7 +49,7 @@ export function RowActions({ of, actions }: { of: string; actions: readonly RowA
       >
         <Icon name="more" />
       </button>
-      {/* Out of the grid, which cuts off what sticks out, and within the page's main part. */}
+      {/* Outside the grid, which clips overflow, and within the page's main part. */}
       {main && createPortal(<Menu {...{ id, of, actions, button }} onClose={close} />, main)}
     </>
   )
@@ -67,7 +67,7 @@ function Menu({ id, of, actions, button, onClose }: MenuProps) {
   const box = useRef<HTMLDivElement>(null)
   const items = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
-  /** Under the button, or over it where there is no room; gone with the button where that is scrolled away. */
+  /** Below the button, or above it where there is no room; hidden with the button when that is scrolled out of view. */
   const place = useEffectEvent((): void => {
     const [list, at] = [box.current, button.current?.getBoundingClientRect()]
     if (list === null || at === undefined) return
@@ -111,7 +111,7 @@ function Menu({ id, of, actions, button, onClose }: MenuProps) {
     else if (to !== undefined) all[to]?.focus()
     else if (event.key === 'Enter' || event.key === ' ') (document.activeElement as HTMLElement).click()
     else return
-    // Of Enter too: else the same key presses the button of the dialog that opens.
+    // Enter too: else the same key press would activate the button of the dialog that opens.
     event.preventDefault()
   }
   const stop = (event: SyntheticEvent): void => event.stopPropagation()

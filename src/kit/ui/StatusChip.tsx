@@ -60,7 +60,7 @@ const glyphs: Record<GlyphName, ReactNode> = {
   ),
 }
 
-/** A status glyph alone, for buttons that choose a status; the word stands beside it. */
+/** A status glyph alone, for buttons that choose a status; its label is beside it. */
 export function StatusGlyph({ name }: { name: GlyphName }) {
   return (
     <svg
@@ -83,10 +83,10 @@ export function StatusGlyph({ name }: { name: GlyphName }) {
 
 /**
  * A status as shape, word and colour (interface.md, Chips).
- * @param word the word as the data carries it; a word without a look is plain text
- * @param label what is shown instead of the word, such as "Can be Attempted"
+ * @param word the word in the data; a word without a style is plain text
+ * @param label shown instead of the word, such as "Can be Attempted"
  * @param form `grid` has no fill, `pill` is tinted, 22 px high
- * @param look the look of a word that the table does not hold
+ * @param look the style of a word that the table does not list
  */
 export function StatusChip(props: { word: string; label?: string; form?: 'grid' | 'pill'; look?: StatusLook }) {
   const { word, label = word, form = 'grid' } = props

@@ -1,6 +1,6 @@
 import './switch.css'
 
-/** On or off at once, without a form; give it a label by its id. */
+/** Applies at once, without a form; label it by its id. */
 export function Switch({ id, checked, onChange }: { id: string; checked: boolean; onChange: (on: boolean) => void }) {
   return (
     <input

@@ -13,23 +13,23 @@ export type UploadDialogProps = {
   open: boolean
   title: string
   submitLabel: string
-  /** Sends the file; a rejection keeps the dialog open and lists its issues. */
+  /** Sends the file; on a rejection the dialog stays open and lists the issues. */
   onSend: (file: File) => Promise<unknown>
-  /** Sent bytes, 0 to 1. */
+  /** The share of bytes sent, 0 to 1. */
   sentShare: number
   onClose: () => void
   /** The document's sentence for a missing file: "Please select a file first!" */
   noFileText: string
   wrongTypeText?: string
-  /** File endings; .xlsx and .xls when absent. */
+  /** File extensions; .xlsx and .xls by default. */
   accept?: string
-  /** Fetches the empty workbook with the columns of this upload. */
+  /** Downloads the empty workbook with the columns of this upload. */
   onTemplate?: () => void
-  /** Said over the drop zone: which columns are read, say. */
+  /** Text over the drop zone: which columns are read, say. */
   children?: ReactNode
 }
 
-/** One workbook to the server: drop or choose, real progress of the sent bytes, and each bad row by its place in the sheet. */
+/** Uploads one workbook: drop or choose, progress by bytes sent, and each bad row with its place in the sheet. */
 export function UploadDialog(props: UploadDialogProps) {
   const { open, title, submitLabel, onSend, sentShare, onClose, noFileText, accept = workbookTypes, onTemplate, children } = props
   const { wrongTypeText } = props

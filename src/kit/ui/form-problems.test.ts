@@ -3,7 +3,7 @@ import { problemsOf } from './form-problems.ts'
 
 const refused = (issues: unknown): Error => Object.assign(new Error('Some of what was sent is not valid.'), { issues })
 
-test('issues go to their fields, the longest name that fits; the rest stands under the form', () => {
+test('assigns issues to their fields by the longest matching name; the rest is shown under the form', () => {
   const found = problemsOf(
     refused([
       { path: 'email', message: 'This email is taken.' },
@@ -23,7 +23,7 @@ test('issues go to their fields, the longest name that fits; the rest stands und
   expect(found.message).toBe('Some of what was sent is not valid.')
 })
 
-test('an error without issues, and a thing that is no error, still say a sentence', () => {
+test('returns a message for an error without issues, and for a value that is no error', () => {
   expect(problemsOf(new Error('No line.'), ['a'])).toEqual({ message: 'No line.', fields: [], rest: [] })
   expect(problemsOf('x', ['a']).message).toBe('Something went wrong. Please try again.')
   expect(problemsOf(refused([{ path: 1 }, null, 'x']), ['a']).rest).toEqual([])

@@ -1,10 +1,10 @@
 import type { Issue } from '../shared/errors.ts'
 
-/** A refused write, as a form shows it: the whole sentence, and what belongs to which field. */
+/** A refused write, as a form shows it: the message, and the errors of its fields. */
 export type FormProblems = {
   message: string
   fields: { name: (string | number)[]; errors: string[] }[]
-  /** Issues that no field of the form stands for. */
+  /** Issues of no field of the form. */
   rest: string[]
 }
 
@@ -13,7 +13,7 @@ export type NamePath = string | number | readonly (string | number)[]
 const isIssue = (value: unknown): value is Issue =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value && typeof value.message === 'string'
 
-/** The issues that a refusal carries; none for any other error. */
+/** The issues of a refusal; none for any other error. */
 export const issuesOf = (error: unknown): Issue[] => {
   if (typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues)) return []
   return error.issues.filter(isIssue)
@@ -22,7 +22,7 @@ export const issuesOf = (error: unknown): Issue[] => {
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.'
 
-/** The field path of an issue: `taskList.0.hours` → ['taskList', 0, 'hours']. The leading `body` of a call is not part of it. */
+/** The field path of an issue: `taskList.0.hours` → ['taskList', 0, 'hours']. The leading `body` of a call is removed. */
 export const fieldPath = (path: string): (string | number)[] =>
   path
     .split('.')
@@ -32,7 +32,7 @@ export const fieldPath = (path: string): (string | number)[] =>
 const sameStart = (field: readonly (string | number)[], path: readonly (string | number)[]): boolean =>
   field.length <= path.length && field.every((part, at) => String(part) === String(path[at]))
 
-/** Sorts the issues of a refusal to the fields of a form; an issue inside a field's value (a list, say) goes to that field. */
+/** Assigns the issues of a refusal to the fields of a form; an issue inside a field's value (a list, say) belongs to that field. */
 export const problemsOf = (error: unknown, fieldNames: readonly NamePath[]): FormProblems => {
   const names = fieldNames.map((name) => (typeof name === 'object' ? [...name] : [name]))
   const byField = new Map<string, { name: (string | number)[]; errors: string[] }>()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The product's own icons, box 20, drawn in the text's colour. They are decoration: the control beside them has the name. */
+/** The product's own icons, 20 px box, in the text's colour. Decorative: the control beside them has the name. */
 const shapes = {
   menu: <path d="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />,
   folder: <path d="M2.5 15V5.5a1 1 0 0 1 1-1h4l2 2h7a1 1 0 0 1 1 1V15a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1Z" />,
@@ -151,7 +151,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** @param size side in px, 16 when absent */
+/** @param size side in px, 16 by default */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { toast } from '../web/toast.tsx'
 
-/** After this much quiet the parts of a page are fetched ahead, so that an opening finds them at hand. */
+/** After the page has been idle this long, its parts are prefetched. */
 const AHEAD_MS = 1_000
 
 const whenIdle = (act: () => void): (() => void) => {
@@ -10,18 +10,18 @@ const whenIdle = (act: () => void): (() => void) => {
 }
 
 type Options<Props> = {
-  /** False: not needed yet, and only fetched ahead. A part without it is needed as soon as it is drawn. */
+  /** False: not needed yet, only prefetched. A part without it is needed as soon as it is rendered. */
   isOpen?: (props: Props) => boolean
-  /** Stands for the part until it is there; nothing unless told. */
+  /** The placeholder until the part is loaded; nothing by default. */
   meanwhile?: ReactNode
 }
 
-/** What a lazy part is besides a component: fetches its module ahead. */
+/** A lazy part is a component that can also prefetch its module. */
 type LazyPart<Props extends object> = ComponentType<Props> & { ahead: () => void }
 
 /**
- * A dialog, a panel or a heavy control as a file of its own, which the first load of the page does not wait for (interface.md,
- * Budgets). It is fetched when the page has become quiet, at the latest when it opens, and stays mounted from its first opening on.
+ * A dialog, a panel or a heavy control in a chunk of its own, which the first load of the page does not wait for (interface.md,
+ * Budgets). It is prefetched when the page is idle, loaded at the latest when it opens, and stays mounted after its first opening.
  */
 export function lazyPart<const Name extends string, Props extends object>(
   name: Name,
@@ -35,7 +35,7 @@ export function lazyPart<const Name extends string, Props extends object>(
   function Part(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props>>()
     const needed = isOpen(props)
-    // At hand it is drawn at once, in the very render that opens it.
+    // A loaded part is rendered at once, in the same render that opens it.
     if (needed && Loaded === undefined && atHand !== undefined) setLoaded(() => atHand)
     const missing = needed && Loaded === undefined
     useEffect(() => {
@@ -54,7 +54,7 @@ export function lazyPart<const Name extends string, Props extends object>(
   return Object.assign(Part, { ahead })
 }
 
-/** Fetches ahead what the page draws only later, such as its panels. */
+/** Prefetches what the page renders only later, such as its panels. */
 export function useAhead(parts: readonly { ahead: () => void }[]): void {
   useEffect(() => whenIdle(() => parts.forEach(({ ahead }) => ahead())), [parts])
 }

@@ -17,7 +17,7 @@ export type GlyphName =
 
 export type StatusLook = { glyph: GlyphName; tone: Tone }
 
-/** The look of every status word that the data carries (interface.md, Chips). A word not listed is shown as plain text. */
+/** The style of every status word in the data (interface.md, Chips). An unlisted word is shown as plain text. */
 const looks: Record<string, StatusLook> = {
   // tasks: author
   done: { glyph: 'tick', tone: 'blue' },

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says until the person chooses; the choice is kept on this device. */
+/** Light, dark, or the system's setting until the user chooses; the choice is stored on this device. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof THEME_CHOICES)[number]
 export type Mode = 'light' | 'dark'
@@ -9,8 +9,8 @@ const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 export const readThemeChoice = (): ThemeChoice => {
-  const kept = localStorage.getItem(KEY)
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  const stored = localStorage.getItem(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 export const readMode = (): Mode => {
@@ -34,7 +34,7 @@ export function onTheme(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Called once by the entry: sets `data-theme` and follows the system and the other tabs from then on. */
+/** Called once by the entry: sets `data-theme`, then follows the system and the other tabs. */
 export function startTheme(): void {
   apply()
   system.addEventListener('change', apply)

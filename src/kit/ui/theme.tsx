@@ -55,7 +55,7 @@ const colours: Record<Mode, Colours> = {
   },
 }
 
-/** darkAlgorithm darkens its seeds, so the dark ones are chosen for what they render to (interface.md, Tokens). */
+/** darkAlgorithm darkens its seeds, so the dark seeds are chosen by their rendered colour (interface.md, Tokens). */
 const seeds: Record<Mode, ThemeConfig['token']> = {
   light: {
     colorPrimary: '#0a5f88',
@@ -76,7 +76,7 @@ const seeds: Record<Mode, ThemeConfig['token']> = {
   },
 }
 
-/** Controls are 32 high, 46 under a finger (interface.md, Tokens). */
+/** Controls are 32 px high, 46 px for touch (interface.md, Tokens). */
 const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
   const c = colours[mode]
   return {
@@ -113,16 +113,16 @@ const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
-      // The dark red is too light for white on it.
+      // White on the dark red has too little contrast.
       Button: {
         fontWeight: 500,
-        // Its words are read while it is busy, beneath a second dialog for long; the turning sign says enough.
+        // Its label stays readable while it is busy, possibly beneath a second dialog; the spinner is sufficient.
         opacityLoading: 1,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
         dangerColor: mode === 'dark' ? c.surface : '#ffffff',
-        // The accent of a dark button is too dark to be read on the page.
+        // The accent of a dark button has too little contrast on the page.
         defaultHoverColor: c.accentText,
         defaultHoverBorderColor: c.accentText,
         defaultActiveColor: c.accentText,
@@ -144,18 +144,18 @@ const onPhone = (listener: () => void) => {
   return () => phone.removeEventListener('change', listener)
 }
 
-/** Whether the window is as narrow as a phone's (interface.md, Anatomy: under 600 px). */
+/** Whether the window has a phone's width (interface.md, Anatomy: under 600 px). */
 export const useIsPhone = (): boolean => useSyncExternalStore(onPhone, () => phone.matches)
 
-/** What is on the screen now. */
+/** The active theme. */
 export const useMode = (): Mode => useSyncExternalStore(onTheme, readMode)
-/** What the person chose. */
+/** The user's choice. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onTheme, readThemeChoice)
 
-/** antd's own icon fades, and stays for ever where a button is busy for less than a frame. */
+/** antd's own icon fades, and never disappears when a button is busy for less than a frame. */
 const spinner = <span className="spinner" role="img" aria-label="loading" />
 
-/** antd in the colours of the product, its styles in a layer below ours and with the page's nonce. */
+/** antd in the product's colours, its styles in a layer below ours and with the page's nonce. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const mode = useMode()
   const themes = useIsPhone() ? hand : desk

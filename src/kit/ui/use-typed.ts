@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const REST_MS = 250
 
-/** A text field over a part of the address: written there once typing rests, and following it when it changes otherwise. */
+/** A text field bound to a part of the address: updates the address after a pause in typing, and follows other changes of it. */
 export const useTyped = (value: string, write: (value: string) => void) => {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
-  // The address may change by other hands: a cleared filter, Back. What was written from here comes back while typing goes on.
+  // The address may also change otherwise (a cleared filter, Back). Its own updates arrive while typing continues.
   if (value !== seen) {
     setSeen(value)
     if (value !== sent) {

@@ -36,14 +36,14 @@ describe('a refusal', () => {
     expect(refused.fields).toEqual({ row: { version: 3 } })
   })
 
-  it('has a sentence even where the answer was no JSON of ours', () => {
+  it('has a message even when the response is not our JSON', () => {
     const refused = new Refused(502, {}, null)
     expect(refused).toMatchObject({ code: 'UNEXPECTED', issues: [], requestId: undefined, retryAfterSeconds: undefined })
     expect(refused.message).toMatch(/\w/)
   })
 })
 
-describe('whether a refusal is the server’s answer to a write', () => {
+describe('whether a refusal decides a write', () => {
   it.each([
     [400, 'INVALID_REQUEST', true],
     [401, 'NOT_SIGNED_IN', true],
@@ -51,16 +51,16 @@ describe('whether a refusal is the server’s answer to a write', () => {
     [409, 'DEPARTMENT_EXISTS', true],
     [409, 'IDEMPOTENCY_KEY_USED', true],
     [413, 'TOO_LARGE', true],
-    // Refused before anybody looked whether it was stored.
+    // Refused before checking whether it was stored.
     [408, 'INVALID_REQUEST', false],
     [429, 'TOO_MANY_REQUESTS', false],
-    // It may have been stored all the same.
+    // It may have been stored nevertheless.
     [500, 'UNEXPECTED', false],
     [503, 'NOT_READY', false],
     [503, 'TOOK_TOO_LONG', false],
     [504, undefined, false],
     [0, 'OFFLINE', false],
-    // A proxy's own words.
+    // A proxy's own messages.
     [403, undefined, false],
     [200, undefined, false],
   ])('%d %s: %s', (status, code, isAnswer) => {

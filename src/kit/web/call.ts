@@ -5,18 +5,18 @@ import { reportCall } from './connection.ts'
 import { endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
 
-/** Every call that did not succeed. `code` is a refusal's code, or OFFLINE when no answer came; screens branch on it. */
+/** Thrown for every unsuccessful call. `code` is a refusal's code, or OFFLINE when there was no response; screens branch on it. */
 export class Refused extends Error {
   readonly code: RefusalCode | 'OFFLINE'
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number
   readonly issues: readonly Issue[]
   readonly requestId: string | undefined
-  /** Everything else that the answer named, such as the current row of a conflict. */
+  /** All other fields of the response, such as the current row of a conflict. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds: number | undefined
-  constructor(status: number, answer: Record<string, unknown>, retryAfter?: string | null) {
-    const { code, message, issues, requestId, success: _, ...fields } = answer
+  constructor(status: number, response: Record<string, unknown>, retryAfter?: string | null) {
+    const { code, message, issues, requestId, success: _, ...fields } = response
     super(typeof message === 'string' ? message : 'Something went wrong on our side. Please try again.')
     this.name = 'Refused'
     this.code = typeof code === 'string' ? (code as RefusalCode) : 'UNEXPECTED'
@@ -29,8 +29,8 @@ export class Refused extends Error {
   }
 
   /**
-   * The server has decided, and nothing was written. A lost line, a fault (5xx), a throttle and a proxy's own refusal leave open whether
-   * the write, or an earlier try of it, was stored.
+   * The server has decided, and nothing was written. After a network error, a server error (5xx), throttling or a proxy's own error
+   * the write, or an earlier attempt of it, may have been stored.
    */
   get isAnswer(): boolean {
     return this.status >= 400 && this.status < 500 && this.code !== 'UNEXPECTED' && ![408, 429].includes(this.status)
@@ -39,9 +39,9 @@ export class Refused extends Error {
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Sent bytes of an upload, 0 to 1. */
+  /** The share of an upload's bytes that was sent, 0 to 1. */
   onProgress?: (share: number) => void
-  /** Names the upload so that `GET progress/:id` can be followed (api.md, Uploads). */
+  /** The upload's id, by which `GET progress/:id` follows it (api.md, Uploads). */
   progressId?: string
 }
 
@@ -55,13 +55,13 @@ type Parts = {
 
 const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Please try again.' }
 
-/** The address of a call: parameters percent-encoded, empty query values left out, lists repeated. */
+/** The URL of a call: parameters percent-encoded, empty query values omitted, lists repeated. */
 export function addressOf(spec: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
   const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
-    for (const one of typeof value === 'object' && value !== null ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') search.append(key, String(one))
+    for (const item of typeof value === 'object' && value !== null ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(key, String(item))
     }
   }
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
@@ -76,19 +76,19 @@ const formOf = (field: string, { body, file }: Parts): FormData => {
   return form
 }
 
-/** A 503 with another code is about its call alone (too many logins, too much at once); one without a code is a proxy's. */
+/** A 503 with another code concerns its call only (too many logins, too much at once); one without a code is a proxy's. */
 const isNotReady = (status: number, code: unknown): boolean =>
   code === 'NOT_READY' || (code === undefined && [502, 503, 504].includes(status))
 
-/** Turns an answer into its JSON or throws; a 401 ends the session here, whichever call met it. */
-function judge<R>(status: number, text: string, retryAfter: string | null, sentToken: boolean): R {
-  let answer: unknown
+/** Parses a response or throws; a 401 ends the session here, for every call. */
+function parseReply<R>(status: number, text: string, retryAfter: string | null, sentToken: boolean): R {
+  let response: unknown
   try {
-    answer = JSON.parse(text)
+    response = JSON.parse(text)
   } catch {
-    answer = {}
+    response = {}
   }
-  const fields = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
+  const fields = typeof response === 'object' && response !== null ? (response as Record<string, unknown>) : {}
   reportCall(isNotReady(status, fields['code']) ? 'not ready' : 'answered')
   if (fields['success'] === true && status < 400) return fields as R
   if (status === 401 && sentToken) endSession()
@@ -104,13 +104,13 @@ const headersOf = (options: CallOptions, key?: string): Record<string, string> =
   }
 }
 
-const failed = (error: unknown): never => {
+const rejectOffline = (error: unknown): never => {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   reportCall('lost')
   throw new Refused(0, OFFLINE)
 }
 
-/** fetch can't tell how much of a body was sent, XMLHttpRequest can. */
+/** XMLHttpRequest reports upload progress, fetch does not. */
 const upload = (method: string, address: string, form: FormData, headers: Record<string, string>, options: CallOptions) =>
   new Promise<{ status: number; text: string; retryAfter: string | null }>((resolve, reject) => {
     if (options.signal?.aborted === true) return reject(new DOMException('Aborted', 'AbortError'))
@@ -126,15 +126,15 @@ const upload = (method: string, address: string, form: FormData, headers: Record
     request.send(form)
   })
 
-/** Whether a call carries an Idempotency-Key: every write of a contract, but for its dry run. */
+/** Whether a call carries an Idempotency-Key: every write of a contract, except its dry run. */
 export const isKeyed = (spec: Endpoint, { query }: Pick<Parts, 'query'>): boolean =>
   spec.method !== 'GET' && spec.reads !== true && spec.unkeyed !== true && query?.['dryRun'] === undefined
 
 const sendOnce = writeKeys(newUuid, (error) => error instanceof Refused && error.isAnswer)
 
 /**
- * Makes one call of a contract. Throws `Refused` for every answer without success and when no answer came. A write may then be
- * tried again as it is: it is stored once.
+ * Makes one call of a contract. Throws `Refused` for an unsuccessful or missing response. A write can then be repeated unchanged: it
+ * is stored once.
  */
 export async function call<const E extends Endpoint>(spec: E, sent: Sent<E>, options: CallOptions = {}): Promise<Reply<E>> {
   const parts = sent as Parts
@@ -150,19 +150,19 @@ async function send<R>(spec: Endpoint, parts: Parts, options: CallOptions, key?:
   const sentToken = 'auth-token' in headers
   const address = addressOf(spec, parts)
   if (spec.upload !== undefined) {
-    const done = await upload(spec.method, address, formOf(spec.upload, parts), headers, options).catch(failed)
-    return judge(done.status, done.text, done.retryAfter, sentToken)
+    const done = await upload(spec.method, address, formOf(spec.upload, parts), headers, options).catch(rejectOffline)
+    return parseReply(done.status, done.text, done.retryAfter, sentToken)
   }
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
   const body = parts.body === undefined ? null : JSON.stringify(parts.body)
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: spec.method,
     headers,
     body,
     ...(options.signal && { signal: options.signal }),
-  }).catch(failed)
-  const text = await answer.text().catch(failed)
-  return judge(answer.status, text, answer.headers.get('retry-after'), sentToken)
+  }).catch(rejectOffline)
+  const text = await response.text().catch(rejectOffline)
+  return parseReply(response.status, text, response.headers.get('retry-after'), sentToken)
 }
 
 const filenameOf = (disposition: string | null): string | undefined => {
@@ -170,28 +170,28 @@ const filenameOf = (disposition: string | null): string | undefined => {
   return encoded === undefined ? /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] : decodeURIComponent(encoded)
 }
 
-/** Fetches a file call and hands the file to the browser under the name that the server gives. Answers the name. */
+/** Downloads a file call's response and saves it under the server's filename, which is returned. */
 export async function download<const E extends Endpoint>(spec: E, sent: Sent<E>, options: CallOptions = {}): Promise<string> {
   const parts = sent as Parts
   const headers = headersOf(options)
   const sentToken = 'auth-token' in headers
   const form = spec.upload === undefined ? undefined : formOf(spec.upload, parts)
   if (form === undefined && parts.body !== undefined) headers['content-type'] = 'application/json'
-  const answer = await fetch(addressOf(spec, parts), {
+  const response = await fetch(addressOf(spec, parts), {
     method: spec.method,
     headers,
     body: form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
     ...(options.signal && { signal: options.signal }),
-  }).catch(failed)
-  if (!answer.ok || answer.headers.get('content-type')?.includes('application/json')) {
-    judge(answer.status, await answer.text().catch(failed), answer.headers.get('retry-after'), sentToken)
+  }).catch(rejectOffline)
+  if (!response.ok || response.headers.get('content-type')?.includes('application/json')) {
+    parseReply(response.status, await response.text().catch(rejectOffline), response.headers.get('retry-after'), sentToken)
   }
   reportCall('answered')
-  const name = filenameOf(answer.headers.get('content-disposition')) ?? 'download.xlsx'
-  const address = URL.createObjectURL(await answer.blob().catch(failed))
+  const name = filenameOf(response.headers.get('content-disposition')) ?? 'download.xlsx'
+  const address = URL.createObjectURL(await response.blob().catch(rejectOffline))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // The browser reads the object after the click; a minute is ample for it to begin.
+  // The browser reads the object after the click; it begins within a minute.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return name
 }

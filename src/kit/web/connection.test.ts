@@ -6,13 +6,13 @@ beforeEach(() => setConnection('online'))
 describe('the state after a call', () => {
   it.each([
     ['online', 'answered', 'online'],
-    // One lost call may be the page's own leaving.
+    // One lost call may be due to the page unloading.
     ['online', 'lost', 'doubtful'],
     ['online', 'not ready', 'not ready'],
     ['doubtful', 'answered', 'online'],
     ['doubtful', 'lost', 'doubtful'],
     ['doubtful', 'not ready', 'not ready'],
-    // Only /ready ends these: a read that works is no sign that writes do.
+    // Only /ready ends these states: a successful read does not imply that writes work.
     ['offline', 'answered', 'offline'],
     ['not ready', 'answered', 'not ready'],
     ['read only', 'answered', 'read only'],
@@ -23,14 +23,14 @@ describe('the state after a call', () => {
   })
 })
 
-it('nothing is shown for lost calls alone, however many fail together', () => {
+it('shows nothing for lost calls alone, however many fail at once', () => {
   for (let call = 0; call < 5; call++) reportCall('lost')
   expect(isDown(readConnection())).toBe(false)
   setConnection('offline')
   expect(isDown(readConnection())).toBe(true)
 })
 
-it('the trouble counts from its beginning, whatever becomes of it', () => {
+it('an outage has its start time, through changes of its state', () => {
   reportCall('not ready')
   const begun = readConnection()
   setConnection('offline')
@@ -39,7 +39,7 @@ it('the trouble counts from its beginning, whatever becomes of it', () => {
   expect(isDown(begun) && isDown(now) && now.since === begun.since).toBe(true)
 })
 
-it('listeners are called for changes only', () => {
+it('notifies listeners of changes only', () => {
   const states: string[] = []
   const forget = onConnection(() => states.push(readConnection().state))
   reportCall('answered')

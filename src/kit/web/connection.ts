@@ -1,6 +1,6 @@
 /**
- * Whether the server can be reached and stores what is sent, for the connection bar; kept outside React. `doubtful`: a call got no
- * answer, which may be the page's own leaving, so nothing is shown before `/ready` has failed too.
+ * Whether the server is reachable and writable, for the connection bar; kept outside React. `doubtful`: a call had no response, which
+ * may be due to the page unloading, so nothing is shown before `/ready` has failed too.
  */
 export type Connection = { state: 'online' | 'doubtful' } | { state: 'offline' | 'not ready' | 'read only'; since: Date }
 export type ConnectionState = Connection['state']
@@ -9,7 +9,7 @@ let current: Connection = { state: 'online' }
 const listeners = new Set<() => void>()
 
 export const readConnection = (): Connection => current
-/** Writes can't be sent now; the bar says why. */
+/** Writes can't be sent now; the bar shows the reason. */
 export const isDown = (connection: Connection): connection is Extract<Connection, { since: Date }> => 'since' in connection
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener)
@@ -25,7 +25,7 @@ export function setConnection(state: ConnectionState): void {
 
 export type CallOutcome = 'answered' | 'lost' | 'not ready'
 
-/** The state after a call. Only `/ready` ends what the bar shows: a read that works is no sign that writes do. */
+/** The state after a call. Only `/ready` clears the bar: a successful read does not imply that writes work. */
 export function afterCall(state: ConnectionState, outcome: CallOutcome): ConnectionState {
   if (state !== 'online' && state !== 'doubtful') return state
   return outcome === 'answered' ? 'online' : outcome === 'lost' ? 'doubtful' : 'not ready'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PublishedTopic } from '../shared/topics.ts'
-import { eventReader, gathering } from './live.ts'
+import { eventReader, throttleTopics } from './live.ts'
 
-test('events are read however the text is cut; comments and hints are none', () => {
+test('parses events wherever the text is split, and ignores comments and hints', () => {
   const text = 'retry: 2000\n\nevent: ready\ndata: []\n\n: still here\n\nevent: changed\ndata: ["tasks"]\n\n'
   const all = [
     { event: 'ready', data: '[]' },
@@ -21,16 +21,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the first is passed on at once, what follows together and later', () => {
+test('passes the first topic on at once, later ones together after the interval', () => {
   const passed: PublishedTopic[][] = []
-  const { tell } = gathering(
-    (told) => passed.push([...told]),
+  const { add } = throttleTopics(
+    (topics) => passed.push([...topics]),
     () => false,
     2_000,
   )
-  tell(['tasks'])
-  tell(['tasks'])
-  tell(['reworks'])
+  add(['tasks'])
+  add(['tasks'])
+  add(['reworks'])
   expect(passed).toEqual([['tasks']])
   vi.advanceTimersByTime(1_999)
   expect(passed).toHaveLength(1)
@@ -38,19 +38,19 @@ test('the first is passed on at once, what follows together and later', () => {
   expect(passed).toEqual([['tasks'], ['tasks', 'reworks']])
   vi.advanceTimersByTime(10_000)
   expect(passed).toHaveLength(2)
-  tell(['account'])
+  add(['account'])
   expect(passed[2]).toEqual(['account'])
 })
 
-test('a hidden page hears it when it is seen again', () => {
+test('queues topics on a hidden page until it is visible', () => {
   const passed: PublishedTopic[][] = []
   let hidden = true
-  const { tell, flush } = gathering(
-    (told) => passed.push([...told]),
+  const { add, flush } = throttleTopics(
+    (topics) => passed.push([...topics]),
     () => hidden,
   )
-  tell(['tasks'])
-  tell(['access'])
+  add(['tasks'])
+  add(['access'])
   expect(passed).toEqual([])
   hidden = false
   flush()

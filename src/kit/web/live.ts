@@ -4,26 +4,26 @@ import { addressOf } from './call.ts'
 import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
 import { endSession, readToken } from './session-storage.ts'
 
-/** Two heartbeats of the server and a half: a line that is silent for longer is dead. */
+/** Two and a half server heartbeats: a connection without data for longer is dropped. */
 const SILENCE_MS = 50_000
-/** A page that nobody looks at gives its connection back; a browser has six to a host, for all its pages. */
+/** A page hidden for longer releases its connection; a browser allows six per host, for all its pages. */
 const HIDDEN_MS = 60_000
-/** A first stream that opens later than this may have missed what the page's first reads did not show. */
+/** When the first stream opens later than this, changes since the page's first reads may have been missed. */
 const LATE_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-/** All who lost a node do not come back in one moment. */
+/** Spreads the reconnects of all clients of a lost node. */
 const SPREAD_MS = 1_000
-/** Refreshes of an open page are at least so far apart. */
-const CALM_MS = 2_000
+/** The minimum interval between refreshes of an open page. */
+const INTERVAL_MS = 2_000
 
 export type ServerEvent = { event: string; data: string }
 
-/** Takes the stream's text piece by piece; answers the events that are whole. */
-export function eventReader(): (piece: string) => ServerEvent[] {
-  let kept = ''
-  return (piece) => {
-    const blocks = (kept + piece).split('\n\n')
-    kept = blocks.pop() ?? ''
+/** Parses the stream's text chunk by chunk; returns the complete events. */
+export function eventReader(): (chunk: string) => ServerEvent[] {
+  let pending = ''
+  return (chunk) => {
+    const blocks = (pending + chunk).split('\n\n')
+    pending = blocks.pop() ?? ''
     return blocks.flatMap((block) => {
       const field = (name: string): string | undefined =>
         block
@@ -39,46 +39,50 @@ export function eventReader(): (piece: string) => ServerEvent[] {
 const isPublishedTopic = (word: unknown): word is PublishedTopic =>
   word === 'everything' || TOPICS.some((topic) => topic === word)
 
-/** Passes what is told on at once, then at most once in `calmMs`; and nothing while the page is hidden, until it is seen again. */
-export function gathering(pass: (told: ReadonlySet<PublishedTopic>) => void, isHidden: () => boolean, calmMs = CALM_MS) {
-  const kept = new Set<PublishedTopic>()
-  let resting: ReturnType<typeof setTimeout> | undefined
+/** Passes topics on at once, then at most once per `intervalMs`; while the page is hidden they are queued until it is visible. */
+export function throttleTopics(
+  onTopics: (topics: ReadonlySet<PublishedTopic>) => void,
+  isHidden: () => boolean,
+  intervalMs = INTERVAL_MS,
+) {
+  const pending = new Set<PublishedTopic>()
+  let timer: ReturnType<typeof setTimeout> | undefined
   const flush = (): void => {
-    if (kept.size === 0 || resting !== undefined || isHidden()) return
-    const told = new Set(kept)
-    kept.clear()
-    resting = setTimeout(() => {
-      resting = undefined
+    if (pending.size === 0 || timer !== undefined || isHidden()) return
+    const topics = new Set(pending)
+    pending.clear()
+    timer = setTimeout(() => {
+      timer = undefined
       flush()
-    }, calmMs)
-    pass(told)
+    }, intervalMs)
+    onTopics(topics)
   }
   return {
-    tell: (told: Iterable<PublishedTopic>): void => {
-      for (const each of told) kept.add(each)
+    add: (topics: Iterable<PublishedTopic>): void => {
+      for (const each of topics) pending.add(each)
       flush()
     },
     flush,
-    end: (): void => clearTimeout(resting),
+    end: (): void => clearTimeout(timer),
   }
 }
 
 /**
- * Listens for as long as the page is looked at, comes back by itself, and then tells `everything`. The token travels in the
- * header, which EventSource can't send. Answers what ends it.
+ * Keeps a stream open while the page is visible, reconnects by itself, and then publishes `everything`. The token is sent in the
+ * header, which EventSource does not support. Returns the function that closes it.
  */
-export function openLive(spec: Endpoint, pass: (told: ReadonlySet<PublishedTopic>) => void): () => void {
+export function openLive(spec: Endpoint, onTopics: (topics: ReadonlySet<PublishedTopic>) => void): () => void {
   const isHidden = (): boolean => document.visibilityState === 'hidden'
-  const topics = gathering(pass, isHidden)
+  const topics = throttleTopics(onTopics, isHidden)
   const closing = new AbortController()
-  const began = Date.now()
+  const startedAt = Date.now()
   let opened = false
   let failures = 0
   let current: AbortController | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
   let wake = (): void => {}
 
-  /** Until something happens that makes another try worth it, or the time is over. */
+  /** Resolves after `ms`, or at an event that makes a retry worthwhile. */
   const pause = (ms: number | undefined): Promise<void> =>
     new Promise((done) => {
       const timer = ms === undefined ? undefined : setTimeout(done, ms)
@@ -88,47 +92,47 @@ export function openLive(spec: Endpoint, pass: (told: ReadonlySet<PublishedTopic
       }
     })
 
-  /** Settles with the stream's end; `over`: the server had another page of the person in its place. */
+  /** Resolves at the stream's end; `over`: the server replaced it by a stream of another page of the user. */
   const listen = async (): Promise<'over' | 'ended'> => {
-    const leaving = new AbortController()
-    current = leaving
-    let silent: ReturnType<typeof setTimeout> | undefined
-    const hear = (): void => {
-      clearTimeout(silent)
-      silent = setTimeout(() => leaving.abort(), SILENCE_MS)
+    const aborting = new AbortController()
+    current = aborting
+    let timeout: ReturnType<typeof setTimeout> | undefined
+    const resetTimeout = (): void => {
+      clearTimeout(timeout)
+      timeout = setTimeout(() => aborting.abort(), SILENCE_MS)
     }
-    hear()
+    resetTimeout()
     try {
       const token = readToken() ?? ''
-      const answer = await fetch(addressOf(spec, {}), { headers: { 'auth-token': token }, signal: leaving.signal })
-      if (answer.status === 401) {
+      const response = await fetch(addressOf(spec, {}), { headers: { 'auth-token': token }, signal: aborting.signal })
+      if (response.status === 401) {
         closing.abort()
         endSession()
         return 'ended'
       }
-      if (!answer.ok || answer.body === null) {
-        void answer.body?.cancel()
-        throw new TypeError(`The stream was answered with ${answer.status}`)
+      if (!response.ok || response.body === null) {
+        void response.body?.cancel()
+        throw new TypeError(`The stream was answered with ${response.status}`)
       }
       reportCall('answered')
       const read = eventReader()
-      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-        hear()
-        for (const { event, data } of read(piece.value)) {
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+        resetTimeout()
+        for (const { event, data } of read(chunk.value)) {
           if (event === 'over') return 'over'
           if (event === 'ready') {
-            if (opened || failures > 0 || Date.now() - began > LATE_MS) topics.tell(['everything'])
+            if (opened || failures > 0 || Date.now() - startedAt > LATE_MS) topics.add(['everything'])
             opened = true
             failures = 0
           }
-          if (event === 'changed') topics.tell((JSON.parse(data) as unknown[]).filter(isPublishedTopic))
+          if (event === 'changed') topics.add((JSON.parse(data) as unknown[]).filter(isPublishedTopic))
         }
       }
       return 'ended'
     } finally {
-      clearTimeout(silent)
-      leaving.abort()
+      clearTimeout(timeout)
+      aborting.abort()
       current = undefined
     }
   }
@@ -168,14 +172,14 @@ export function openLive(spec: Endpoint, pass: (told: ReadonlySet<PublishedTopic
   }
   document.addEventListener('visibilitychange', onVisibility)
   addEventListener('online', onBack)
-  const forget = onConnection(onChange)
+  const unsubscribe = onConnection(onChange)
   void run()
 
   return () => {
     closing.abort()
     document.removeEventListener('visibilitychange', onVisibility)
     removeEventListener('online', onBack)
-    forget()
+    unsubscribe()
     clearTimeout(hiding)
     topics.end()
     current?.abort()

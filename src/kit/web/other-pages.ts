@@ -1,16 +1,16 @@
 import type { Topic } from '../shared/topics.ts'
 
 let channel: BroadcastChannel | undefined
-// One for speaking and hearing: what a page says itself does not come back to it.
+// One channel for sending and receiving: a page does not receive its own messages.
 const open = (): BroadcastChannel => (channel ??= new BroadcastChannel('proofline.changed'))
 
-/** Tells the other pages of this browser what was changed here; the server's stream leaves out who made the change. */
+/** Publishes this page's changes to the browser's other pages; the server's stream excludes the author of a change. */
 export const tellOtherPages = (topics: readonly Topic[]): void => open().postMessage(topics)
 
-/** Hears what other pages of this browser changed; answers what ends that. */
-export function onOtherPages(hear: (topics: readonly Topic[]) => void): () => void {
-  const listen = (event: MessageEvent<readonly Topic[]>): void => hear(event.data)
+/** Subscribes to changes by other pages of this browser; returns the unsubscribe function. */
+export function onOtherPages(receive: (topics: readonly Topic[]) => void): () => void {
+  const onMessage = (event: MessageEvent<readonly Topic[]>): void => receive(event.data)
   const opened = open()
-  opened.addEventListener('message', listen)
-  return () => opened.removeEventListener('message', listen)
+  opened.addEventListener('message', onMessage)
+  return () => opened.removeEventListener('message', onMessage)
 }

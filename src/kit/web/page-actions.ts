@@ -1,19 +1,19 @@
 import { useEffect, useId } from 'react'
 import type { IconName } from '../ui/icons.tsx'
 
-/** What the open page can do, as the palette (Ctrl+K) offers it: "Assign Tasks". */
+/** An action of the open page, as the palette (Ctrl+K) offers it: "Assign Tasks". */
 export type PageAction = {
-  /** The words of the control that does the same. */
+  /** The label of the equivalent control. */
   label: string
   icon?: IconName
-  /** Other words by which people look for it. */
+  /** Other search terms for it. */
   keywords?: string
   onAct: () => void
 }
 
 const pages = new Map<string, readonly PageAction[]>()
 
-/** The page's own actions for the palette, as long as it is open. Leave out what the person may not do now. */
+/** Registers the page's actions with the palette while it is open. Omit those that the user may not perform now. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const id = useId()
   useEffect(() => {
@@ -24,5 +24,5 @@ export function usePageActions(actions: readonly PageAction[]): void {
   }, [id, actions])
 }
 
-/** The actions of what is on the screen now. */
+/** The actions of the page on the screen. */
 export const readPageActions = (): PageAction[] => [...pages.values()].flat()

@@ -4,7 +4,7 @@ import { parsePreference, latestPreference } from './preferences.ts'
 const early = { at: '2026-03-01T08:00:00.000Z', value: 'early' }
 const late = { at: '2026-03-01T08:00:01.000Z', value: 'late' }
 
-test('what was set last wins, wherever it was kept', () => {
+test('the latest setting wins, wherever it was stored', () => {
   expect(latestPreference(early, late)).toBe(late)
   expect(latestPreference(late, early)).toBe(late)
   expect(latestPreference(undefined, early)).toBe(early)
@@ -12,17 +12,17 @@ test('what was set last wins, wherever it was kept', () => {
   expect(latestPreference(undefined, undefined)).toBeUndefined()
 })
 
-test('of two that were set at once the first stays', () => {
+test('the first of two simultaneous settings wins', () => {
   expect(latestPreference(late, { ...late })).toBe(late)
 })
 
 test.each([null, undefined, 'text', {}, { at: 'never', value: 1 }, { value: 1 }, { at: 7, value: 1 }])(
-  '%j is nothing kept',
+  '%j is no stored setting',
   (found) => {
     expect(parsePreference(found)).toBeUndefined()
   },
 )
 
-test('what was kept is read back', () => {
+test('reads back a stored setting', () => {
   expect(parsePreference({ ...late, more: 1 })).toEqual(late)
 })

@@ -1,36 +1,38 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Where what a person set on a screen is kept beyond this browser; the shell gives it. A key that keeps nothing answers null. */
+/** Where a user's settings are stored beyond this browser; the shell provides it. `read` returns null for an absent key. */
 export type PreferenceStore = {
-  /** Whose: two people of one browser do not share. */
+  /** The user: users of one browser do not share settings. */
   owner: string
   read: (key: string) => Promise<unknown>
   keep: (key: string, value: unknown) => Promise<unknown>
 }
 export const PreferenceStoreContext = createContext<PreferenceStore | undefined>(undefined)
 
-/** `at` is when the person set it, ISO 8601. */
+/** `at` is when the user changed it, ISO 8601. */
 export type StoredPreference = { at: string; value: unknown }
 
-/** Reads what a store or the browser kept; undefined for what is spoilt or absent. */
-export function parsePreference(found: unknown): StoredPreference | undefined {
-  if (typeof found !== 'object' || found === null || !('at' in found) || !('value' in found)) return undefined
-  return typeof found.at === 'string' && !Number.isNaN(Date.parse(found.at)) ? { at: found.at, value: found.value } : undefined
+/** Parses what a store or the browser stored; undefined when invalid or absent. */
+export function parsePreference(response: unknown): StoredPreference | undefined {
+  if (typeof response !== 'object' || response === null || !('at' in response) || !('value' in response)) return undefined
+  return typeof response.at === 'string' && !Number.isNaN(Date.parse(response.at))
+    ? { at: response.at, value: response.value }
+    : undefined
 }
 
-/** The one that was set last; the first when both were at once. */
+/** The later of two; the first when both have the same time. */
 export const latestPreference = (
-  one: StoredPreference | undefined,
-  other: StoredPreference | undefined,
+  first: StoredPreference | undefined,
+  second: StoredPreference | undefined,
 ): StoredPreference | undefined =>
-  one === undefined || (other !== undefined && Date.parse(other.at) > Date.parse(one.at)) ? other : one
+  first === undefined || (second !== undefined && Date.parse(second.at) > Date.parse(first.at)) ? second : first
 
-const WAIT_MS = 1_500
+const DEBOUNCE_MS = 1_500
 
 type Cell = {
   kept: StoredPreference | undefined
   listeners: Set<() => void>
-  asked: boolean
+  isRequested: boolean
   /** Sends what is not sent yet. */
   push: (() => void) | undefined
   timer: ReturnType<typeof setTimeout> | undefined
@@ -38,51 +40,51 @@ type Cell = {
 const newCell = (kept?: StoredPreference): Cell => ({
   kept,
   listeners: new Set(),
-  asked: false,
+  isRequested: false,
   push: undefined,
   timer: undefined,
 })
 const cells = new Map<string, Cell>()
 
-const placeOf = (owner: string, key: string): string => `proofline.kept.${owner}.${key}`
-const readLocal = (place: string): StoredPreference | undefined => {
+const storageKeyOf = (owner: string, key: string): string => `proofline.kept.${owner}.${key}`
+const readLocal = (storageKey: string): StoredPreference | undefined => {
   try {
-    return parsePreference(JSON.parse(localStorage.getItem(place) ?? 'null'))
+    return parsePreference(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
   } catch {
     return undefined
   }
 }
-const cellAt = (place: string): Cell => {
-  const known = cells.get(place)
-  if (known !== undefined) return known
-  const made = newCell(readLocal(place))
-  cells.set(place, made)
-  return made
+const cellFor = (storageKey: string): Cell => {
+  const existing = cells.get(storageKey)
+  if (existing !== undefined) return existing
+  const created = newCell(readLocal(storageKey))
+  cells.set(storageKey, created)
+  return created
 }
 
-function put(cell: Cell, place: string | undefined, kept: StoredPreference): void {
+function setCell(cell: Cell, storageKey: string | undefined, kept: StoredPreference): void {
   cell.kept = kept
   for (const listener of cell.listeners) listener()
-  if (place === undefined) return
+  if (storageKey === undefined) return
   try {
-    localStorage.setItem(place, JSON.stringify(kept))
+    localStorage.setItem(storageKey, JSON.stringify(kept))
   } catch {
-    // A full or forbidden storage takes the first paint away, never the setting.
+    // With a full or forbidden storage only the first paint lacks the setting.
   }
 }
 
-/** Sent once the person has rested; what could not be sent is newer here at the next visit, and is sent then. */
-function pushLater(cell: Cell, store: PreferenceStore, key: string): void {
+/** Debounced; a setting that could not be sent is newer here at the next visit, and is sent then. */
+function schedulePush(cell: Cell, store: PreferenceStore, key: string): void {
   clearTimeout(cell.timer)
   cell.push = () => {
     clearTimeout(cell.timer)
     cell.push = undefined
     if (cell.kept !== undefined) void store.keep(key, cell.kept).catch(() => undefined)
   }
-  cell.timer = setTimeout(cell.push, WAIT_MS)
+  cell.timer = setTimeout(cell.push, DEBOUNCE_MS)
 }
 let listening = false
-/** A page that is left sends at once what it has. */
+/** A page being hidden sends pending settings at once. */
 function listen(): void {
   if (listening) return
   listening = true
@@ -91,36 +93,36 @@ function listen(): void {
   })
 }
 
-function sync(cell: Cell, place: string, store: PreferenceStore, key: string): void {
-  if (cell.asked) return
-  cell.asked = true
+function sync(cell: Cell, storageKey: string, store: PreferenceStore, key: string): void {
+  if (cell.isRequested) return
+  cell.isRequested = true
   listen()
   store.read(key).then(
-    (found) => {
-      const theirs = parsePreference(found)
-      const latest = latestPreference(cell.kept, theirs)
+    (response) => {
+      const remote = parsePreference(response)
+      const latest = latestPreference(cell.kept, remote)
       if (latest === undefined || latest === cell.kept) {
-        if (latest !== undefined && latest.at !== theirs?.at) pushLater(cell, store, key)
-      } else put(cell, place, latest)
+        if (latest !== undefined && latest.at !== remote?.at) schedulePush(cell, store, key)
+      } else setCell(cell, storageKey, latest)
     },
     () => {
-      cell.asked = false
+      cell.isRequested = false
     },
   )
 }
 
 /**
- * A setting that follows the person: what this browser has is there at once, the store's copy takes its place when it is newer.
+ * A setting that follows the user: this browser's copy is used at once, and replaced by the store's when that is newer.
  * Without a key it lasts as long as the component.
  */
 export function usePreference(key: string | undefined): readonly [unknown, (value: unknown) => void] {
   const store = useContext(PreferenceStoreContext)
   const [own] = useState(() => newCell())
-  const place = key === undefined ? undefined : placeOf(store?.owner ?? '', key)
-  const cell = place === undefined ? own : cellAt(place)
+  const storageKey = key === undefined ? undefined : storageKeyOf(store?.owner ?? '', key)
+  const cell = storageKey === undefined ? own : cellFor(storageKey)
   useEffect(() => {
-    if (place !== undefined && key !== undefined && store !== undefined) sync(cell, place, store, key)
-  }, [cell, place, key, store])
+    if (storageKey !== undefined && key !== undefined && store !== undefined) sync(cell, storageKey, store, key)
+  }, [cell, storageKey, key, store])
   const subscribe = (listener: () => void) => {
     cell.listeners.add(listener)
     return () => {
@@ -129,8 +131,8 @@ export function usePreference(key: string | undefined): readonly [unknown, (valu
   }
   const kept = useSyncExternalStore(subscribe, () => cell.kept)
   const keep = (value: unknown): void => {
-    put(cell, place, { at: new Date().toISOString(), value })
-    if (key !== undefined && store !== undefined) pushLater(cell, store, key)
+    setCell(cell, storageKey, { at: new Date().toISOString(), value })
+    if (key !== undefined && store !== undefined) schedulePush(cell, store, key)
   }
   return [kept?.value, keep]
 }

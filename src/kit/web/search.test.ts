@@ -16,11 +16,11 @@ it.each([
   expect(schema.parse(parseSearch(address))).toEqual(wanted)
 })
 
-it.each([{}, { q: '1' }, { q: 'a&b=c, d+e%', page: 12, status: ['done', 'approved'] }])('writes what it reads: %o', (search) => {
+it.each([{}, { q: '1' }, { q: 'a&b=c, d+e%', page: 12, status: ['done', 'approved'] }])('round-trips %o', (search) => {
   expect(schema.parse(parseSearch(stringifySearch(search)))).toEqual(search)
 })
 
-it('stays readable and leaves out what is empty', () => {
+it('is readable and omits empty values', () => {
   expect(stringifySearch({ status: ['done', 'skipped'], q: '1', page: undefined, task: '', of: [] })).toBe(
     '?status=done,skipped&q=1',
   )

@@ -1,4 +1,4 @@
-/** URL search stays readable, as `?status=done,skipped&page=2`: texts, no JSON. Pages give a schema made of the three parts below. */
+/** URL search parameters are readable, as `?status=done,skipped&page=2`: texts, no JSON. Pages build a schema from the parts below. */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
 export function stringifySearch(search: Record<string, unknown>): string {
@@ -11,7 +11,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** Reads one part of the address; what it cannot read counts as absent. */
+/** Parses one parameter; an invalid one counts as absent. */
 export type Param<Value> = (given: unknown) => Value | undefined
 
 /** `?q=physics`: a text, absent when empty. */
@@ -29,17 +29,17 @@ export const numberParam =
 export const wordsParam =
   <const W extends string>(words: readonly W[]): Param<W[]> =>
   (given) => {
-    const asked: unknown[] | undefined = typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : undefined
-    return asked && words.filter((word) => asked.includes(word))
+    const chosen: unknown[] | undefined = typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : undefined
+    return chosen && words.filter((word) => chosen.includes(word))
   }
 
 type Params = Record<string, Param<unknown>>
 type Read<P extends Params> = { [K in keyof P]?: Exclude<ReturnType<P[K]>, undefined> | undefined }
-/** A page's URL search, and its type: the parts it knows, each absent or right; nothing else. */
+/** A page's search parameters, and their type: each absent or valid; unknown ones are dropped. */
 export type Search<Values> = { parse: (given: Record<string, unknown>) => Values }
 export type SearchOf<S> = S extends Search<infer Values> ? Values : never
 
-/** By hand, because a schema library for these three parts is 7 KB of every page's first load. */
+/** Written by hand: a schema library for these three parts would add 7 KB to every page's first load. */
 export const searchOf = <const P extends Params>(params: P): Search<Read<P>> => ({
   parse: (given) =>
     Object.fromEntries(

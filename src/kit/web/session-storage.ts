@@ -1,11 +1,11 @@
-/** Token and role are kept in the browser's local storage (000 §9). Drafts live under other keys and outlast both. */
+/** Token and role are stored in the browser's local storage (000 §9). Drafts have other keys and outlive both. */
 const TOKEN = 'authToken'
 const ROLE = 'role'
-/** Carries one sentence over the reload that follows a logout. */
+/** One message that is shown after the reload that follows a logout. */
 const NOTICE = 'notice'
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN)
-/** The role that the person works in, as last chosen; null before the first login. */
+/** The role last chosen; null before the first login. */
 export const readRole = (): string | null => localStorage.getItem(ROLE)
 export const keepRole = (role: string): void => localStorage.setItem(ROLE, role)
 

@@ -4,24 +4,24 @@ import { eventReader } from './live.ts'
 import { readToken } from './session-storage.ts'
 
 /**
- * Hears the events of a streaming call until its end, or until what this answers is called. It does not come back by itself and
- * says nothing when it cannot be opened: for what a page can do without.
+ * Passes on the events of a streaming call until its end, or until the returned function is called. It neither reconnects nor throws
+ * when it cannot be opened: for optional data.
  */
-export function hearStream<const E extends Endpoint>(
+export function subscribeToStream<const E extends Endpoint>(
   spec: E,
   sent: Sent<E>,
-  hear: (event: string, data: unknown) => void,
+  onEvent: (event: string, data: unknown) => void,
 ): () => void {
-  const leaving = new AbortController()
+  const aborting = new AbortController()
   const listen = async (): Promise<void> => {
     const headers = { 'auth-token': readToken() ?? '' }
-    const answer = await fetch(addressOf(spec, sent as Parameters<typeof addressOf>[1]), { headers, signal: leaving.signal })
-    if (!answer.ok || answer.body === null) return
+    const response = await fetch(addressOf(spec, sent as Parameters<typeof addressOf>[1]), { headers, signal: aborting.signal })
+    if (!response.ok || response.body === null) return
     const read = eventReader()
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read())
-      for (const { event, data } of read(piece.value)) hear(event, JSON.parse(data))
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+      for (const { event, data } of read(chunk.value)) onEvent(event, JSON.parse(data))
   }
   listen().catch(() => undefined)
-  return () => leaving.abort()
+  return () => aborting.abort()
 }

@@ -2,29 +2,29 @@ export type Toast = {
   id: number
   kind: 'success' | 'error'
   message: string
-  /** What it was done to, beside the message: "CHE-0233". */
+  /** The object, beside the message: "CHE-0233". */
   about?: string
-  /** One message at a time of this name: work in a fast rhythm must not be covered by what it did before. */
+  /** One message at a time per slot: messages of quick repeated work must not pile up. */
   slot?: string
-  /** The act that failed: once it succeeds, its errors are of no use. */
+  /** The failed action: its errors are removed once it succeeds. */
   act?: string
   undo?: () => void
 }
 
 const AT_MOST = 4
 
-/** The toasts after one more: the same sentence takes the older one's place; what goes first by itself gives way first. */
+/** Adds a toast: it replaces an older one with the same sentence; the shortest-lived ones are removed first. */
 export function withToast(toasts: readonly Toast[], next: Toast): readonly Toast[] {
-  const stays = ({ message, undo, slot }: Toast): boolean =>
+  const isKept = ({ message, undo, slot }: Toast): boolean =>
     (message !== next.message || undo !== undefined) && (slot === undefined || slot !== next.slot)
-  const kept = [...toasts.filter(stays), next]
-  while (kept.length > AT_MOST) {
+  const shown = [...toasts.filter(isKept), next]
+  while (shown.length > AT_MOST) {
     const order = [
-      kept.findIndex(({ kind, undo, id }) => kind === 'success' && undo === undefined && id !== next.id),
-      kept.findIndex(({ kind, id }) => kind === 'success' && id !== next.id),
+      shown.findIndex(({ kind, undo, id }) => kind === 'success' && undo === undefined && id !== next.id),
+      shown.findIndex(({ kind, id }) => kind === 'success' && id !== next.id),
       0,
     ]
-    kept.splice(order.find((at) => at >= 0) ?? 0, 1)
+    shown.splice(order.find((at) => at >= 0) ?? 0, 1)
   }
-  return kept
+  return shown
 }

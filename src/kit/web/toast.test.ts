@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('what can be undone can be for 10 seconds, the newest first, each once', () => {
+it('offers undo for 10 seconds, the newest first, each once', () => {
   const done: string[] = []
   toast.success('Assigned tasks: 487 rows', () => done.push('assign'))
   vi.advanceTimersByTime(6_000)
@@ -21,7 +21,7 @@ it('what can be undone can be for 10 seconds, the newest first, each once', () =
   expect(undoNewest()).toBe(false)
 })
 
-it('after 10 seconds it is too late', () => {
+it('offers no undo after 10 seconds', () => {
   const done: string[] = []
   toast.success('Assigned tasks: 487 rows', () => done.push('assign'))
   vi.advanceTimersByTime(10_001)

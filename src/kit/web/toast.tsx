@@ -23,7 +23,7 @@ function close(id: number): void {
   stop(id)
   change(toasts.filter((toast) => toast.id !== id))
 }
-/** Errors have no time (interface.md, Patterns). */
+/** Errors have no timeout (interface.md, Patterns). */
 function start({ id, kind, undo }: Toast): void {
   stop(id)
   if (kind === 'success')
@@ -42,21 +42,21 @@ function show(shown: Omit<Toast, 'id'>): void {
 }
 
 /**
- * Toasts stand outside React, so that a call can show the server's message wherever it was made. Errors stay until they are
- * closed, or until the same act succeeds.
+ * Toasts are kept outside React, so that any call can show the server's message. Errors stay until they are closed, or until the
+ * same action succeeds.
  */
 export const toast = {
   success: (message: string, undo?: () => void, more: Pick<Toast, 'about' | 'slot'> = {}): void =>
     show({ kind: 'success', message, ...(undo && { undo }), ...more }),
-  /** `act` names what failed, so that `done` can take the message away. */
+  /** `act` names the failed action, so that `done` can remove the message. */
   error: (message: string, act?: string): void => show({ kind: 'error', message, ...(act !== undefined && { act }) }),
-  /** The act has succeeded: what it said of its failures before goes. */
+  /** The action has succeeded: removes its earlier errors. */
   done: (act: string): void => {
     for (const { id, kind, act: failed } of toasts) if (kind === 'error' && failed === act) close(id)
   },
 }
 
-/** Undoes what the newest message with Undo tells; false when there is none. */
+/** Undoes the action of the newest message with Undo; false when there is none. */
 export function undoNewest(): boolean {
   const newest = toasts.findLast(({ undo }) => undo !== undefined)
   if (newest === undefined) return false
@@ -67,7 +67,7 @@ export function undoNewest(): boolean {
 
 const REGION = 'messages'
 
-/** Brings the focus to the newest message's first button; false when there is no message. */
+/** Focuses the newest message's first button; false when there is no message. */
 export function focusMessages(): boolean {
   const newest = toasts.at(-1)
   if (newest === undefined) return false
@@ -80,23 +80,23 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The one region that shows the toasts; the shell holds it. */
+/** The single region for toasts; the shell renders it. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
-  const cameFrom = useRef<HTMLElement>(null)
+  const previousFocus = useRef<HTMLElement>(null)
   const newestUndo = shown.findLast(({ undo }) => undo !== undefined)
 
-  const leave = (): void => {
-    const back = cameFrom.current
+  const restoreFocus = (): void => {
+    const back = previousFocus.current
     if (back?.isConnected === true) back.focus({ preventScroll: true })
     else document.getElementById('content')?.focus({ preventScroll: true })
   }
-  /** Closes by hand: the focus goes on to another message, or back to where it was. */
+  /** Closes on request: the focus moves to another message, or back to its previous element. */
   const closeOne = (id: number): void => {
     const other = shown.findLast((one) => one.id !== id)
     close(id)
     if (other !== undefined) document.querySelector<HTMLElement>(`#${REGION} [data-toast="${other.id}"] button`)?.focus()
-    else leave()
+    else restoreFocus()
   }
   const onKeyDown = (event: KeyboardEvent, id: number): void => {
     if (event.key !== 'Escape') return
@@ -104,23 +104,23 @@ export function Toasts() {
     event.stopPropagation()
     closeOne(id)
   }
-  // Nobody has to hurry: what is read or reached for stays (WCAG 2.2.1).
-  const hold = (): void => shown.forEach(({ id }) => stop(id))
-  const release = (): void => shown.forEach(start)
+  // No message disappears while it is hovered or focused (WCAG 2.2.1).
+  const pauseTimers = (): void => shown.forEach(({ id }) => stop(id))
+  const resumeTimers = (): void => shown.forEach(start)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is acted on: what is read stays
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the timers
     <section
       id={REGION}
       className="toasts"
       aria-label="Messages"
       aria-keyshortcuts="F8"
-      onPointerEnter={hold}
-      onPointerLeave={release}
+      onPointerEnter={pauseTimers}
+      onPointerLeave={resumeTimers}
       onFocus={(event) => {
-        hold()
-        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget as HTMLElement | null
+        pauseTimers()
+        if (!event.currentTarget.contains(event.relatedTarget)) previousFocus.current = event.relatedTarget as HTMLElement | null
       }}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && release()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && resumeTimers()}
     >
       {(['status', 'alert'] as const).map((role) => (
         <div key={role} role={role} className="toasts-of-a-kind">

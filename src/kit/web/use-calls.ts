@@ -7,19 +7,19 @@ import { toast } from './toast.tsx'
 export const call = makeCall
 
 const RETRIES = 4
-const mayRecover = (error: unknown): error is Refused => error instanceof Refused && (error.status === 0 || error.status === 503)
+const isTransient = (error: unknown): error is Refused => error instanceof Refused && (error.status === 0 || error.status === 503)
 
-/** Reads come back by themselves from 503 (after its Retry-After) and from a lost line; nothing else is tried twice. */
+/** Reads are retried after a 503 (after its Retry-After) and after a network error; nothing else is retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) => mayRecover(error) && failures < RETRIES,
+      retry: (failures, error) => isTransient(error) && failures < RETRIES,
       retryDelay: (attempt, error) =>
-        (mayRecover(error) && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds : Math.min(2 ** attempt, 15)) *
+        (isTransient(error) && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds : Math.min(2 ** attempt, 15)) *
         1_000,
     },
-    // Offline, a write fails at once and says so. Kept back, it would be sent later, when nobody expects it.
+    // Offline, a write fails at once. Queued, it would be sent later, unexpectedly.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
@@ -28,15 +28,15 @@ const keyOf = (spec: Endpoint): string => `${spec.method} ${spec.path}`
 
 export type ReadOptions = {
   enabled?: boolean
-  /** Keeps the old rows on the screen while the next page or filter loads. */
+  /** Shows the old rows while the next page or filter loads. */
   keepPrevious?: boolean
-  /** Milliseconds for which an answer counts as fresh; 15 s unless told. */
+  /** Milliseconds for which a reply is fresh; 15 s by default. */
   staleTime?: number
-  /** Milliseconds between reads of an open screen; off unless told. */
+  /** Milliseconds between reads of an open screen; off by default. */
   refetchInterval?: number | false
 }
 
-/** Reads through the contract; cached by call and by what was sent. `error` is a `Refused`. */
+/** Reads through the contract; cached by call and input. `error` is a `Refused`. */
 export const useRead = <const E extends Endpoint>(spec: E, sent: Sent<E>, options: ReadOptions = {}) => {
   const { keepPrevious, ...rest } = options
   return useQuery<Reply<E>, Refused>({
@@ -47,13 +47,13 @@ export const useRead = <const E extends Endpoint>(spec: E, sent: Sent<E>, option
   })
 }
 
-/** Fetches again what these reads show on the screen now; their other cached answers count as stale. */
+/** Refetches these reads where they are on the screen; their other cached replies become stale. */
 export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })))
 
 /**
- * Changes the cached answers of a read in place, where the answer of a write says what changed. They count as stale from
- * then on: what is on the screen stays until it is looked at anew.
+ * Updates the cached replies of a read in place, from the reply of a write. They become stale, but what is on the screen is not
+ * refetched until it is mounted again.
  */
 export function patchCache<const E extends Endpoint>(read: E, change: (reply: Reply<E>) => Reply<E>): void {
   const queryKey = [keyOf(read)]
@@ -62,17 +62,17 @@ export function patchCache<const E extends Endpoint>(read: E, change: (reply: Re
 }
 
 export type WriteOptions = {
-  /** The reads that this write changes: all their cached answers are fetched again before the write counts as done. */
+  /** The reads that this write changes: all their cached replies are refetched before the write is done. */
   refreshes: readonly Endpoint[]
   /** The success toast is the server's message unless false. */
   successToast?: boolean
-  /** The error toast is the server's message unless false, or unless this answers false for the error. */
+  /** The error toast is the server's message unless false, or unless this returns false for the error. */
   errorToast?: boolean | ((refused: Refused) => boolean)
 }
 
 /**
- * Writes through the contract. The toast shows the server's message either way (000 §7); `error` is a `Refused`.
- * `mutate({ ...sent })`; for an upload `sent` has `file`, and `sentShare` (0 to 1) follows the bytes.
+ * Writes through the contract. The toast shows the server's message in both cases (000 §7); `error` is a `Refused`.
+ * `mutate({ ...sent })`; for an upload `sent` has `file`, and `sentShare` (0 to 1) is its progress.
  */
 export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOptions) => {
   const client = useQueryClient()
@@ -92,7 +92,7 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
     },
     onError: (refused) => {
       const { errorToast = true } = options
-      // Asking first is a question, not a failure (api.md, Asking first).
+      // A confirmation request is no failure (api.md, Asking first).
       if (refused.code === 'NEEDS_CONFIRMATION') return
       if (typeof errorToast === 'function' ? errorToast(refused) : errorToast) toast.error(refused.message, keyOf(spec))
     },
@@ -100,7 +100,7 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
   return { ...mutation, sentShare }
 }
 
-/** Saves the file that a download call answers; a refusal is shown as a toast. */
+/** Saves the file of a download call; a refusal is shown as a toast. */
 export const useDownload = <const E extends Endpoint>(spec: E) =>
   useMutation<string, Refused, Sent<E>>({
     mutationFn: (sent) => download(spec, sent),
@@ -109,8 +109,8 @@ export const useDownload = <const E extends Endpoint>(spec: E) =>
   })
 
 /**
- * Whether an act is under way, and what runs one: a press before the last act has ended does nothing. The state alone changes too late
- * for that, because a double click is faster than the next rendering.
+ * Whether an action is running, and the function that runs one: it ignores calls until the last action has ended. The state alone
+ * updates too late for that, because a double click is faster than the next render.
  */
 export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => Promise<void>] {
   const [busy, setBusy] = useState(false)
@@ -130,16 +130,16 @@ export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => P
 }
 
 /**
- * What a submit was made of, held from a lost answer until one arrives: data that is read again meanwhile may contain the write already,
- * and the same press would send something else. `hold` takes the error of a submit; another `of` (what the submit is about) ends it.
+ * The input of a submit, retained after a lost response until one arrives: refetched data may contain the write already, and a repeated
+ * submit would then send something else. `hold` takes the error of a submit; another `of` (the subject of the submit) resets it.
  */
 export function useHeld<T>(live: T, of?: unknown): { shown: T; hold: (error: unknown) => void; release: () => void } {
-  const [held, setHeld] = useState<{ value: T; of: unknown }>()
-  if (held !== undefined && held.of !== of) setHeld(undefined)
-  const shown = held !== undefined && held.of === of ? held.value : live
+  const [stored, setStored] = useState<{ value: T; of: unknown }>()
+  if (stored !== undefined && stored.of !== of) setStored(undefined)
+  const shown = stored !== undefined && stored.of === of ? stored.value : live
   return {
     shown,
-    hold: (error) => setHeld(error instanceof Refused && !error.isAnswer ? { value: shown, of } : undefined),
-    release: () => setHeld(undefined),
+    hold: (error) => setStored(error instanceof Refused && !error.isAnswer ? { value: shown, of } : undefined),
+    release: () => setStored(undefined),
   }
 }

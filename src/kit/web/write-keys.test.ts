@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { writeKeys } from './write-keys.ts'
 
-class Answered extends Error {}
+class Refusal extends Error {}
 const lost = () => Promise.reject(new Error('lost'))
-const refused = () => Promise.reject(new Answered('refused'))
+const refused = () => Promise.reject(new Refusal('refused'))
 const done = () => Promise.resolve('done')
 
 /** Sends by contents; returns the key of each send, or undefined where nothing was sent. */
@@ -11,7 +11,7 @@ const page = () => {
   let made = 0
   const send = writeKeys(
     () => `key ${(made += 1)}`,
-    (error) => error instanceof Answered,
+    (error) => error instanceof Refusal,
   )
   const keyOf = async (content: string, end: () => Promise<string>, isVersioned = false) => {
     let used: string | undefined
@@ -24,7 +24,7 @@ const page = () => {
   return { send, keyOf }
 }
 
-it('a second press after a lost answer has the key of the first, until an answer comes', async () => {
+it('repeats a submit without a response with the same key, until a response arrives', async () => {
   const { keyOf } = page()
   const first = await keyOf('add Physics', lost)
   expect(await keyOf('add Physics', lost)).toBe(first)
@@ -32,36 +32,36 @@ it('a second press after a lost answer has the key of the first, until an answer
   expect(await keyOf('add Physics', done)).not.toBe(first)
 })
 
-it('a refusal is an answer', async () => {
+it('treats a refusal as a response', async () => {
   const { keyOf } = page()
   const first = await keyOf('add Physics', lost)
   expect(await keyOf('add Physics', refused)).toBe(first)
   expect(await keyOf('add Physics', done)).not.toBe(first)
 })
 
-it('other content is another submit and leaves the key of the first', async () => {
+it('gives other content another key and keeps the first one’s', async () => {
   const { keyOf } = page()
   const first = await keyOf('add Physics', lost)
   expect(await keyOf('add Biology', lost)).not.toBe(first)
   expect(await keyOf('add Physics', lost)).toBe(first)
 })
 
-it('pressed twice before the answer: sent once, both get it', async () => {
+it('sends once when submitted twice before the response, and both get it', async () => {
   const { send, keyOf } = page()
-  let answer: (text: string) => void = () => undefined
-  const first = send('add Physics', false, () => new Promise<string>((resolve) => (answer = resolve)))
+  let respond: (text: string) => void = () => undefined
+  const first = send('add Physics', false, () => new Promise<string>((resolve) => (respond = resolve)))
   let sent = false
   const second = send('add Physics', false, () => {
     sent = true
     return done()
   })
-  answer('Added')
+  respond('Added')
   expect(await Promise.all([first, second])).toEqual(['Added', 'Added'])
   expect(sent).toBe(false)
   expect(await keyOf('add Physics', done)).toBe('key 2')
 })
 
-it('after a later write that succeeded the same content is meant anew', async () => {
+it('gives the same content a new key after a later successful write', async () => {
   const { keyOf } = page()
   const on = await keyOf('turn on', lost)
   await keyOf('turn off', refused)
@@ -70,27 +70,27 @@ it('after a later write that succeeded the same content is meant anew', async ()
   expect(await keyOf('turn on', done)).not.toBe(on)
 })
 
-it('a write that had begun before the loss ends no other key', async () => {
+it('keeps the keys of other writes when the successful one had begun before their loss', async () => {
   const { send, keyOf } = page()
-  let answer: (text: string) => void = () => undefined
-  const upload = send('upload', false, () => new Promise<string>((resolve) => (answer = resolve)))
+  let respond: (text: string) => void = () => undefined
+  const upload = send('upload', false, () => new Promise<string>((resolve) => (respond = resolve)))
   const first = await keyOf('add Physics', lost)
-  answer('Uploaded')
+  respond('Uploaded')
   await upload
   expect(await keyOf('add Physics', done)).toBe(first)
 })
 
-it('a body that names the version of its row keeps its key beside later writes', async () => {
+it('keeps the key of a body with its row’s version after later writes', async () => {
   const { keyOf } = page()
   const first = await keyOf('row 1, version 4', lost, true)
   await keyOf('row 2, version 7', done, true)
   expect(await keyOf('row 1, version 4', done, true)).toBe(first)
 })
 
-it('keeps the newest 50 lost ones, and all that are under way', async () => {
+it('keeps the newest 50 lost writes, and all pending ones', async () => {
   const { send, keyOf } = page()
-  let answer: (text: string) => void = () => undefined
-  const upload = send('upload', false, () => new Promise<string>((resolve) => (answer = resolve)))
+  let respond: (text: string) => void = () => undefined
+  const upload = send('upload', false, () => new Promise<string>((resolve) => (respond = resolve)))
   const keys: (string | undefined)[] = []
   for (let row = 0; row < 60; row++) keys.push(await keyOf(`row ${row}`, lost))
   let again = false
@@ -101,7 +101,7 @@ it('keeps the newest 50 lost ones, and all that are under way', async () => {
   expect(await keyOf('row 59', lost)).toBe(keys[59])
   expect(await keyOf('row 11', lost)).toBe(keys[11])
   expect(await keyOf('row 10', lost)).not.toBe(keys[10])
-  answer('Uploaded')
+  respond('Uploaded')
   await Promise.all([upload, shared])
   expect(again).toBe(false)
 })

@@ -1,51 +1,51 @@
-/** Lost writes beyond these are forgotten, the oldest first. */
+/** Older lost writes are dropped. */
 const MOST = 50
 
 type Write = {
   key: string
-  flight: Promise<unknown> | undefined
-  /** How many sends had begun when its answer was lost; Infinity while it is under way. */
+  pending: Promise<unknown> | undefined
+  /** The number of sends when its response was lost; Infinity while it is pending. */
   lostAt: number
   isVersioned: boolean
 }
 
 /**
- * One Idempotency-Key for each submit (api.md, Writes). The same content has the same key until the server answers, so that a second
- * press after a lost answer writes once; while it is under way it is not sent again and shares the answer.
- * A later write that succeeds ends the key too: after "on" (lost) and "off", another "on" is a new submit, and the stored answer of the
- * first would report a change that is not made. A body with the version of its row can't be a new submit, so its key stays.
+ * One Idempotency-Key per submit (api.md, Writes). The same content has the same key until the server responds, so that repeating a
+ * submit whose response was lost writes once; while it is pending it is not sent again and shares the response.
+ * A later successful write drops the key too: after "on" (lost) and "off", another "on" is a new submit, and the first one's stored
+ * response would report a change that was not made. A body with its row's version can't be a new submit, so its key is kept.
  */
 export function writeKeys(newKey: () => string, isAnswer: (error: unknown) => boolean) {
   const writes = new Map<string, Write>()
-  let begun = 0
+  let sendCount = 0
 
-  /** `content` is all that makes the request what it is, and whose it is. */
+  /** `content` identifies the request and its sender. */
   return function send<R>(content: string, isVersioned: boolean, make: (key: string) => Promise<R>): Promise<R> {
-    const write: Write = writes.get(content) ?? { key: newKey(), flight: undefined, lostAt: Infinity, isVersioned }
-    if (write.flight !== undefined) return write.flight as Promise<R>
-    // The newest stands last.
+    const write: Write = writes.get(content) ?? { key: newKey(), pending: undefined, lostAt: Infinity, isVersioned }
+    if (write.pending !== undefined) return write.pending as Promise<R>
+    // Move it to the end: the newest is last.
     writes.delete(content)
     writes.set(content, write)
-    for (const [other, { flight }] of writes)
-      if (writes.size > MOST && flight === undefined && other !== content) writes.delete(other)
+    for (const [other, { pending }] of writes)
+      if (writes.size > MOST && pending === undefined && other !== content) writes.delete(other)
 
-    begun += 1
-    const own = begun
+    sendCount += 1
+    const number = sendCount
     write.lostAt = Infinity
-    const flight = make(write.key).then(
+    const pending = make(write.key).then(
       (reply) => {
         writes.delete(content)
-        for (const [other, { lostAt, isVersioned: stays }] of writes) if (lostAt < own && !stays) writes.delete(other)
+        for (const [other, { lostAt, isVersioned: isKept }] of writes) if (lostAt < number && !isKept) writes.delete(other)
         return reply
       },
       (error: unknown) => {
-        write.flight = undefined
-        write.lostAt = begun
+        write.pending = undefined
+        write.lostAt = sendCount
         if (isAnswer(error)) writes.delete(content)
         throw error
       },
     )
-    write.flight = flight
-    return flight
+    write.pending = pending
+    return pending
   }
 }

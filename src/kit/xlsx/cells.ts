@@ -1,13 +1,13 @@
 import { showInstant } from '../shared/time.ts'
 
-/** An error that the sheet shows, such as #N/A. */
+/** An error value of the sheet, such as #N/A. */
 export type CellError = { error: string }
 /**
- * One cell. Text is exact (a cell of nothing but blanks is null); a date cell is the instant whose Asia/Kolkata wall time the
- * sheet shows; a formula is its stored result, never evaluated, or its own text (`=A1`) where none is stored.
+ * One cell. Text is exact (a cell of blanks only is null); a date cell is the instant whose Asia/Kolkata wall time the sheet
+ * shows; a formula is its stored result, never evaluated, or its own text (`=A1`) where none is stored.
  */
 export type CellValue = string | number | boolean | Date | CellError | null
-/** `row` is the sheet's own number from 1; `cells` end at the last that holds something. */
+/** `row` is the sheet's row number from 1; `cells` end at the last non-blank one. */
 export type SheetRow = {
   row: number
   cells: CellValue[]
@@ -15,7 +15,7 @@ export type SheetRow = {
   links?: ReadonlyMap<number, string>
 }
 
-/** A cell as its source gives it: dates still as sheet wall time in UTC fields. */
+/** A cell as parsed: dates still as sheet wall time in UTC fields. */
 export type RawCell = string | number | boolean | Date | null
 export type RawRow = { row: number; cells: readonly RawCell[]; links?: ReadonlyMap<number, string> }
 
@@ -30,12 +30,12 @@ export function cellOf(raw: RawCell | undefined): CellValue {
   if (!(raw instanceof Date)) return raw
   const time = raw.getTime()
   if (Number.isNaN(time)) return { error: '#NUM!' }
-  // A serial day is a fraction, so a whole second may come out some milliseconds beside itself.
+  // A serial day is a fraction, so a whole second may be off by some milliseconds.
   const second = Math.round(time / 1000) * 1000
   return new Date((Math.abs(time - second) <= 10 ? second : time) - KOLKATA_MS)
 }
 
-/** The cell as text: whole numbers in full, fractions with the 15 digits Excel keeps, dates as the documents show them. */
+/** The cell as text: whole numbers in full, fractions with the 15 digits that Excel stores, dates in the documents' format. */
 export function cellText(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
@@ -45,7 +45,7 @@ export function cellText(value: CellValue | undefined): string {
   return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
 }
 
-/** The address in a link column: the cell's text where it is a whole one, else the target behind the text, else the text. Not yet trusted. */
+/** The address in a link column: the cell's text if it is a full address, else the text's target, else the text. Not yet validated. */
 export function linkText(row: SheetRow, column: number): string {
   const text = cellText(row.cells[column]).trim()
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(text) ? text : (row.links?.get(column)?.trim() ?? text)
@@ -58,7 +58,7 @@ export function columnLetters(index: number): string {
   return letters
 }
 
-/** Column index from 0 and row from 1 of a reference such as `L200` or `$L$200`; undefined when it is none. */
+/** Column index from 0 and row from 1 of a reference such as `L200` or `$L$200`; undefined when it is not one. */
 export function cellPosition(reference: string): { column: number; row: number } | undefined {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference)
   if (match === null) return undefined

@@ -7,7 +7,7 @@ import type { Zip } from './zip.ts'
 
 export type CheckedWorkbook = { kind: 'xlsx'; zip: Zip } | { kind: 'xls' }
 
-/** True for names that may be uploaded; the content decides how a file is read. */
+/** Whether a file of this name may be uploaded; its content decides how it is read. */
 export const isWorkbookName = (name: string): boolean => /[^\s.]\.xlsx?$/i.test(name.trim())
 
 /**

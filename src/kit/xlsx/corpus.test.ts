@@ -17,7 +17,7 @@ import { WorkbookProblem } from './problem.ts'
 import { readSheet } from './read-sheet.ts'
 import { sheetRows } from './rows.ts'
 
-// The real and the bad workbooks of data/README.md lie beside the project; without them nothing here can run.
+// The real and the bad workbooks of data/README.md are stored beside the project; without them these tests are skipped.
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 const data = join(project, '../shared/data')
 const present = existsSync(join(data, 'physics-mechanics.xlsx'))
@@ -45,7 +45,7 @@ const column = ({ header, rows }: Sheet, name: string): CellValue[] => {
 }
 const texts = (sheet: Sheet, name: string): string[] => column(sheet, name).map(cellText)
 
-/** A cell as the second reader sees it, in the words of the first: dates by their wall time. */
+/** A cell as parsed by the second reader, in the types of the first: dates by their wall time. */
 function secondCell(cell: CellObject | undefined): unknown {
   if (cell === undefined || cell.t === 'z') return null
   if (cell.t === 'e') return 'error'
@@ -83,12 +83,12 @@ describe.skipIf(!present)('the real workbooks', () => {
     'done-tasks.xlsx': 60,
   }
 
-  test('every file of the corpus is known here', () => {
+  test('every file of the corpus has a test', () => {
     const found = readdirSync(data).filter((name) => /\.xlsx?$/.test(name))
     expect(found.toSorted()).toEqual(Object.keys(expected).toSorted())
   })
 
-  test.each(Object.entries(expected))('%s: %i rows, every cell as a second reader sees it', async (name, count) => {
+  test.each(Object.entries(expected))('%s: %i rows, every cell equals the second reader’s', async (name, count) => {
     const all: SheetRow[] = []
     for await (const row of sheetRows(bytesOf(name))) all.push(row)
     expect(all).toHaveLength(count + 1)
@@ -96,7 +96,7 @@ describe.skipIf(!present)('the real workbooks', () => {
 
     let second: unknown[][]
     if (name.endsWith('.xls')) {
-      // The product reads .xls with the library that is the second reader of .xlsx, so here another one judges.
+      // The product reads .xls with the library that is the second reader of .xlsx, so another one is compared here.
       const rows = (await readXls(bytesOf(name))).sheets[0]?.rows ?? []
       second = rows.map((row) => row.map((cell) => (typeof cell === 'string' && cell.trim() === '' ? null : cell)))
     } else {
@@ -118,7 +118,7 @@ describe.skipIf(!present)('the real workbooks', () => {
   })
 
   test.each(['physics-mechanics.xlsx', 'mixed-5k.xlsx', 'add-rows.xlsx', 'done-tasks.xlsx'])(
-    '%s: every hyperlink target as a second reader sees it',
+    '%s: every hyperlink target equals the second reader’s',
     async (name) => {
       const { rows } = await sheetOf(bytesOf(name))
       const book = read(bytesOf(name), { type: 'buffer', dense: true })
@@ -138,7 +138,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     },
   )
 
-  test('physics-mechanics.xlsx: 200 codes, hyperlinks that say their target, 99 without a solution', async () => {
+  test('physics-mechanics.xlsx: 200 codes, hyperlinks with their target as text, 99 without a solution', async () => {
     const sheet = await sheetOf(bytesOf('physics-mechanics.xlsx'))
     expect(sheet.header.map(({ name }) => name)).toEqual(
       'sr_no question_id question_code solution_id subject chapter section page q_number q_part q_type question_link solution_link moderator_id question_text source_ref'.split(
@@ -155,7 +155,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     expect(column(sheet, 'solution_link').filter((cell) => cell === null)).toHaveLength(99)
   })
 
-  test('mixed-5k.xlsx: leading zeros stay, 11 subjects, 89 chapters, 509 sections, line breaks', async () => {
+  test('mixed-5k.xlsx: preserves leading zeros, 11 subjects, 89 chapters, 509 sections, line breaks', async () => {
     const sheet = await sheetOf(bytesOf('mixed-5k.xlsx'))
     expect(column(sheet, 'question_id')).toEqual(
       Array.from({ length: 5000 }, (_, index) => String(100_001 + index).padStart(8, '0')),
@@ -170,7 +170,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     expect(questions.some((text) => text.includes('\r'))).toBe(false)
   })
 
-  test('all 5,550 distinct questions differ in text, with their signs', async () => {
+  test('all 5,550 distinct questions differ in text, with their special characters', async () => {
     const all: string[] = []
     for (const name of ['physics-mechanics.xlsx', 'mixed-5k.xlsx', 'chemistry-legacy.xls', 'add-rows.xlsx'])
       all.push(...texts(await sheetOf(bytesOf(name)), 'question_text'))
@@ -188,7 +188,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     expect(solutions.every((text) => /^4001\d{4}$/.test(text))).toBe(true)
   })
 
-  test('add-rows.xlsx: the known codes stand in rows 12, 30 and 54', async () => {
+  test('add-rows.xlsx: the known codes are in rows 12, 30 and 54', async () => {
     const sheet = await sheetOf(bytesOf('add-rows.xlsx'))
     const old = sheet.rows.filter(({ cells }) => Number(/^PHM-(\d+)$/.exec(cellText(cells[1]))?.[1]) <= 200)
     expect(old.map(({ row, cells }) => [row, cells[1]])).toEqual([
@@ -223,12 +223,12 @@ describe.skipIf(!present)('the real workbooks', () => {
     }
   })
 
-  test('the largest is read off the event loop, by the worker, the same', async () => {
+  test('the largest is read by the worker without blocking the event loop, with the same result', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 5)
     const inThread = await readSheet(bytesOf('mixed-5k.xlsx'))
     clearInterval(timer)
-    // Read in this thread it would turn once or twice.
+    // Read in this thread, the loop would turn once or twice.
     expect(turns).toBeGreaterThan(5)
     expect(inThread).toEqual(await sheetOf(bytesOf('mixed-5k.xlsx')))
   })
@@ -259,7 +259,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     'path-traversal.xlsx': 'UNSAFE',
     'columns-16384.xlsx': 'TOO_MANY_COLUMNS',
   }
-  // Rows and columns of those that can be read; what is wrong in them is for the rules of the import.
+  // Rows and columns of the readable ones; their content is checked by the import's rules.
   const readable: Record<string, [rows: number, columns: number]> = {
     'xlsx-renamed.xls': [8, 15],
     'missing-question-id.xlsx': [8, 14],
@@ -273,7 +273,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     'mixed-id-types.xlsx': [12, 15],
   }
 
-  test('every file of the corpus is known here', () => {
+  test('every file of the corpus has a test', () => {
     const known = [...Object.keys(refused), ...Object.keys(readable)]
     expect(readdirSync(join(data, 'bad')).toSorted()).toEqual(known.toSorted())
   })
@@ -290,7 +290,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect([sheet.rows.length, sheet.header.length]).toEqual([rows, columns])
   })
 
-  test.each(['zip-bomb.xlsx', 'zip-bomb-overlap.xlsx'])('%s costs neither time nor memory', (name) => {
+  test.each(['zip-bomb.xlsx', 'zip-bomb-overlap.xlsx'])('%s uses neither time nor memory', (name) => {
     const bytes = bad(name)
     const before = process.memoryUsage().rss
     const started = performance.now()
@@ -299,7 +299,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000)
   })
 
-  test('duplicate headers are named by column, the long cell by row and name', async () => {
+  test('duplicate headers are reported by column, the long cell by row and name', async () => {
     const { issues } = await problemOf(bad('duplicate-headers.xlsx'))
     expect(issues.map(({ message }) => message)).toEqual([
       'Columns E and P are both named "subject". Keep one of them.',
@@ -309,11 +309,11 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect((await problemOf(bad('columns-16384.xlsx'))).message).toContain('16,384 columns; at most 300')
   })
 
-  test('blank rows keep the numbers of the sheet', async () => {
+  test('blank rows preserve the sheet’s row numbers', async () => {
     expect((await sheetOf(bad('blank-rows.xlsx'))).rows.map(({ row }) => row)).toEqual([2, 3, 6, 7, 9, 10, 14, 15])
   })
 
-  test('dates of the 1904 system are right', async () => {
+  test('reads dates of the 1904 system', async () => {
     const dates = column(await sheetOf(bad('dates-1904.xlsx')), 'author_done_date')
     expect(dates.map((date) => showInstant(date as Date))).toEqual([
       '19/01/2026 10:30 am',
@@ -322,7 +322,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     ])
   })
 
-  test('names of the prototype are columns like others, and no prototype changes', async () => {
+  test('reads names of the prototype as ordinary columns, and changes no prototype', async () => {
     const before = Object.getOwnPropertyNames(Object.prototype)
     const sheet = await sheetOf(bad('proto-headers.xlsx'))
     expect(sheet.header.slice(15).map(({ name, letters }) => [name, letters])).toEqual([
@@ -336,7 +336,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(Object.keys(new (class {})())).toEqual([])
   })
 
-  test('formulas are what is stored for them, and text that looks like one is text', async () => {
+  test('reads formulas as their stored results, and formula-like text as text', async () => {
     const { rows } = await sheetOf(bad('formulas.xlsx'))
     const book = read(bad('formulas.xlsx'), { type: 'buffer', dense: true, cellFormula: true })
     const grid = book.Sheets[book.SheetNames[0] ?? '']?.['!data'] ?? []
@@ -352,7 +352,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(rows.flatMap(({ links }) => [...(links?.values() ?? [])])).toEqual([])
   })
 
-  test('links of any scheme are the text they are', async () => {
+  test('reads links of any scheme as their text', async () => {
     const sheet = await sheetOf(bad('javascript-links.xlsx'))
     const at = sheet.header.find(({ name }) => name === 'question_link')?.column ?? -1
     const links = sheet.rows.map((row) => linkText(row, at))
@@ -366,7 +366,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(links.at(-1)).toBe('http://127.0.0.1:8080/admin')
   })
 
-  test('ids of every kind keep it', async () => {
+  test('preserves ids of every kind', async () => {
     const ids = column(await sheetOf(bad('mixed-id-types.xlsx')), 'question_id')
     expect(ids.slice(0, 6)).toEqual([1001, '1001', ' 1002 ', '1002', true, { error: '#N/A' }])
     expect(ids[6]).toBeInstanceOf(Date)
@@ -375,7 +375,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(cellText(ids[10])).toMatch(/^[\uff10-\uff19]+$/)
   })
 
-  test('reading them made no file and no connection', () => {
+  test('reading creates no file and no connection', () => {
     expect(looked()).toEqual([])
     expect(connections).toEqual([])
   })

@@ -3,12 +3,12 @@ import { cellText, columnLetters, isCellError } from './cells.ts'
 import type { CellValue, SheetRow } from './cells.ts'
 import { WorkbookProblem } from './problem.ts'
 
-/** One named column: `name` as written (trimmed), `key` for comparing, `column` its index from 0, `letters` for people. */
+/** One named column: `name` trimmed, `key` for comparison, `column` its index from 0, `letters` for users. */
 export type HeaderCell = { name: string; key: string; column: number; letters: string }
 
 /**
- * The name under which a column is recognised: case, blanks, underscores, hyphens and invisible characters do not count, so
- * "Question ID", "question_id" and "question-id" are the same. Any text may come out, `__proto__` as "proto": keep it in Maps.
+ * The key by which a column is recognised: case, blanks, underscores, hyphens and invisible characters are ignored, so
+ * "Question ID", "question_id" and "question-id" are equal. The key can be any text, `__proto__` becomes "proto": use Maps.
  */
 export const headerKey = (name: string): string =>
   name
@@ -18,7 +18,7 @@ export const headerKey = (name: string): string =>
 
 const shownName = (name: string): string => name.replaceAll(/[\p{Cf}\p{Cc}]+/gu, ' ').trim()
 
-/** The named columns of the header row, blanks left out. Throws WorkbookProblem BAD_HEADER naming the columns by letter. */
+/** The named columns of the header row, without blanks. Throws WorkbookProblem BAD_HEADER naming the columns by letter. */
 export function readHeader(cells: readonly CellValue[]): HeaderCell[] {
   const header: HeaderCell[] = []
   const issues: Issue[] = []
@@ -32,7 +32,7 @@ export function readHeader(cells: readonly CellValue[]): HeaderCell[] {
       issue(`Column ${letters} is headed by the error ${name}. Write its name.`)
       continue
     }
-    // A name of signs alone, such as "-", still is a name.
+    // A name of symbols alone, such as "-", is valid.
     const key = headerKey(name) || name
     const first = byKey.get(key)
     if (first !== undefined) {
@@ -52,7 +52,7 @@ export function readHeader(cells: readonly CellValue[]): HeaderCell[] {
   return header
 }
 
-/** Watches rows for values under no name; `issues` gives one per column, at its first such row. */
+/** Collects values in unnamed columns; `issues` returns one per column, at its first such row. */
 export function unnamedColumns(header: readonly HeaderCell[]): { see: (row: SheetRow) => void; issues: () => Issue[] } {
   const named = new Set(header.map(({ column }) => column))
   const found = new Map<number, number>()
@@ -77,8 +77,8 @@ export function unnamedColumns(header: readonly HeaderCell[]): { see: (row: Shee
 }
 
 /**
- * Takes the header off a stream of rows: row 1 must hold the names. Values under no name throw BAD_HEADER after the last row,
- * an absence of rows NO_ROWS; so nothing of a sheet may be kept before its rows have ended.
+ * Splits the header from a stream of rows: row 1 must hold the names. Throws BAD_HEADER for values in unnamed columns and
+ * NO_ROWS for none, both after the last row; so commit nothing of a sheet before its rows have ended.
  */
 export async function splitHeader(
   rows: AsyncIterable<SheetRow>,

@@ -5,15 +5,15 @@ import { BYTES_FD } from './worker-process.ts'
 import type { FromWorker, Outcome, ToWorker, Work } from './worker-process.ts'
 
 /**
- * The process in which uploads are read, one after the other: each job names its entry file (worker-process.ts), its bytes come
- * on a pipe of their own.
+ * The process that reads uploads, one after the other: each job names its entry file (worker-process.ts), its bytes arrive on a
+ * separate pipe.
  */
 const upload = new Socket({ fd: BYTES_FD, readable: true, writable: false })
-const untaken = new Map<number, () => void>()
+const unacknowledged = new Map<number, () => void>()
 let id = 0
 
-/** A thread of its own sees what the work takes, in buffers too, and a parent that is gone, also while the work never pauses. */
-const watch = new Worker(
+/** A separate thread checks the memory, buffers included, and whether the parent lives, also while the job blocks the event loop. */
+const watchdog = new Worker(
   `const { parentPort, workerData } = require('node:worker_threads')
   let most = Infinity
   parentPort.on('message', (bytes) => (most = bytes))
@@ -22,12 +22,12 @@ const watch = new Worker(
   }, 25)`,
   { eval: true, env: {}, execArgv: [], workerData: process.ppid, resourceLimits: { maxOldGenerationSizeMb: 16 } },
 )
-watch.unref()
+watchdog.unref()
 
 const post = (from: FromWorker): unknown => process.send?.(from)
 const send = (message: unknown): Promise<void> =>
   new Promise((resolve) => {
-    untaken.set(++id, resolve)
+    unacknowledged.set(++id, resolve)
     post({ kind: 'message', id, message })
   })
 
@@ -37,17 +37,17 @@ const read = (length: number): Promise<Buffer> =>
     const bytes = Buffer.allocUnsafeSlow(length)
     if (length === 0) return resolve(bytes)
     let filled = 0
-    const take = (piece: Buffer): void => {
-      filled += piece.copy(bytes, filled)
+    const onData = (chunk: Buffer): void => {
+      filled += chunk.copy(bytes, filled)
       if (filled < length) return
-      upload.off('data', take).pause()
+      upload.off('data', onData).pause()
       resolve(bytes)
     }
-    upload.on('data', take).resume()
+    upload.on('data', onData).resume()
   })
 
-async function outcomeOf({ entry, data, length, residentMb }: ToWorker & { kind: 'job' }): Promise<Outcome> {
-  watch.postMessage(residentMb * 1024 * 1024)
+async function runJob({ entry, data, length, residentMb }: ToWorker & { kind: 'job' }): Promise<Outcome> {
+  watchdog.postMessage(residentMb * 1024 * 1024)
   try {
     const [bytes, { default: work }] = await Promise.all([
       read(length),
@@ -62,12 +62,12 @@ async function outcomeOf({ entry, data, length, residentMb }: ToWorker & { kind:
 }
 
 process.on('message', (to: ToWorker) => {
-  if (to.kind === 'job') void outcomeOf(to).then((outcome) => post({ kind: 'end', outcome, resident: process.memoryUsage.rss() }))
+  if (to.kind === 'job') void runJob(to).then((outcome) => post({ kind: 'end', outcome, resident: process.memoryUsage.rss() }))
   else {
-    untaken.get(to.id)?.()
-    untaken.delete(to.id)
+    unacknowledged.get(to.id)?.()
+    unacknowledged.delete(to.id)
   }
 })
 process.on('disconnect', () => process.exit())
-// A signal to the whole group is the server's: it ends this process when its last upload is done.
+// The server handles a signal to the whole group: it ends this process after its last upload.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

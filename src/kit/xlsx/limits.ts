@@ -1,30 +1,30 @@
 const MB = 1024 * 1024
 
-/** What a workbook may be at most (security.md, Data). */
+/** The limits of a workbook (security.md, Data). */
 export type WorkbookLimits = {
   /** Bytes of the uploaded file. */
   bytes: number
-  /** Data rows of the sheet, blank ones too, the header row not counted. */
+  /** Data rows of the sheet, blank ones included, without the header row. */
   rows: number
-  /** The last column that holds something. */
+  /** The last non-blank column. */
   columns: number
-  /** Cells of the sheet up to the last of each row, blank ones too. */
+  /** Cells of the sheet up to the last of each row, blank ones included. */
   cells: number
-  /** Tags between the ends of two rows, of one row or of what stands around the rows. */
+  /** Tags between the ends of two rows, of one row or of the markup around the rows. */
   tags: number
   /** UTF-16 units in one cell, as Excel counts them. */
   cellCharacters: number
   /** Parts in the package. */
   entries: number
-  /** Bytes of all parts together once inflated. */
+  /** Bytes of all parts together after inflating. */
   inflatedBytes: number
   /** Inflated to packed bytes, of the whole and of each part above `ratioFromBytes`. */
   ratio: number
-  /** Small parts of repeated markup pack very well and harm nobody. */
+  /** Small parts of repeated markup compress very well and are harmless. */
   ratioFromBytes: number
   /** Of each part that is read whole: the workbook, its relationships, its styles. */
   wholeBytes: number
-  /** The shared texts are held in memory as a whole, and so are the targets of the links. */
+  /** All shared texts are held in memory, and so are the targets of the links. */
   sharedTextBytes: number
 }
 
@@ -43,7 +43,7 @@ export const limits: Readonly<WorkbookLimits> = Object.freeze({
   sharedTextBytes: 256 * MB,
 })
 
-/** What a worker process may take at most; works beyond `atOnce` wait for their turn. */
+/** The limits of a worker process; jobs beyond `atOnce` are queued. */
 export const workerLimits = Object.freeze({
   milliseconds: 120_000,
   atOnce: 2,
@@ -51,6 +51,6 @@ export const workerLimits = Object.freeze({
   heapMb: 1024,
   /** Of the process: heap, buffers, the upload. */
   residentMb: 1536,
-  /** One that has grown beyond is replaced before the next upload. */
+  /** A process grown beyond this is replaced before the next upload. */
   keptMb: 256,
 })

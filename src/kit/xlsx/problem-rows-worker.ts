@@ -5,17 +5,17 @@ import { sheetRows } from './rows.ts'
 import type { Work } from './worker-process.ts'
 
 export type ProblemRowsRequest = { rows: ReadonlySet<number> }
-/** The header first, then the asked rows, cells as they are shown. */
+/** The header first, then the requested rows, cells as displayed. */
 export type ProblemRowsSent = { header: string[] } | { rows: { row: number; cells: string[] }[] }
 
 const ROWS_A_BATCH = 500
 
-const work: Work<ProblemRowsRequest, null, ProblemRowsSent> = async ({ data: { rows: asked }, bytes, send }) => {
+const work: Work<ProblemRowsRequest, null, ProblemRowsSent> = async ({ data: { rows: requested }, bytes, send }) => {
   const { header, rows } = await splitHeader(sheetRows(bytes, limits))
   await send({ header: header.map(({ name }) => name) })
   let batch: { row: number; cells: string[] }[] = []
   for await (const { row, cells } of rows) {
-    if (!asked.has(row)) continue
+    if (!requested.has(row)) continue
     batch.push({ row, cells: header.map(({ column }) => cellText(cells[column])) })
     if (batch.length < ROWS_A_BATCH) continue
     await send({ rows: batch })

@@ -1,6 +1,6 @@
 import type { Issue } from '../shared/errors.ts'
 
-/** Why a workbook is not taken; the sentence says it to people. */
+/** Reasons to refuse a workbook, as sentences for users. */
 export const workbookProblems = {
   TOO_BIG: 'The file is larger than {megabytes} MB. Split it and upload the pieces.',
   NOT_A_WORKBOOK: 'This is not an Excel workbook. Save it as .xlsx in Excel and upload that file.',
@@ -23,7 +23,7 @@ export const workbookProblems = {
 export type WorkbookProblemCode = keyof typeof workbookProblems
 export type WorkbookProblemDetail = { values?: Record<string, string | number>; issues?: Issue[]; cause?: unknown }
 
-/** A workbook that is refused: `message` is for people, `issues` name the cells, `cause` is for the log. */
+/** A refused workbook: `message` is for users, `issues` name the cells, `cause` is for the log. */
 export class WorkbookProblem extends Error {
   readonly code: WorkbookProblemCode
   readonly issues: Issue[]
@@ -41,7 +41,7 @@ export class WorkbookProblem extends Error {
 export const tooManyRows = ({ rows }: { rows: number }): WorkbookProblem =>
   new WorkbookProblem('TOO_MANY_ROWS', { values: { rows: rows.toLocaleString('en-IN') } })
 
-/** What crosses from a worker process, where an error loses its class. */
+/** The serialized form that a worker process posts, as errors lose their class. */
 export type PostedProblem = { code: WorkbookProblemCode; message: string; issues: Issue[] }
 
 export const postedProblem = ({ code, message, issues }: WorkbookProblem): PostedProblem => ({ code, message, issues })

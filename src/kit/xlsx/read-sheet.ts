@@ -8,8 +8,8 @@ export type ReadRequest = { limits: WorkbookLimits }
 export type ReadSheet = { header: HeaderCell[]; rows: SheetRow[] }
 
 /**
- * A small workbook (accounts, people, rows) read whole, off the event loop: the named columns and the rows that hold something.
- * For large ones write a worker of your own around `sheetRows`. Throws WorkbookProblem; `signal` ends the reading.
+ * Reads a small workbook (accounts, people, rows) whole, off the event loop: the named columns and the non-blank rows.
+ * For large ones write a worker of your own around `sheetRows`. Throws WorkbookProblem; `signal` aborts the reading.
  */
 export const readSheet = (
   bytes: Uint8Array,

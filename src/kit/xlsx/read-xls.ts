@@ -6,7 +6,7 @@ import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
 
 const DAY_MS = 86_400_000
-/** Rows asked of the reader beyond the limit, so that too many are seen without reading them all. */
+/** Rows requested beyond the limit, to detect too many without reading them all. */
 const BEYOND = 2
 
 /** Rows of the first visible sheet of a BIFF workbook, in the sheet's order. Throws WorkbookProblem. */
@@ -68,7 +68,7 @@ function rawOf(cell: CellObject, date1904: boolean): RawCell {
   return typeof cell.f === 'string' && cell.f !== '' ? `=${cell.f}` : null
 }
 
-/** Sheet wall time in UTC fields. Day 60 of the 1900 system is the 29 February 1900 that never was. */
+/** Sheet wall time in UTC fields. Day 60 of the 1900 system is 29 February 1900, which did not exist. */
 function dateOf(serial: number, date1904: boolean): Date {
   if (date1904) return new Date(Date.UTC(1904, 0, 1) + Math.round(serial * DAY_MS))
   return new Date(Date.UTC(1899, 11, serial < 60 ? 31 : 30) + Math.round(serial * DAY_MS))

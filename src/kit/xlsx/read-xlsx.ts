@@ -15,7 +15,7 @@ type Package = {
   styles?: ZipEntry
   links: ReadonlyMap<string, string>
 }
-/** What the sheet says beside its values, by row from 1 and column from 0. */
+/** The sheet's data beside the values, by row from 1 and column from 0. */
 type Marks = Map<number, Map<number, string>>
 
 const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause })
@@ -38,7 +38,7 @@ export async function* xlsxRows(zip: Zip, limits: WorkbookLimits): AsyncGenerato
   const rows = streamXlsxRows(input)
   try {
     for (;;) {
-      // Rows that are ready come within some microtasks; only when none is ready may the sheet unpack further.
+      // Rows that are ready arrive within some microtasks; unpack more of the sheet only when none is ready.
       let settled = false
       const settle = (): void => {
         settled = true
@@ -142,7 +142,7 @@ function relationOf(folder: string, attributes: ReadonlyMap<string, string>): Re
   }
 }
 
-/** Every cell may hold a link, so the relationships of a sheet are not read whole. */
+/** Every cell may have a link, so the relationships of a sheet are not read whole. */
 async function linkTargets(zip: Zip, sheet: string, limits: WorkbookLimits): Promise<Map<string, string>> {
   const { folder, file } = relationsOf(sheet)
   const entry = zip.get(file.toLowerCase())
@@ -175,7 +175,7 @@ const mark = (marks: Marks, row: number, column: number, text: string): void => 
   else ofRow.set(column, text)
 }
 
-/** Hyperlinks stand behind the rows, so they need a pass of their own through the sheet. */
+/** Hyperlinks follow the rows, so they need a separate pass through the sheet. */
 async function hyperlinks(
   sheet: ZipEntry,
   targets: ReadonlyMap<string, string>,
@@ -199,11 +199,11 @@ async function hyperlinks(
 
 const LONGEST_TAG = 16 * 1024
 
-/** Start tags of one name found while the part unpacks, holding one piece at a time. */
+/** Start tags of one name found while the part unpacks, buffering one chunk at a time. */
 async function* tagsOf(entry: ZipEntry, name: string): AsyncGenerator<ReadonlyMap<string, string>, void, undefined> {
-  let kept = Buffer.alloc(0)
-  for await (const piece of inflate(entry)) {
-    const bytes = kept.length === 0 ? piece : Buffer.concat([kept, piece])
+  let buffered = Buffer.alloc(0)
+  for await (const chunk of inflate(entry)) {
+    const bytes = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
     let from = 0
     for (;;) {
       const at = bytes.indexOf(name, from)
@@ -212,7 +212,7 @@ async function* tagsOf(entry: ZipEntry, name: string): AsyncGenerator<ReadonlyMa
       if (end < 0) break
       from = end + 1
       const before = bytes[at - 1]
-      // `<hyperlink ` or `<x:hyperlink `; never `<hyperlinks>` or a text that holds the word.
+      // `<hyperlink ` or `<x:hyperlink `; never `<hyperlinks>` or a text that contains the word.
       if (
         end - at < LONGEST_TAG &&
         (before === 0x3c || before === 0x3a) &&
@@ -221,11 +221,11 @@ async function* tagsOf(entry: ZipEntry, name: string): AsyncGenerator<ReadonlyMa
         yield attributesOf(bytes.toString('utf8', at + name.length, end))
     }
     const open = bytes.lastIndexOf('<')
-    kept = open >= from && bytes.length - open < LONGEST_TAG ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
+    buffered = open >= from && bytes.length - open < LONGEST_TAG ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
   }
 }
 
-/** Lets the reader unpack more only while a row is asked for. */
+/** Lets the reader unpack more only while a row is requested. */
 type Gate = { open: () => void; close: () => void; passed: () => Promise<void> }
 function gate(): Gate {
   let isOpen = true
@@ -248,21 +248,21 @@ function gate(): Gate {
 type Feeding = { limits: WorkbookLimits; demand: Gate; formulas: Marks; formulaLinks: Marks; read: { rows: number } }
 
 /**
- * The package written anew for the reader: only the parts that count, under known names, unpacked here under the
- * limits and in the order that lets the sheet stream. Nothing else of the upload reaches it.
+ * The package rebuilt for the reader: only the needed parts, under known names, unpacked here under the limits and in the order
+ * that lets the sheet stream. Nothing else of the upload reaches the reader.
  */
 function feed(
   parts: Package,
   { limits, demand, formulas, formulaLinks, read }: Feeding,
   failed: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  async function* pieces(): AsyncGenerator<Uint8Array, void, undefined> {
+  async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
     for (const [name, content] of frame(parts)) {
       const bytes = Buffer.isBuffer(content) ? content : await inflateWhole(content, limits.wholeBytes)
       yield localHeader(name, bytes.length)
       if (bytes.length > 0) yield bytes
     }
-    // No cell that may grow by one byte is shorter than twenty.
+    // Cells that may grow by one byte have at least twenty.
     const declared = parts.sheet.size + Math.floor(parts.sheet.size / 20) + 4096
     yield localHeader('xl/worksheets/sheet1.xml', declared)
     const scan = formulaScan(formulas, formulaLinks)
@@ -271,26 +271,26 @@ function feed(
     let given = 0
     const count = elementCount(limits, read)
     let prefix: string | undefined
-    // One piece waits until the next is counted: a sheet of too many rows is refused before the reader queues the first of them.
+    // One chunk waits until the next is counted: a sheet of too many rows is refused before the reader queues the first of them.
     let waiting: Buffer = Buffer.alloc(0)
-    for await (const piece of inflate(parts.sheet)) {
-      prefix ??= /<([\w.-]+:)?worksheet[\s>]/.exec(piece.toString('latin1', 0, 4096))?.[1] ?? ''
-      count(piece, prefix)
-      scan(piece, prefix)
-      tail = (tail + piece.toString('latin1', Math.max(0, piece.length - 64))).slice(-64)
+    for await (const chunk of inflate(parts.sheet)) {
+      prefix ??= /<([\w.-]+:)?worksheet[\s>]/.exec(chunk.toString('latin1', 0, 4096))?.[1] ?? ''
+      count(chunk, prefix)
+      scan(chunk, prefix)
+      tail = (tail + chunk.toString('latin1', Math.max(0, chunk.length - 64))).slice(-64)
       if (waiting.length > 0) yield waiting
-      waiting = marked(piece)
+      waiting = marked(chunk)
       given += waiting.length
     }
     const rest = Buffer.concat([waiting, marked()])
     given += rest.length - waiting.length
     if (rest.length > 0) yield rest
-    // The reader takes a sheet that breaks off for a short one.
+    // The reader takes a truncated sheet for a short one.
     if (!/worksheet\s*>\s*(<!--[^]*-->\s*)?$/.test(tail)) throw damaged('the sheet breaks off')
-    // Blanks fill what was declared; as some always remain to be asked for, what is thrown above reaches the reader.
+    // Blanks pad to the declared size; as some always remain to be read, errors thrown above reach the reader.
     for (let blanks = declared - given; blanks > 0; blanks -= 1 << 20) yield Buffer.alloc(Math.min(blanks, 1 << 20), ' ')
   }
-  const source = pieces()
+  const source = chunks()
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -312,17 +312,17 @@ function feed(
   )
 }
 
-/** Counts what the reader would queue or hold, before it gets the piece. Throws WorkbookProblem. */
-function elementCount(limits: WorkbookLimits, read: { rows: number }): (piece: Buffer, prefix: string) => void {
+/** Counts what the reader would queue or buffer, before it receives the chunk. Throws WorkbookProblem. */
+function elementCount(limits: WorkbookLimits, read: { rows: number }): (chunk: Buffer, prefix: string) => void {
   let rows = 0
   let before = -1
   let tags = 0
-  return (piece, prefix) => {
-    // Never <rowBreaks>. What is written otherwise is counted when it is read.
-    for (const end of [' ', '>', '/']) rows += countOf(piece, `<${prefix}row${end}`)
+  return (chunk, prefix) => {
+    // Never <rowBreaks>. Other spellings are counted when they are read.
+    for (const end of [' ', '>', '/']) rows += countOf(chunk, `<${prefix}row${end}`)
     if (rows > limits.rows + 1) throw tooManyRows(limits)
-    // Nothing is held longer than to the end of its row: only markup without such ends is counted.
-    tags = read.rows === before ? tags + countOf(piece, '<') : 0
+    // The reader buffers at most one row: only markup without row ends is counted.
+    tags = read.rows === before ? tags + countOf(chunk, '<') : 0
     before = read.rows
     if (tags > limits.tags) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'tags of one row' })
   }
@@ -374,17 +374,17 @@ function localHeader(name: string, size: number): Buffer {
 const LONGEST_FORMULA_CELL = 128 * 1024
 const LONGEST_CELL_TAG = 1024
 
-/** Watches the sheet pass by for what the reader leaves out: formulas without a stored result, and HYPERLINK("address", …). */
-function formulaScan(formulas: Marks, links: Marks): (piece: Buffer, prefix: string) => void {
-  let kept: Buffer = Buffer.alloc(0)
-  return (piece, prefix) => {
-    const bytes = kept.length === 0 ? piece : Buffer.concat([kept, piece])
+/** Scans the sheet for what the reader leaves out: formulas without a stored result, and HYPERLINK("address", …). */
+function formulaScan(formulas: Marks, links: Marks): (chunk: Buffer, prefix: string) => void {
+  let buffered: Buffer = Buffer.alloc(0)
+  return (chunk, prefix) => {
+    const bytes = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
     let from = 0
     let open = -1
     for (;;) {
       const at = bytes.indexOf(`<${prefix}f`, from)
       if (at < 0) break
-      // Looking back only to the last find keeps hostile markup from costing a pass each time.
+      // Searching back only to the last match prevents a pass per tag of hostile markup.
       const back = bytes.subarray(from, at).lastIndexOf(`<${prefix}c `)
       const cell = from + back
       from = at + 2 + prefix.length
@@ -397,9 +397,9 @@ function formulaScan(formulas: Marks, links: Marks): (piece: Buffer, prefix: str
       formulaOf(bytes.toString('utf8', cell, end), formulas, links)
       from = end
     }
-    // A cell may be cut by the end of the piece before its formula shows.
+    // A cell may be split at the end of the chunk before its formula.
     if (open < 0) open = Math.max(bytes.lastIndexOf(`<${prefix}c `), bytes.lastIndexOf('<'), from)
-    kept = bytes.length - open < LONGEST_FORMULA_CELL ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
+    buffered = bytes.length - open < LONGEST_FORMULA_CELL ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
   }
 }
 

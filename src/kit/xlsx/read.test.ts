@@ -29,7 +29,7 @@ const asyncOf = async function* <Item>(items: readonly Item[]): AsyncGenerator<I
 }
 
 describe('cells of an .xlsx', () => {
-  test('text is exact: inline, shared, rich, with line breaks, entities and signs beyond the first plane', async () => {
+  test('text is exact: inline, shared, rich, with line breaks, entities and characters beyond the first plane', async () => {
     const [first] = await rowsOf(
       workbookOf({
         sharedTexts:
@@ -40,7 +40,7 @@ describe('cells of an .xlsx', () => {
     expect(first?.cells).toEqual([' H₂O & v⃗ \nm/s² ', 'bold and 𝛼', '00100001', 'x²', 'a\rb_x0041_', '😀'])
   })
 
-  test('numbers, truth values and errors keep their kind; blanks are null and end a row', async () => {
+  test('numbers, booleans and errors have their types; blanks are null and end a row', async () => {
     const [first] = await rowsOf(
       workbookOf({
         rows: '<row r="3"><c r="A3"><v>30010001</v></c><c r="B3"><v>1.5E-3</v></c><c r="C3" t="b"><v>1</v></c><c r="D3" t="e"><v>#N/A</v></c><c r="E3" t="inlineStr"><is><t> \n </t></is></c><c r="F3" s="0"/><c r="G3"><v>1000000000000000</v></c><c r="H3"/><c r="I3" t="inlineStr"><is><t></t></is></c></row>',
@@ -78,7 +78,7 @@ describe('cells of an .xlsx', () => {
     expect(Math.abs((cell as Date).getTime() % 1000)).toBe(0)
   })
 
-  test('only date formats make dates', async () => {
+  test('only date formats produce dates', async () => {
     const formats = ['0.00 "days"', '[Red]#,##0', '#,##0.00 [$USD]', '0.0E+00', 'd-mmm', '[h]:mm', 'yyyy']
     const rows = `<row r="1">${formats.map((_, index) => `<c r="${columnLetters(index)}1" s="${index + 1}"><v>40000</v></c>`).join('')}</row>`
     const [first] = await rowsOf(workbookOf({ formats, rows }))
@@ -118,7 +118,7 @@ describe('cells of an .xlsx', () => {
     },
   )
 
-  test('formulas and links are found wherever the pieces of a long sheet are cut', async () => {
+  test('finds formulas and links wherever a long sheet is split into chunks', async () => {
     const count = 30_000
     const text = 'the same long words of a question, again and again, '
     const rows = Array.from({ length: count }, (_, index) => {
@@ -137,7 +137,7 @@ describe('cells of an .xlsx', () => {
   })
 
   test.each(['', 'x:'])(
-    'shared texts are found wherever the pieces of a long sheet and a long table are cut (prefix "%s")',
+    'finds shared texts wherever a long sheet and a long table are split into chunks (prefix "%s")',
     async (of) => {
       const count = 40_000
       const textAt = (index: number): string => `№ ${index} ${'é⃗'.repeat(index % 40)}\n&<`
@@ -159,7 +159,7 @@ describe('cells of an .xlsx', () => {
     },
   )
 
-  test('the last row is read whatever its last cell looks like', async () => {
+  test('reads the last row whatever its last cell looks like', async () => {
     for (const cell of [
       '<c r="B2" s="0"/>',
       '<c r="B2"/>',
@@ -177,14 +177,14 @@ describe('cells of an .xlsx', () => {
     }
   })
 
-  test('the smallest cells that point to shared texts fit as well', async () => {
+  test('the smallest cells that reference shared texts fit as well', async () => {
     const rows = `<row>${'<c t="s"><v>0</v></c>'.repeat(300)}</row>`.repeat(2000)
     const found = await rowsOf(workbookOf({ rows, sharedTexts: '<si><t>a</t></si>' }), { ratio: 10_000 })
     expect(found).toHaveLength(2000)
     expect(found.every(({ cells }) => cells.length === 300 && cells.every((cell) => cell === 'a'))).toBe(true)
   })
 
-  test('shared texts in every form: empty, rich, with CDATA, comments and line ends; a pointer beyond the table is blank', async () => {
+  test('shared texts in every form: empty, rich, with CDATA, comments and line ends; an index out of range is blank', async () => {
     const sharedTexts = [
       '<si/>',
       '<si><t/></si>',
@@ -197,7 +197,7 @@ describe('cells of an .xlsx', () => {
     expect(first?.cells).toEqual([null, null, 'a<b>&amp;c', '1\n2\n3\r4', 'xy', null, 1])
   })
 
-  test('a hyperlink gives its target where the text is no address', async () => {
+  test('returns a hyperlink’s target where the text is not an address', async () => {
     const [first] = await rowsOf(
       workbookOf({
         rows: textRow(1, ['Open', 'https://content.example/2', 'https://shown.example', 'plain', 'r1', 'r2']),
@@ -227,7 +227,7 @@ describe('cells of an .xlsx', () => {
     ])
   })
 
-  test('rows keep their sheet numbers, blank ones are left out, and merges build nothing', async () => {
+  test('rows have their sheet numbers, blank ones are omitted, and merged cells are not expanded', async () => {
     const rows = await rowsOf(
       workbookOf({
         rows: `${textRow(1, ['a'])}<row r="2"/>${textRow(4, ['', ' '])}<row r="5"><c r="A5" s="0"/></row>${textRow(9, ['b'])}<row r="1048576"><c r="XFD1048576" s="0"/></row>`,
@@ -240,7 +240,7 @@ describe('cells of an .xlsx', () => {
     ])
   })
 
-  test('the first visible sheet is read, wherever its part lies', async () => {
+  test('reads the first visible sheet, wherever its part is stored', async () => {
     const parts = partsOf({ rows: textRow(1, ['hidden']) }).map((part) => {
       if (part.name === 'xl/workbook.xml')
         return {
@@ -264,7 +264,7 @@ describe('cells of an .xlsx', () => {
     expect(await rowsOf(zipOf([...parts, { name: 'xl/sheets/data.xml', content: sheet }]))).toEqual([{ row: 1, cells: ['seen'] }])
   })
 
-  test('reading may be ended early', async () => {
+  test('reading can be ended early', async () => {
     const bytes = workbookOf({ rows: Array.from({ length: 20_000 }, (_, index) => textRow(index + 1, ['a', 'b', 'c'])).join('') })
     let seen = 0
     for await (const row of sheetRows(bytes)) {
@@ -292,7 +292,7 @@ describe('an .xls', () => {
     return writeBook(book, { type: 'buffer', bookType: 'biff8' }) as Uint8Array
   }
 
-  test.each([false, true])('gives the same kinds of cells (1904: %s)', async (date1904) => {
+  test.each([false, true])('returns the same types of cells (1904: %s)', async (date1904) => {
     const rows = await rowsOf(legacy(date1904))
     expect(rows.map(({ row }) => row)).toEqual([1, 2, 5])
     const [, second] = rows
@@ -302,7 +302,7 @@ describe('an .xls', () => {
     expect([...(second?.links ?? [])]).toEqual([[3, 'https://content.example/1']])
   })
 
-  test('a damaged one is refused', async () => {
+  test('refuses a damaged one', async () => {
     expect((await problemOf(legacy().subarray(0, 600))).code).toBe('DAMAGED')
   })
 })
@@ -321,12 +321,12 @@ describe('limits', () => {
     expect(problem.message).not.toMatch(/[{}]/)
   })
 
-  test('what is exactly at the limits is read', async () => {
+  test('reads a workbook exactly at the limits', async () => {
     const rows = textRow(1, ['a', 'b']) + textRow(2, ['four', 'b'])
     expect(await rowsOf(workbookOf({ rows }), { rows: 1, columns: 2, cellCharacters: 4 })).toHaveLength(2)
   })
 
-  /** Text that packs to half its size, so that no ratio gives it away. */
+  /** Text that compresses to half its size, so that the ratio is inconspicuous. */
   const noise = (bytes: number): string => randomBytes(bytes / 2).toString('hex')
 
   test.each(['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', '_rels/.rels', 'xl/styles.xml'])(
@@ -364,7 +364,7 @@ describe('limits', () => {
     expect((await problemOf(bytes, { ratio: 100_000 })).code).toBe(code)
   })
 
-  test('many sheets cost nothing but the one that is read', async () => {
+  test('sheets that are not read cost nothing', async () => {
     const sheets = (count: number): Buffer =>
       zipOf(
         partsOf({ rows: textRow(1, ['a']) }).map((part) =>
@@ -384,7 +384,7 @@ describe('limits', () => {
   })
 
   test.each(['<!--', '<?a ', '<a '])(
-    'markup that is opened a million times and never closed is looked through once: %s',
+    'markup that is opened a million times and never closed is scanned once: %s',
     async (open) => {
       for (const name of ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'docProps/core.xml', 'xl/sharedStrings.xml']) {
         const parts = [...partsOf({ rows: textRow(1, ['a']), sharedTexts: '' }), { name: 'docProps/core.xml', content: '' }]
@@ -394,7 +394,7 @@ describe('limits', () => {
     },
   )
 
-  test('a text that opens many comments is looked through once', async () => {
+  test('a text that opens many comments is scanned once', async () => {
     for (const open of ['<!--', '<![CDATA[', '<rPh>']) {
       const sharedTexts = `<si><t>a</t>${open.repeat(500_000)}</si>`
       const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
@@ -402,7 +402,7 @@ describe('limits', () => {
     }
   })
 
-  test('shared texts beyond their limit are refused before they unpack', async () => {
+  test('refuses shared texts beyond their limit before they unpack', async () => {
     const bytes = workbookOf({ sharedTexts: '<si><t>a</t></si>', rows: '<row r="1"><c r="A1" t="s"><v>0</v></c></row>' })
     expect((await problemOf(bytes, { sharedTextBytes: 20 })).code).toBe('TOO_MUCH_MEMORY')
   })
@@ -478,7 +478,7 @@ describe('hostile and damaged packages', () => {
     expect((await problemOf(bytes)).code).toBe(code)
   })
 
-  test('a size that lies does not let a bomb unpack', async () => {
+  test('a false size does not let a bomb unpack', async () => {
     const parts = partsOf(plain).map((part) =>
       part.name.endsWith('sheet1.xml')
         ? { ...part, content: `${String(part.content)}${' '.repeat(50_000_000)}`, size: 900 }
@@ -490,7 +490,7 @@ describe('hostile and damaged packages', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(40_000_000)
   })
 
-  test('bytes behind the first that is no zip do not crash the check, wherever they are changed', () => {
+  test('changed bytes anywhere in a package do not crash the check', () => {
     const bytes = workbookOf(plain)
     for (let at = 4; at < bytes.length; at++) {
       const changed = Buffer.from(bytes)
@@ -506,7 +506,7 @@ describe('hostile and damaged packages', () => {
 })
 
 describe('the header', () => {
-  test('names are recognised by their key and keep their spelling', () => {
+  test('recognises names by their key and preserves their spelling', () => {
     expect(['Question ID', 'question_id', ' question-id\u200b', 'QUESTION\nID'].map(headerKey)).toEqual(
       Array(4).fill('questionid'),
     )
@@ -517,7 +517,7 @@ describe('the header', () => {
     ])
   })
 
-  test('repeated names and errors are named by their columns', () => {
+  test('names the columns of repeated names and errors', () => {
     const refused = (): unknown => readHeader(['subject', 'Chapter ', 'subject', 'chapter', { error: '#REF!' }])
     expect(refused).toThrow(WorkbookProblem)
     try {
@@ -531,7 +531,7 @@ describe('the header', () => {
     }
   })
 
-  test('values under no name are refused after the last row', async () => {
+  test('refuses values in unnamed columns after the last row', async () => {
     const { header, rows } = await splitHeader(
       asyncOf<SheetRow>([
         { row: 1, cells: ['a', null, 'c'] },
@@ -548,7 +548,7 @@ describe('the header', () => {
     expect(seen).toEqual([2, 3])
   })
 
-  test('no row 1 and no rows are refused', async () => {
+  test('refuses a sheet without row 1 or without rows', async () => {
     await expect(splitHeader(asyncOf<SheetRow>([{ row: 2, cells: ['a'] }]))).rejects.toMatchObject({ code: 'NO_HEADER' })
     await expect(splitHeader(asyncOf<SheetRow>([]))).rejects.toMatchObject({ code: 'NO_HEADER' })
     const { rows } = await splitHeader(asyncOf<SheetRow>([{ row: 1, cells: ['a'] }]))
@@ -556,7 +556,7 @@ describe('the header', () => {
   })
 })
 
-test('columns have letters and back', () => {
+test('converts column indexes to letters and back', () => {
   expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
   expect([cellPosition('XFD1048576'), cellPosition('$B$2'), cellPosition('2B')]).toEqual([
     { column: 16_383, row: 1_048_576 },
@@ -565,6 +565,6 @@ test('columns have letters and back', () => {
   ])
 })
 
-test('names of workbooks end in .xlsx or .xls', () => {
+test('workbook names end in .xlsx or .xls', () => {
   expect(['a.xlsx', 'A.XLS', 'a.xlsm', '.xlsx', 'a.xlsx.exe'].map(isWorkbookName)).toEqual([true, true, false, false, false])
 })

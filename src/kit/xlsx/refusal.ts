@@ -9,6 +9,6 @@ const codes: Partial<Record<WorkbookProblemCode, RefusalCode>> = {
   TOOK_TOO_LONG: 'WORKBOOK_TOO_LARGE',
 }
 
-/** A workbook that cannot be taken, as the answer to the upload: its sentence, and the cells it names. */
+/** The response to an upload of a refused workbook: its sentence, and the cells it names. */
 export const workbookRefusal = ({ code, message, issues }: WorkbookProblem): Refusal =>
   new Refusal(codes[code] ?? 'BAD_WORKBOOK', { values: { sentence: message }, ...(issues.length > 0 && { issues }) })

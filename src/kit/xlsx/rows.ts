@@ -11,9 +11,9 @@ import { xlsxRows } from './read-xlsx.ts'
 const SHEET_ROWS = 1_048_576
 
 /**
- * Rows of the first visible sheet that hold something, the header row among them, under their sheet row numbers. An
- * .xlsx streams and takes the memory of its shared texts; an .xls is read whole. Call it inside a worker process (`inWorker`).
- * Throws WorkbookProblem, a limit at the first cell that breaks it.
+ * The non-blank rows of the first visible sheet, the header row included, with their sheet row numbers. An .xlsx is streamed and
+ * holds its shared texts in memory; an .xls is read whole. Call it inside a worker process (`inWorker`).
+ * Throws WorkbookProblem, a limit at the first cell that exceeds it.
  */
 export async function* sheetRows(
   bytes: Uint8Array,
@@ -29,12 +29,12 @@ export async function* sheetRows(
     if (!Number.isInteger(raw.row) || raw.row <= last || raw.row > SHEET_ROWS)
       throw new WorkbookProblem('DAMAGED', { cause: `row ${raw.row} after ${last}` })
     last = raw.row
-    // What is blank costs as much as what is not.
+    // Blank rows cost as much as others.
     if (++count > limits.rows + 1) throw tooManyRows(limits)
     cells += raw.cells.length
     if (raw.cells.length > widest.cells.length) widest = raw
     if (cells > limits.cells) throw tooWide(widest, limits)
-    const row = finished(raw)
+    const row = toSheetRow(raw)
     if (row === undefined) continue
     if (row.cells.length > limits.columns) throw tooWide(row, limits)
     names ??= row.cells
@@ -49,7 +49,7 @@ const tooWide = ({ row, cells }: { row: number; cells: readonly unknown[] }, { c
     issues: [{ path: `row ${row}`, row, message: `Row ${row} reaches column ${columnLetters(cells.length - 1)}.` }],
   })
 
-function finished(raw: RawRow): SheetRow | undefined {
+function toSheetRow(raw: RawRow): SheetRow | undefined {
   const cells = raw.cells.map(cellOf)
   let length = cells.length
   while (length > 0 && cells[length - 1] === null) length--

@@ -3,35 +3,35 @@ import { decodeXml } from './xml.ts'
 import { inflate } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
 
-/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 part 1, 22.4.2.4). */
+/** `_x000D_` encodes a character that XML cannot hold (ECMA-376 part 1, 22.4.2.4). */
 const decodeEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-/** Even a cell of the greatest length with a format for each character stays below. */
+/** Even a cell of maximum length with a format for each character is smaller. */
 const LONGEST_ITEM = 16 * 1024 * 1024
 
-/** The table of shared texts, rich ones joined and reading aids left out, without a tree of its markup. Throws WorkbookProblem. */
+/** The table of shared texts, rich ones joined and phonetic hints omitted, without building a tree. Throws WorkbookProblem. */
 export async function sharedTextsOf(entry: ZipEntry): Promise<string[]> {
   const texts: string[] = []
   const decoder = new TextDecoder('utf-8')
   const start = /<((?:[\w.-]+:)?)si(?:\s[^<>]*?)?(\/?)>/g
-  let kept = ''
-  for await (const piece of inflate(entry)) {
-    kept += decoder.decode(piece, { stream: true })
+  let buffered = ''
+  for await (const chunk of inflate(entry)) {
+    buffered += decoder.decode(chunk, { stream: true })
     let read = 0
     start.lastIndex = 0
-    for (let found = start.exec(kept); found !== null; found = start.exec(kept)) {
+    for (let found = start.exec(buffered); found !== null; found = start.exec(buffered)) {
       const [, prefix = '', empty] = found
-      const end = empty === '/' ? start.lastIndex : kept.indexOf(`</${prefix}si`, start.lastIndex)
+      const end = empty === '/' ? start.lastIndex : buffered.indexOf(`</${prefix}si`, start.lastIndex)
       if (end < 0) break
-      texts.push(textOf(kept.slice(start.lastIndex, end)))
+      texts.push(textOf(buffered.slice(start.lastIndex, end)))
       read = end
       start.lastIndex = end
     }
-    kept = kept.slice(read)
-    if (kept.length > LONGEST_ITEM) throw new WorkbookProblem('DAMAGED', { cause: 'a shared text without end' })
+    buffered = buffered.slice(read)
+    if (buffered.length > LONGEST_ITEM) throw new WorkbookProblem('DAMAGED', { cause: 'a shared text without end' })
   }
   return texts
 }
@@ -50,26 +50,26 @@ function textOf(markup: string): string {
 }
 
 /**
- * The reader builds a tree of the whole table, a gigabyte for two million texts. So it never sees the table: this turns
- * each cell that points into it to an error cell of mark and number, to be looked up when its row comes. Each grows by one byte.
+ * The reader builds a tree of the whole table, a gigabyte for two million texts. So it never gets the table: each cell that
+ * references it is rewritten to an error cell of marker and index, resolved when its row arrives. Each grows by one byte.
  */
 export const SHARED_MARK = '\u0001'
 const LONGEST_POINTER = 2048
 
-/** Called without a piece it gives what it still keeps. */
-export function sharedCellMarker(): (piece?: Buffer) => Buffer {
+/** Called without a chunk it returns what is still buffered. */
+export function sharedCellMarker(): (chunk?: Buffer) => Buffer {
   const pointer =
     /(<(?:[\w.-]+:)?c\s(?:[^<>]{0,999}?\s)?t\s*=\s*)(?:"s"|'s')([^<>]{0,999}>\s*(?:<(?:[\w.-]+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:[\w.-]+:)?f\s*>)\s*)?<(?:[\w.-]+:)?v(?:\s[^<>]*)?>)\s*(\d+)/g
-  let kept = ''
-  return (piece) => {
-    if (piece === undefined) return Buffer.from(kept.replaceAll(pointer, `$1"e"$2${SHARED_MARK}$3`), 'latin1')
-    // Byte for byte, so that a character cut by the end of the piece stays whole.
-    const bytes = kept + piece.toString('latin1')
+  let buffered = ''
+  return (chunk) => {
+    if (chunk === undefined) return Buffer.from(buffered.replaceAll(pointer, `$1"e"$2${SHARED_MARK}$3`), 'latin1')
+    // As bytes, so that a character split at the end of the chunk stays intact.
+    const bytes = buffered + chunk.toString('latin1')
     const open = Math.max(bytes.lastIndexOf('<c '), bytes.lastIndexOf(':c '))
     const cut = Math.min(open < 0 ? bytes.length : bytes[open] === ':' ? bytes.lastIndexOf('<', open) : open, bytes.length)
     const last =
       cut >= 0 && bytes.length - cut < LONGEST_POINTER && !/<\/(?:[\w.-]+:)?c\s*>/.test(bytes.slice(cut)) ? cut : endOfTags(bytes)
-    kept = bytes.slice(last)
+    buffered = bytes.slice(last)
     return Buffer.from(bytes.slice(0, last).replaceAll(pointer, `$1"e"$2${SHARED_MARK}$3`), 'latin1')
   }
 }

@@ -9,7 +9,7 @@ import { inWorker, workerEntry } from './worker-process.ts'
 import { textRow, workbookOf } from './zip-fixture.ts'
 
 let folder: string
-/** A worker's entry file of its own, as a domain would write one. */
+/** A worker's entry file, as a domain would write one. */
 async function entryOf(name: string, work: string): Promise<URL> {
   const file = join(folder, `${name}-worker.ts`)
   await writeFile(file, `export default ${work}\n`)
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a small workbook is read whole in a process of its own, with its links', async () => {
+test('reads a small workbook whole in a separate process, with its links', async () => {
   const bytes = workbookOf({
     rows: textRow(1, ['question_id', 'Question Link']) + textRow(3, ['00100001', 'Open']),
     after: '<hyperlinks><hyperlink ref="B3" r:id="rId1"/></hyperlinks>',
@@ -36,7 +36,7 @@ test('a small workbook is read whole in a process of its own, with its links', a
   expect(bytes.length).toBeGreaterThan(0)
 })
 
-test('a problem found in the worker is thrown as itself', async () => {
+test('throws a problem found in the worker as a WorkbookProblem', async () => {
   await expect(readSheet(workbookOf({ rows: textRow(1, ['a', 'a']) }))).rejects.toMatchObject({
     name: 'WorkbookProblem',
     code: 'BAD_HEADER',
@@ -51,23 +51,23 @@ test('a problem found in the worker is thrown as itself', async () => {
   })
 })
 
-test('messages come in order and the worker waits until each is taken', async () => {
+test('delivers messages in order, and the worker waits until each is handled', async () => {
   const entry = await entryOf(
     'batches',
     `async ({ data: count, send }) => { let most = 0; for (let i = 0; i < count; i++) { const t = performance.now(); await send(i); most = Math.max(most, performance.now() - t) } return most }`,
   )
-  const taken: number[] = []
+  const received: number[] = []
   const longest = await inWorker<number, number>(entry, 5, {
     onMessage: async (message) => {
       await new Promise((resolve) => setTimeout(resolve, 30))
-      taken.push(message)
+      received.push(message)
     },
   })
-  expect(taken).toEqual([0, 1, 2, 3, 4])
+  expect(received).toEqual([0, 1, 2, 3, 4])
   expect(longest).toBeGreaterThan(25)
 })
 
-test('what onMessage throws ends the worker', async () => {
+test('an error of onMessage ends the worker', async () => {
   const entry = await entryOf('endless', `async ({ send }) => { for (;;) await send(1) }`)
   const reading = inWorker<never, number>(entry, null, {
     onMessage: () => {
@@ -77,7 +77,7 @@ test('what onMessage throws ends the worker', async () => {
   await expect(reading).rejects.toThrow('not stored')
 })
 
-test('a worker that takes too long is stopped, and the event loop turns meanwhile', async () => {
+test('stops a worker at its time limit, without blocking the event loop', async () => {
   const entry = await entryOf('busy', `async () => { for (;;) {} }`)
   let turns = 0
   const timer = setInterval(() => turns++, 10)
@@ -86,19 +86,19 @@ test('a worker that takes too long is stopped, and the event loop turns meanwhil
   expect(turns).toBeGreaterThan(50)
 })
 
-test('a worker whose heap grows too large is stopped, and this process lives', async () => {
+test('stops a worker whose heap grows too large, and this process survives', async () => {
   const entry = await entryOf('hoard', `async () => { const all = []; for (;;) all.push(new Array(1e6).fill(0.5)) }`)
   await expect(inWorker(entry, null)).rejects.toMatchObject({ code: 'TOO_MUCH_MEMORY' })
 })
 
-test('a worker that takes too much memory beside its heap is stopped, also when it never pauses', async () => {
+test('stops a worker that uses too much memory outside its heap, also when it blocks', async () => {
   const entry = await entryOf('buffers', `async () => { const all = []; for (;;) all.push(Buffer.alloc(4e6, 1)) }`)
   const before = process.memoryUsage.rss()
   await expect(inWorker(entry, null, { residentMb: 250 })).rejects.toMatchObject({ code: 'TOO_MUCH_MEMORY' })
   expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000)
 })
 
-describe('the process of a worker', () => {
+describe('the worker process', () => {
   const pidOf = async (work = ''): Promise<number> =>
     inWorker<number>(await entryOf(`pid${work.length}`, `async () => { ${work}; return process.pid }`), null)
   const isThere = (pid: number): boolean => {
@@ -117,7 +117,7 @@ describe('the process of a worker', () => {
     expect(await pidOf()).toBe(pid)
   })
 
-  test('is another one after it was stopped, or has grown', async () => {
+  test('is replaced after it was stopped, or has grown', async () => {
     const pid = await pidOf()
     const busy = await entryOf('busy', `async () => { for (;;) {} }`)
     await expect(inWorker(busy, null, { milliseconds: 100 })).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' })
@@ -129,7 +129,7 @@ describe('the process of a worker', () => {
     await expect.poll(() => [pid, next].filter(isThere), { timeout: 10_000 }).toEqual([])
   })
 
-  test('is not ended by a signal to the whole group, which the server hears too', async () => {
+  test('survives a signal to the whole group, which the server handles', async () => {
     const entry = await entryOf(
       'signals',
       `async () => {
@@ -142,7 +142,7 @@ describe('the process of a worker', () => {
   })
 
   test.each(['async ({ send }) => { await send(process.pid); for (;;) {} }', 'async ({ send }) => send(process.pid)'])(
-    'ends with its parent, whatever it does: %s',
+    'exits with its parent, whatever it does: %s',
     async (work) => {
       const entry = await entryOf(`orphan${work.length}`, work)
       const script = join(folder, 'parent.ts')
@@ -166,7 +166,7 @@ describe('the process of a worker', () => {
   )
 })
 
-test('the bytes of each upload arrive whole', async () => {
+test('receives the bytes of each upload whole', async () => {
   const entry = await entryOf('bytes', `async ({ bytes }) => [bytes.length, bytes.every((byte, at) => byte === at % 251)]`)
   for (const length of [0, 1, 65_536, 20_000_000]) {
     const bytes = Uint8Array.from({ length }, (_, at) => at % 251)
@@ -175,7 +175,7 @@ test('the bytes of each upload arrive whole', async () => {
   }
 })
 
-test('a signal stops the worker', async () => {
+test('an aborted signal stops the worker', async () => {
   const entry = await entryOf('wait', `async () => { for (;;) {} }`)
   const stop = new AbortController()
   setTimeout(() => stop.abort(new Error('left the page')), 300)
@@ -183,7 +183,7 @@ test('a signal stops the worker', async () => {
   await expect(inWorker(entry, null, { signal: stop.signal })).rejects.toThrow('left the page')
 })
 
-test('an unforeseen error keeps its sentence; a worker that ends without a word is an error too', async () => {
+test('preserves the message of an unexpected error; a worker that exits without a result is an error too', async () => {
   await expect(inWorker(await entryOf('broken', `async () => { throw new TypeError('no such thing') }`), null)).rejects.toThrow(
     'no such thing',
   )
@@ -192,12 +192,12 @@ test('an unforeseen error keeps its sentence; a worker that ends without a word 
   )
 })
 
-test('a worker gets no environment', async () => {
+test('a worker has no environment variables', async () => {
   const entry = await entryOf('rights', `async () => Object.keys(process.env).length`)
   expect(await inWorker(entry, null)).toBe(0)
 })
 
-test('more workers than allowed at once wait for their turn', async () => {
+test('queues workers beyond the limit', async () => {
   const entry = await entryOf('turns', `async ({ send }) => { await send('begun'); await send('done'); return 1 }`)
   let at = 0
   let most = 0
@@ -213,7 +213,7 @@ test('more workers than allowed at once wait for their turn', async () => {
   expect(most).toBeLessThanOrEqual(2)
 })
 
-test('entries are found in source and in the build, from the server folder and from below it', async () => {
+test('finds entries in source and in the build, from the server folder and from below it', async () => {
   expect(workerEntry(import.meta.url, './read-worker.ts').href).toBe(new URL('./read-worker.ts', import.meta.url).href)
   const server = join(folder, 'dist/server')
   await mkdir(join(server, 'workers'), { recursive: true })

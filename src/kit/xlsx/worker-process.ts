@@ -9,8 +9,8 @@ import { problemOf, WorkbookProblem } from './problem.ts'
 import type { PostedProblem } from './problem.ts'
 
 /**
- * What an entry file `<name>-worker.ts` exports as its default: the work on one upload, in a process of its own. `send` posts a
- * message and waits until the other side has taken it. What it throws is thrown by `inWorker`, a WorkbookProblem as itself.
+ * The default export of an entry file `<name>-worker.ts`: the processing of one upload, in a separate process. `send` posts a
+ * message and resolves when the parent has handled it. `inWorker` rethrows its errors, a WorkbookProblem as such.
  */
 export type Work<Data, Result, Message = never> = (job: {
   data: Data
@@ -20,22 +20,22 @@ export type Work<Data, Result, Message = never> = (job: {
 
 /**
  * The file of a worker, named as its source is named beside the caller: `workerEntry(import.meta.url, './import-worker.ts')`.
- * In source it is that file. In the build every `*-worker.ts` is `workers/<name>.js` in the server's folder, and the caller
- * may have ended up in that folder or in one below it.
+ * In source it is that file. In the build every `*-worker.ts` is `workers/<name>.js` in the server's folder, and the caller is
+ * bundled into that folder or into one below it.
  */
 export function workerEntry(callerUrl: string, source: `./${string}-worker.ts` | `../${string}-worker.ts`): URL {
   if (/\.tsx?$/.test(new URL(callerUrl).pathname)) return new URL(source, callerUrl)
   const built = `workers/${source.replace(/^.*\//, '').replace(/ts$/, 'js')}`
-  const places = ['./', '../', '../../'].map((up) => new URL(up + built, callerUrl))
-  const found = places.find((place) => existsSync(fileURLToPath(place)))
+  const candidates = ['./', '../', '../../'].map((up) => new URL(up + built, callerUrl))
+  const found = candidates.find((candidate) => existsSync(fileURLToPath(candidate)))
   if (found === undefined) throw new Error(`The build has no ${built}`)
   return found
 }
 
-/** What a worker says to the process that started it, and back. */
+/** The messages between a worker and its parent process. */
 export type FromWorker =
   | { kind: 'message'; id: number; message: unknown }
-  /** `resident`: the bytes that the process takes. */
+  /** `resident`: the process's resident memory in bytes. */
   | { kind: 'end'; outcome: Outcome; resident: number }
 export type Outcome =
   | { kind: 'result'; result: unknown }
@@ -44,13 +44,13 @@ export type Outcome =
 export type ToWorker =
   | { kind: 'job'; entry: string; data: unknown; length: number; residentMb: number }
   | { kind: 'taken'; id: number }
-/** The pipe on which the bytes of the uploads come, beside the channel of the messages. */
+/** The pipe for the bytes of the uploads, beside the message channel. */
 export const BYTES_FD = 4
 
 export type WorkerOptions<Message> = {
   /** The upload. */
   bytes?: Uint8Array
-  /** Called in order, one at a time; the worker's `send` waits until it is done, so a slow taker slows the worker. */
+  /** Called in order, one at a time; the worker's `send` resolves when it is done, so a slow consumer slows the worker. */
   onMessage?: (message: Message) => void | Promise<void>
   signal?: AbortSignal
   milliseconds?: number
@@ -58,33 +58,33 @@ export type WorkerOptions<Message> = {
 }
 
 const MB = 1024 * 1024
-const inTurn = limitConcurrency(workerLimits.atOnce)
+const limited = limitConcurrency(workerLimits.atOnce)
 
 /**
- * Does the work of an entry file in a child process, under limits of its memory, heap and buffers alike, and of time; works
- * beyond the number allowed at once wait for their turn. Returns the result. Throws the worker's WorkbookProblem, TOOK_TOO_LONG,
- * TOO_MUCH_MEMORY, what `onMessage` throws, or the signal's reason. Without rights: the process gets no environment.
+ * Runs an entry file in a child process, under limits of memory, heap and buffers alike, and of time; jobs beyond the concurrency
+ * limit are queued. Returns the result. Throws the worker's WorkbookProblem, TOOK_TOO_LONG, TOO_MUCH_MEMORY, the error of
+ * `onMessage`, or the signal's reason. Without secrets: the process gets no environment.
  */
 export async function inWorker<Result, Message = never>(
   entry: URL,
   data: unknown,
   options: WorkerOptions<Message> = {},
 ): Promise<Result> {
-  return inTurn(async () => {
+  return limited(async () => {
     options.signal?.throwIfAborted()
     return (await run(entry, data, options as WorkerOptions<unknown>)) as Result
   })
 }
 
-/** A process that does one work after the other. `last` holds the end of what it printed. */
-type Worker = { child: ChildProcess; bytes: Socket; last: () => string }
+/** A process that runs one job after the other. `stderrTail` returns the end of its error output. */
+type Worker = { child: ChildProcess; bytes: Socket; stderrTail: () => string }
 
-/** One waits, ready, for the next upload, so that a small one does not wait for the start of a process. */
+/** One idle worker for the next upload, so that a small one does not wait for a process to start. */
 let ready: Worker | undefined
 
 function start(): Worker {
   const host = workerEntry(import.meta.url, './host-worker.ts')
-  // A source file needs its types taken off.
+  // A source file needs its types stripped.
   const loader = host.pathname.endsWith('.ts')
     ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
     : []
@@ -95,34 +95,34 @@ function start(): Worker {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   })
   const bytes = child.stdio[BYTES_FD] as Socket
-  // What went wrong is told by the end of the process; without a listener this one would end too.
+  // The end of the process reports the failure; without a listener this process would exit too.
   bytes.on('error', () => {})
   let printed = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-2000)))
-  const worker = { child, bytes, last: () => printed.trim() }
-  const gone = (): void => {
+  const worker = { child, bytes, stderrTail: () => printed.trim() }
+  const onExit = (): void => {
     if (ready === worker) ready = undefined
   }
-  child.once('exit', gone).on('error', gone)
+  child.once('exit', onExit).on('error', onExit)
   return worker
 }
 
-/** Whether the worker keeps this process from ending. */
-function hold({ child, bytes }: Worker, how: 'ref' | 'unref'): void {
+/** Whether the worker keeps this process running. */
+function setRef({ child, bytes }: Worker, how: 'ref' | 'unref'): void {
   child[how]()
   child.channel?.[how]()
   bytes[how]()
   ;(child.stderr as Socket | null)?.[how]()
 }
 
-/** Keeps one worker for the next upload: this one, or a fresh one where its memory has grown. */
+/** Reserves one worker for the next upload: this one, or a new one when its memory has grown. */
 function release(worker: Worker, resident: number): void {
   const isFit = resident < workerLimits.keptMb * MB
   if (!isFit || ready !== undefined) worker.child.disconnect()
   else ready = worker
   ready ??= start()
-  hold(worker, 'unref')
-  hold(ready, 'unref')
+  setRef(worker, 'unref')
+  setRef(ready, 'unref')
 }
 
 async function run(entry: URL, data: unknown, options: WorkerOptions<unknown>): Promise<unknown> {
@@ -130,7 +130,7 @@ async function run(entry: URL, data: unknown, options: WorkerOptions<unknown>): 
   const { milliseconds = workerLimits.milliseconds, residentMb = workerLimits.residentMb } = options
   const worker = ready ?? start()
   ready = undefined
-  hold(worker, 'ref')
+  setRef(worker, 'ref')
   const { child } = worker
   const post = (to: ToWorker): unknown => child.connected && child.send(to)
   let resident: number | undefined
@@ -139,7 +139,7 @@ async function run(entry: URL, data: unknown, options: WorkerOptions<unknown>): 
     return await new Promise<unknown>((resolve, reject) => {
       const timer = setTimeout(() => reject(new WorkbookProblem('TOOK_TOO_LONG')), milliseconds)
       const abort = (): void => reject(signal?.reason instanceof Error ? signal.reason : new Error('Stopped'))
-      const hear = (from: FromWorker): void => {
+      const onPosted = (from: FromWorker): void => {
         if (from.kind === 'message') {
           Promise.resolve(from.message)
             .then(onMessage)
@@ -153,19 +153,19 @@ async function run(entry: URL, data: unknown, options: WorkerOptions<unknown>): 
         else if (outcome.kind === 'problem') reject(problemOf(outcome.problem))
         else reject(Object.assign(new Error(outcome.message), { stack: outcome.stack }))
       }
-      // Nobody else ends a worker by these signals than V8, the watch of its memory, and a system without memory.
-      const closed = (code: number | null, by: NodeJS.Signals | null): void =>
+      // Only V8, the memory watchdog and a system out of memory end a worker by these signals.
+      const onClose = (code: number | null, by: NodeJS.Signals | null): void =>
         reject(
           by === 'SIGABRT' || by === 'SIGKILL' || code === 134
-            ? new WorkbookProblem('TOO_MUCH_MEMORY', { cause: worker.last() })
-            : new Error(`The worker ended with ${code ?? by} before it had a result. ${worker.last()}`),
+            ? new WorkbookProblem('TOO_MUCH_MEMORY', { cause: worker.stderrTail() })
+            : new Error(`The worker ended with ${code ?? by} before it had a result. ${worker.stderrTail()}`),
         )
-      child.on('message', hear).on('error', reject).on('close', closed)
+      child.on('message', onPosted).on('error', reject).on('close', onClose)
       signal?.addEventListener('abort', abort)
       stop = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)
-        child.off('message', hear).off('error', reject).off('close', closed)
+        child.off('message', onPosted).off('error', reject).off('close', onClose)
       }
       post({ kind: 'job', entry: entry.href, data, length: bytes.length, residentMb })
       worker.bytes.write(bytes)

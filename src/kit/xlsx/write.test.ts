@@ -10,9 +10,9 @@ import { inflateWhole } from './zip.ts'
 import { templateOf, writeSheet } from './write.ts'
 import type { WrittenSheet } from './write.ts'
 
-async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = []
-  for await (const piece of pieces) all.push(piece)
+  for await (const chunk of chunks) all.push(chunk)
   return Buffer.concat(all)
 }
 async function cellsOf(sheet: WrittenSheet): Promise<CellValue[][]> {
@@ -24,7 +24,7 @@ async function cellsOf(sheet: WrittenSheet): Promise<CellValue[][]> {
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const text = { sheetName: 'One', columns: [{ header: 'a' }, { header: 'b' }, { header: 'c' }] } as const
 
-test('formula-like text stays text, for a second reader too', async () => {
+test('writes formula-like text as text, for a second reader too', async () => {
   const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0", '00100001', "'x"]
   const bytes = await bytesOf(writeSheet({ ...text, rows: dangerous.map((value) => [value]) }))
   const seen: CellValue[] = []
@@ -35,7 +35,7 @@ test('formula-like text stays text, for a second reader too', async () => {
   expect(second.map((cell) => [cell?.t, cell?.f, cell?.v])).toEqual(['a', ...dangerous].map((value) => ['s', undefined, value]))
 })
 
-test('any text comes back as it was, but for what a cell cannot hold', async () => {
+test('round-trips any text, except for what a cell cannot hold', async () => {
   const unit = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('_x0041_', '\r\n', '\n', ' a ', '_x005F_x0041_', '<&>"', '𝛼⃗', ']]>'),
@@ -47,11 +47,11 @@ test('any text comes back as it was, but for what a cell cannot hold', async () 
         { minLength: 1, maxLength: 30 },
       ),
       async (values) => {
-        const kept = values.map((value) => value.replaceAll(forbidden, '').replaceAll(/\p{Cs}/gu, '\ufffd'))
+        const expected = values.map((value) => value.replaceAll(forbidden, '').replaceAll(/\p{Cs}/gu, '\ufffd'))
         const [, ...rows] = await cellsOf({ ...text, rows: values.map((value) => ['x', value]) })
         const errors = new Set(['#N/A'])
         expect(rows.map((cells) => cells[1] ?? null)).toEqual(
-          kept.map((value) => (value.trim() === '' || errors.has(value) ? null : value)),
+          expected.map((value) => (value.trim() === '' || errors.has(value) ? null : value)),
         )
       },
     ),
@@ -59,7 +59,7 @@ test('any text comes back as it was, but for what a cell cannot hold', async () 
   )
 })
 
-test('kinds of columns: whole numbers, instants and days as date cells in Asia/Kolkata, the rest as text', async () => {
+test('column kinds: whole numbers, instants and days as date cells in Asia/Kolkata, the rest as text', async () => {
   const at = new Date('2026-01-19T05:00:00.000Z')
   const sheet: WrittenSheet = {
     sheetName: "Ab/c: [1]'",
@@ -88,7 +88,7 @@ test('kinds of columns: whole numbers, instants and days as date cells in Asia/K
   expect([instant?.t, instant?.z, instant?.w]).toEqual(['n', 'DD/MM/YYYY hh:mm AM/PM', '19/01/2026 10:30 AM'])
 })
 
-test('every minute of a day comes back as itself', async () => {
+test('round-trips every minute of a day', async () => {
   const start = Date.parse('2026-03-28T18:30:00Z')
   const minutes = Array.from({ length: 1440 }, (_, minute) => new Date(start + minute * 60_000))
   const [, ...rows] = await cellsOf({
@@ -100,7 +100,7 @@ test('every minute of a day comes back as itself', async () => {
   expect(rows.flat()).toEqual(minutes)
 })
 
-test('a text longer than a cell is cut with a sign that it was', async () => {
+test('truncates a text longer than a cell, with an ellipsis', async () => {
   const [, row] = await cellsOf({ ...text, rows: [['é'.repeat(32_767), 'x'.repeat(40_000), `${'x'.repeat(32_765)}😀😀`]] })
   const [whole, cut, pair] = (row ?? []).map(String)
   expect(whole).toBe('é'.repeat(32_767))
@@ -108,7 +108,7 @@ test('a text longer than a cell is cut with a sign that it was', async () => {
   expect(pair).toBe(`${'x'.repeat(32_765)}…`)
 })
 
-test('the header is there without rows, and stays in view', async () => {
+test('writes the header without rows, and freezes it', async () => {
   const bytes = await bytesOf(templateOf('Accounts', ['email', 'name']))
   const rows: CellValue[][] = []
   for await (const { cells } of sheetRows(bytes)) rows.push(cells)
@@ -119,7 +119,7 @@ test('the header is there without rows, and stays in view', async () => {
   expect((await inflateWhole(sheet, limits.inflatedBytes)).toString()).toMatch(/<pane ySplit="1" topLeftCell="A2" state="frozen"/)
 })
 
-test('rows are asked for as they are written, the event loop keeps turning, and ending early ends the rows', async () => {
+test('pulls rows as they are written, does not block the event loop, and ending early ends the rows', async () => {
   let asked = 0
   let ended = false
   const rows = async function* (): AsyncGenerator<string[], void, undefined> {
@@ -134,12 +134,12 @@ test('rows are asked for as they are written, the event loop keeps turning, and 
   const timer = setInterval(() => turns++, 5)
   let bytes = 0
   const started = performance.now()
-  for await (const piece of writeSheet({
+  for await (const chunk of writeSheet({
     sheetName: 'One',
     columns: Array.from({ length: 20 }, (_, index) => ({ header: `c${index}` })),
     rows: rows(),
   })) {
-    bytes += piece.length
+    bytes += chunk.length
     if (bytes > 2_000_000) break
   }
   clearInterval(timer)
@@ -148,7 +148,7 @@ test('rows are asked for as they are written, the event loop keeps turning, and 
   expect(turns).toBeGreaterThan((performance.now() - started) / 100)
 })
 
-test('what the rows throw reaches the reader', async () => {
+test('passes errors of the rows on to the reader', async () => {
   const rows = async function* (): AsyncGenerator<string[], void, undefined> {
     yield ['a']
     await Promise.resolve()

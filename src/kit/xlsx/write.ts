@@ -3,9 +3,9 @@ import type { CellValue as WrittenCell, ColumnDef } from 'hucre/xlsx'
 import { limits } from './limits.ts'
 
 /**
- * text: any value as text, `=…` as it stands · value: a number as a number, all else as text · number ·
+ * text: any value as text, `=…` literally · value: a number as a number, all else as text · number ·
  * instant: a Date or ISO 8601 text with offset · day: YYYY-MM-DD ·
- * link: an address as text in a wide column (the cell opens nothing, so an export never carries a live link from an upload).
+ * link: an address as text in a wide column (not clickable, so an export never has a live link from an upload).
  */
 export type ColumnKind = 'text' | 'value' | 'number' | 'instant' | 'day' | 'link'
 /** `width` in characters. */
@@ -20,16 +20,16 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
-const halfPair = /\p{Cs}/gu
+const loneSurrogate = /\p{Cs}/gu
 const KOLKATA_MS = 5.5 * 3_600_000
 const MOST_ROWS = 1_048_575
 const SLICE_MS = 10
 const widths: Record<ColumnKind, number> = { text: 18, value: 18, number: 12, instant: 21, day: 13, link: 40 }
 
 /**
- * An .xlsx of one sheet as it is written, row by row (stack.md, Workbooks): header row, frozen; instants are date cells
- * with Asia/Kolkata wall time. Memory does not grow with the rows, and the event loop gets its turn every 10 ms of work.
- * Ending the iteration early ends `rows`. Throws what `rows` throws, and RangeError for more rows than a sheet has.
+ * Writes an .xlsx of one sheet, streamed row by row (stack.md, Workbooks): header row, frozen; instants are date cells with
+ * Asia/Kolkata wall time. Memory does not grow with the rows, and it yields to the event loop every 10 ms.
+ * Ending the iteration early ends `rows`. Throws the errors of `rows`, and RangeError for more rows than a sheet has.
  */
 export async function* writeSheet({ sheetName, columns, rows }: WrittenSheet): AsyncGenerator<Uint8Array, void, undefined> {
   const kinds = columns.map(({ kind }) => kind ?? 'text')
@@ -65,7 +65,7 @@ export async function* writeSheet({ sheetName, columns, rows }: WrittenSheet): A
   }
 }
 
-/** An empty sheet with the names alone, for people to fill in. */
+/** An empty sheet with the column names only, for users to fill in. */
 export const templateOf = (sheetName: string, headers: readonly string[]): AsyncGenerator<Uint8Array, void, undefined> =>
   writeSheet({ sheetName, columns: headers.map((header) => ({ header })), rows: [] })
 
@@ -87,7 +87,7 @@ function writtenCell(value: unknown, kind: ColumnKind): WrittenCell {
   return writtenText(textOf(value))
 }
 
-/** A decimal as the database gives it; longer than 15 digits it would be rounded, so it stays text. */
+/** A decimal from the database; one of more than 15 digits would be rounded, so it stays text. */
 function textNumber(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(value)) return undefined
   return value.replaceAll(/[-.]/g, '').length <= 15 ? Number(value) : undefined
@@ -100,17 +100,17 @@ function textOf(value: unknown): string {
   return JSON.stringify(value) ?? ''
 }
 
-/** Text as a cell can hold it: no characters that XML forbids, no half surrogates, `_x0041_` kept literally, at most 32,767 long. */
+/** Text as a cell can hold it: no characters that XML forbids, no lone surrogates, `_x0041_` kept literally, at most 32,767 long. */
 function writtenText(text: string): string {
-  let written = text.replaceAll(forbidden, '').replaceAll(halfPair, '\ufffd')
+  let written = text.replaceAll(forbidden, '').replaceAll(loneSurrogate, '\ufffd')
   if (written.length > limits.cellCharacters) written = `${written.slice(0, limits.cellCharacters - 1).replace(/\p{Cs}$/u, '')}…`
   return written.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 }
 
-/** Excel takes 31 characters, none of \ / ? * [ ] : and no quote at the ends. */
+/** Excel allows 31 characters, none of \ / ? * [ ] : and no quote at the ends. */
 const sheetNameOf = (name: string): string =>
   name
     .replaceAll(/[\\/?*[\]:\p{Cc}]/gu, ' ')
     .slice(0, 31)
-    .replaceAll(halfPair, '')
+    .replaceAll(loneSurrogate, '')
     .replaceAll(/^[\s']+|[\s']+$/g, '') || 'Sheet1'

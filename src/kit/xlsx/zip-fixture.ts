@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One part of a made-up package; `size`, `crc` and `localName` lie when given, `shareWith` points at an earlier part's data. */
+/** One part of a synthetic package; `size`, `crc` and `localName` are false when given, `shareWith` points at an earlier part's data. */
 export type FixturePart = {
   name: string
   content: string | Uint8Array
@@ -12,9 +12,9 @@ export type FixturePart = {
   shareWith?: number
 }
 
-/** A zip written byte by byte, so that tests can make the packages that no proper writer makes. */
+/** A zip written byte by byte, so that tests can create invalid packages. */
 export function zipOf(parts: readonly FixturePart[]): Buffer {
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   const directory: Buffer[] = []
   const offsets: number[] = []
   let at = 0
@@ -40,7 +40,7 @@ export function zipOf(parts: readonly FixturePart[]): Buffer {
     offsets.push(offset)
     if (shareWith === undefined) {
       const local = header(0x04034b50, 30, localName ?? name)
-      pieces.push(local, packed)
+      chunks.push(local, packed)
       at += local.length + packed.length
     }
     const central = header(0x02014b50, 46, name)
@@ -54,27 +54,27 @@ export function zipOf(parts: readonly FixturePart[]): Buffer {
   end.writeUInt16LE(parts.length, 10)
   end.writeUInt32LE(central.length, 12)
   end.writeUInt32LE(at, 16)
-  return Buffer.concat([...pieces, central, end])
+  return Buffer.concat([...chunks, central, end])
 }
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 export type FixtureSheet = {
-  /** What stands between <sheetData> and its end. */
+  /** The content of <sheetData>. */
   rows: string
-  /** What stands behind the rows. */
+  /** The markup after the rows. */
   after?: string
   sharedTexts?: string
-  /** Format codes; cell style n + 1 shows numbers by the nth. */
+  /** Format codes; cell style n + 1 formats numbers by the nth. */
   formats?: readonly string[]
   date1904?: boolean
   links?: readonly string[]
-  /** Before the root element of the sheet. */
+  /** Markup before the root element of the sheet. */
   prolog?: string
-  /** A namespace prefix for the sheet's elements is up to the writer of `rows`; this names the root's. */
+  /** The writer of `rows` prefixes the sheet's elements; this prefixes the root. */
   prefix?: string
-  /** Parts in addition. */
+  /** Additional parts. */
   more?: readonly FixturePart[]
 }
 

@@ -18,13 +18,13 @@ const FULL_32 = 0xffffffff
 const damaged = (why: string): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause: why })
 const unsafe = (why: string): WorkbookProblem => new WorkbookProblem('UNSAFE', { cause: why })
 
-/** Reads and checks the directory alone: nothing is inflated, so a bomb costs nothing. Throws WorkbookProblem. */
+/** Reads and checks the directory only: nothing is inflated, so a bomb costs nothing. Throws WorkbookProblem. */
 export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
   const { count, start, end } = directoryOf(bytes)
   if (count > limits.entries) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${count} entries` })
 
   const entries = new Map<string, ZipEntry>()
-  const taken: { from: number; to: number }[] = []
+  const ranges: { from: number; to: number }[] = []
   let inflated = 0
   let packedBytes = 0
   let at = start
@@ -61,9 +61,9 @@ export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
     const localNameLength = bytes.readUInt16LE(offset + 26)
     const dataFrom = offset + 30 + localNameLength + bytes.readUInt16LE(offset + 28)
     if (dataFrom + packedSize > start) throw damaged(`${name}: data`)
-    // A local name that differs would let two readers see two different packages.
+    // With a different local name two readers could see two different packages.
     if (!bytes.subarray(offset + 30, offset + 30 + localNameLength).equals(nameBytes)) throw unsafe(`${name}: two names`)
-    taken.push({ from: offset, to: dataFrom + packedSize })
+    ranges.push({ from: offset, to: dataFrom + packedSize })
 
     if (name.endsWith('/')) continue
     if (entries.has(name.toLowerCase())) throw unsafe(`${name} stands twice`)
@@ -72,9 +72,9 @@ export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
   if (inflated > limits.ratioFromBytes && inflated > packedBytes * limits.ratio)
     throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: 'ratio of the whole' })
 
-  taken.sort((a, b) => a.from - b.from)
+  ranges.sort((a, b) => a.from - b.from)
   let reached = 0
-  for (const { from, to } of taken) {
+  for (const { from, to } of ranges) {
     if (from < reached) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: 'entries overlap' })
     reached = to
   }
@@ -110,7 +110,7 @@ function wide(bytes: Buffer, at: number): number {
   return Number(value)
 }
 
-/** The three numbers, taken from the ZIP64 extra field where the directory says "full". */
+/** The three numbers, from the ZIP64 extra field where the directory marks them as full. */
 function wideSizes(extra: Buffer, size: number, packed: number, offset: number): [size: number, packed: number, offset: number] {
   const numbers: [number, number, number] = [size, packed, offset]
   if (!numbers.includes(FULL_32)) return numbers
@@ -129,15 +129,15 @@ function wideSizes(extra: Buffer, size: number, packed: number, offset: number):
 
 const CHUNK = 1 << 20
 
-/** A part's content in pieces of 1 MiB, never more than declared; its checksum is compared at the end. Throws WorkbookProblem. */
+/** A part's content in chunks of 1 MiB, never more than declared; its checksum is compared at the end. Throws WorkbookProblem. */
 export async function* inflate(entry: ZipEntry): AsyncGenerator<Buffer, void, undefined> {
   let seen = 0
   let crc = 0
-  const take = (piece: Buffer): Buffer => {
-    seen += piece.length
+  const take = (chunk: Buffer): Buffer => {
+    seen += chunk.length
     if (seen > entry.size) throw damaged(`${entry.name}: longer than declared`)
-    crc = crc32(piece, crc)
-    return piece
+    crc = crc32(chunk, crc)
+    return chunk
   }
   if (entry.method === 0) {
     for (let from = 0; from < entry.packed.length; from += CHUNK) yield take(entry.packed.subarray(from, from + CHUNK))
@@ -145,7 +145,7 @@ export async function* inflate(entry: ZipEntry): AsyncGenerator<Buffer, void, un
     const stream = createInflateRaw({ chunkSize: CHUNK })
     stream.end(entry.packed)
     try {
-      for await (const piece of stream) yield take(piece as Buffer)
+      for await (const chunk of stream) yield take(chunk as Buffer)
     } catch (cause) {
       throw cause instanceof WorkbookProblem ? cause : new WorkbookProblem('DAMAGED', { cause })
     } finally {
@@ -155,36 +155,36 @@ export async function* inflate(entry: ZipEntry): AsyncGenerator<Buffer, void, un
   if (seen !== entry.size || crc !== entry.crc) throw damaged(`${entry.name}: size or checksum`)
 }
 
-/** A part read whole, of at most so many bytes. Throws WorkbookProblem. */
+/** A part read whole, up to a number of bytes. Throws WorkbookProblem. */
 export async function inflateWhole(entry: ZipEntry, most: number): Promise<Buffer> {
   if (entry.size > most) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${entry.name}: ${entry.size} bytes` })
-  const pieces: Buffer[] = []
-  for await (const piece of inflate(entry)) pieces.push(piece)
-  return pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces)
+  const chunks: Buffer[] = []
+  for await (const chunk of inflate(entry)) chunks.push(chunk)
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
 }
 
-const FIRST_PIECE = 1024
+const FIRST_CHUNK_BYTES = 1024
 const LONGEST_PROLOG = 64 * 1024
 
-/** Whether the part declares a document type, which only ever stands before the root element. Throws WorkbookProblem. */
+/** Whether the part declares a document type, which is only allowed before the root element. Throws WorkbookProblem. */
 export function hasDoctype(entry: ZipEntry): boolean {
-  for (let piece = FIRST_PIECE; ; piece *= 8) {
-    const head = headOf(entry, piece)
+  for (let chunk = FIRST_CHUNK_BYTES; ; chunk *= 8) {
+    const head = headOf(entry, chunk)
     if (head.includes(0)) throw unsafe(`${entry.name}: not UTF-8`)
-    // A comment without its end may hide anything; looking for the end once only keeps many of them from costing a pass each.
+    // An unterminated comment may hide anything; searching for the end only once prevents a pass for each of many.
     const text = head.toString('latin1').replaceAll(/<!--[^]*?(?:-->|$)|<\?[^]*?(?:\?>|$)/g, '')
     const from = text.indexOf('<')
     if (from >= 0 && text.length - from > 4) return text[from + 1] === '!'
-    if (piece >= entry.packed.length || piece > LONGEST_PROLOG) throw damaged(`${entry.name}: no root element`)
+    if (chunk >= entry.packed.length || chunk > LONGEST_PROLOG) throw damaged(`${entry.name}: no root element`)
   }
 }
 
 function headOf(entry: ZipEntry, packedBytes: number): Buffer {
-  const piece = entry.packed.subarray(0, packedBytes)
-  if (entry.method === 0) return piece
+  const chunk = entry.packed.subarray(0, packedBytes)
+  if (entry.method === 0) return chunk
   try {
-    // Deflate unpacks at most 1,032 to 1, so a small piece bounds what comes out.
-    return inflateRawSync(piece, { finishFlush: constants.Z_SYNC_FLUSH })
+    // Deflate expands at most 1,032 to 1, so a small chunk bounds the output.
+    return inflateRawSync(chunk, { finishFlush: constants.Z_SYNC_FLUSH })
   } catch (cause) {
     throw new WorkbookProblem('DAMAGED', { cause })
   }

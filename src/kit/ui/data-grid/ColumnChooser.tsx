@@ -6,13 +6,13 @@ type ColumnChooserProps<Row> = {
   columns: readonly GridColumn<Row>[]
   hidden: Readonly<Record<string, boolean>>
   onHidden: (hidden: Record<string, boolean>) => void
-  /** Columns and widths as they came. */
+  /** Resets columns and widths to their defaults. */
   onReset: () => void
   density: Density
   onDensity: (density: Density) => void
 }
 
-/** The "Columns" button of a grid: which columns are shown, and how high the rows are. */
+/** The "Columns" button of a grid: the visible columns and the row height. */
 export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density, onDensity }: ColumnChooserProps<Row>) {
   const isHidden = (column: GridColumn<Row>): boolean => hidden[column.id] ?? column.hidden ?? false
   const choosable = columns.filter((column) => column.hideable !== false)

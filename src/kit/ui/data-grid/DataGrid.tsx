@@ -27,7 +27,7 @@ import { useGridSelection } from './use-grid-selection.ts'
 import '../controls.css'
 import './data-grid.css'
 
-/** Its rows are of whatever type the grid's are, which a lazy part cannot say. */
+/** Its rows have the grid's row type, which a lazy part cannot express. */
 const PlainRows = lazyPart('PlainRows', () => import('./PlainRows.tsx')) as unknown as {
   <Row>(props: PlainRowsProps<Row>): ReactNode
   ahead: () => void
@@ -38,12 +38,12 @@ const plainParts = [PlainRows]
 export type DataGridProps<Row> = {
   /** What the grid lists, for screen readers: "Tasks of Optics_Set03.xlsx". */
   name: string
-  /** Keep stable: rows redraw when it changes. */
+  /** Keep stable: rows rerender when it changes. */
   columns: readonly GridColumn<Row>[]
-  /** The rows at hand; undefined while the first ones are loading. */
+  /** The loaded rows; undefined during the first load. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** Rows on the server. Given: `rows` is one page of them. Absent: `rows` is all, and the grid pages them itself. */
+  /** The number of rows on the server. Given: `rows` is one page of them. Absent: `rows` has all, and the grid pages them itself. */
   total?: number | undefined
   page?: number
   pageSize?: number
@@ -52,7 +52,7 @@ export type DataGridProps<Row> = {
   onPage?: (page: number, size: number) => void
   sort?: GridSort | undefined
   onSort?: (sort: GridSort | undefined) => void
-  /** Who orders the rows; the grid itself when absent. */
+  /** Who sorts the rows; the grid itself when absent. */
   sorting?: 'client' | 'server'
   /** Given: rows can be selected. Ids stay selected across pages until the page clears them. */
   selected?: Selected
@@ -63,31 +63,31 @@ export type DataGridProps<Row> = {
   onOpen?: (row: Row) => void
   /** The row whose panel is open. */
   openId?: string | undefined
-  /** The rows are being read; old rows stay. */
+  /** The rows are being loaded; old rows stay. */
   loading?: boolean
-  /** The last read failed; old rows stay under it. */
+  /** The last load failed; old rows stay below the error. */
   error?: { message: string; onRetry: () => void } | undefined
   empty?: { title: string; why?: string; action?: ReactNode }
   /** Filter and chips, left of the Columns button. */
   toolbar?: ReactNode
-  /** Keeps density, widths and hidden columns of this grid for the person under this name. */
+  /** Stores density, widths and hidden columns of this grid for the user under this name. */
   rememberAs?: string
-  /** What a row is, in the plural; "rows" when absent. */
+  /** The plural noun for rows; "rows" when absent. */
   noun?: string
-  /** Given: the rows at hand can be shown as a plain table, for print; `notes` say what they are filtered by. */
+  /** Given: the loaded rows can be shown as a plain table, for print; `notes` describe the filters. */
   plain?: { on: boolean; notes: readonly string[]; onChange: (on: boolean) => void }
   /** Hints left of the pages in the footer. */
   hints?: ReactNode
 }
 
-/** The width the content would take if it had room. */
+/** The natural width of the content. */
 const measured = (cell: HTMLElement): number => {
   const range = document.createRange()
   range.selectNodeContents(cell)
   return Math.ceil(range.getBoundingClientRect().width)
 }
 
-/** The table of every long list (interface.md, The DataGrid). It fills the height its flex parent leaves. */
+/** The table of every long list (interface.md, The DataGrid). It fills the height that its flex parent leaves. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { name, rows, rowId, total, page = 1, pageSize = 100, pageSizes = usualSizes, onPage, sort, onSort } = props
   const { selected = noneSelected, onSelect, onOpen, openId, noun = 'rows', rememberAs, sorting, plain } = props

@@ -4,7 +4,7 @@ import { showCount } from './GridFooter.tsx'
 
 type GridBulkProps = {
   count: number
-  /** What the last copy said; empty: the button names itself. */
+  /** The result of the last copy; empty: the button shows its own label. */
   copied: string
   onCopy: () => void
   onClear: () => void
@@ -12,7 +12,7 @@ type GridBulkProps = {
   children: ReactNode
 }
 
-/** What can be done with the selected rows. */
+/** The actions for the selected rows. */
 export function GridBulk({ count, copied, onCopy, onClear, children }: GridBulkProps) {
   return (
     <div className="grid-bulk" role="group" aria-label="Selected rows">

@@ -3,7 +3,7 @@ import { StatusChip } from '../StatusChip.tsx'
 import { cellText } from './cell-text.ts'
 import { type GridColumn, valueOf } from './columns.ts'
 
-/** The content of one cell, by the kind of its column. An empty value is a dash, never an empty cell (interface.md, Patterns). */
+/** The content of one cell, by its column's type. An empty value is a dash, never an empty cell (interface.md, Patterns). */
 export function CellContent<Row>({ column, row }: { column: GridColumn<Row>; row: Row }) {
   if (column.show !== undefined) return column.show(row)
   const text = cellText(column, row)

@@ -8,16 +8,16 @@ export type GridPaging = {
   /** From 1. */
   page: number
   size: number
-  /** Offered sizes; the present one is added when it is not among them. */
+  /** The offered sizes; the current one is added when missing. */
   sizes: readonly number[]
   onPage: (page: number, size: number) => void
 }
 
 type GridFooterProps = {
-  /** Undefined while the first rows are loading. */
+  /** Undefined during the first load. */
   total: number | undefined
   selected: number
-  /** What a row is, in the plural. */
+  /** The plural noun for rows. */
   noun: string
   paging: GridPaging | undefined
   children?: ReactNode

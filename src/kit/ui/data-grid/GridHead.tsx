@@ -9,17 +9,17 @@ type GridHeadProps<Row> = {
   gridId: string
   shown: readonly GridColumn<Row>[]
   frozen: number
-  /** How many of the rows at hand are selected; undefined: rows can not be selected. */
+  /** How many of the loaded rows are selected; undefined: rows can't be selected. */
   extent: 'all' | 'some' | 'none' | undefined
   sort: GridSort | undefined
   canSort: boolean
   cursor: Place | undefined
   resizerOf: (id: string) => ((event: MouseEvent | TouchEvent) => void) | undefined
-  /** As wide as the widest content that is drawn. */
+  /** As wide as the widest rendered content. */
   onFit: (id: string, column: number) => void
 }
 
-/** The head row: titles, the order, and the edges that widen a column. */
+/** The header row: titles, the sort order, and the handles that resize a column. */
 export function GridHead<Row>(props: GridHeadProps<Row>) {
   const { gridId, shown, frozen, extent, sort, canSort, cursor, resizerOf, onFit } = props
   const selectable = extent !== undefined

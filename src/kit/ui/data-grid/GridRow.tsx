@@ -5,9 +5,9 @@ import type { GridColumn } from './columns.ts'
 export type GridRowProps<Row> = {
   row: Row
   id: string
-  /** Place among the rows at hand, from 0. */
+  /** Index among the loaded rows, from 0. */
   index: number
-  /** Place among all rows, for people (from 1). */
+  /** Number among all rows, as displayed (from 1). */
   number: number
   top: number
   gridId: string
@@ -23,7 +23,7 @@ export type GridRowProps<Row> = {
 
 export const cellId = (gridId: string, row: number, column: number): string => `${gridId}-${row < 0 ? 'h' : row}-${column}`
 
-/** Classes and place of a cell that stays at the left; the offsets stand on the grid as `--left-0` and so on. */
+/** Class and position of a frozen cell; the offsets are set on the grid as `--left-0` and so on. */
 export const frozenCell = (position: number, frozen: number): { className: string; style?: CSSProperties } =>
   position < frozen
     ? {
@@ -33,7 +33,7 @@ export const frozenCell = (position: number, frozen: number): { className: strin
     : { className: '' }
 
 type GridCellsProps<Row> = Pick<GridRowProps<Row>, 'row' | 'index' | 'gridId' | 'columns' | 'frozen' | 'activeColumn'> & {
-  /** 1 when column 0 holds the boxes. */
+  /** 1 when column 0 holds the checkboxes. */
   first: number
 }
 
@@ -61,7 +61,7 @@ function GridCellsDrawn<Row>(props: GridCellsProps<Row>): ReactNode {
   })
 }
 
-/** A row that is selected or opened changes its colour and its box; its cells stay as they are. */
+/** Selecting or opening a row changes its colour and its checkbox only; its cells are not rerendered. */
 const GridCells = memo(GridCellsDrawn) as typeof GridCellsDrawn
 
 function GridRowDrawn<Row>(props: GridRowProps<Row>) {
@@ -101,5 +101,5 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
   )
 }
 
-/** Drawn again only when the row, its selection or its active cell changes; 500 selected rows cost nothing while scrolling. */
+/** Rerenders only when the row, its selection or its active cell changes; 500 selected rows cost nothing while scrolling. */
 export const GridRow = memo(GridRowDrawn) as typeof GridRowDrawn

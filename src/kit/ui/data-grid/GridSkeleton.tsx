@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 
-/** A bar of uneven length that takes its column's whole width. */
+/** A bar of varying length that takes its column's whole width. */
 const barStyle = (size: number, seed: number): CSSProperties => {
   const width = Math.max(24, size - 24 - (seed % 4) * 10)
   return { width, marginRight: size - width }
 }
 
-/** Rows that are still being read, in the widths of the columns to come. */
+/** Placeholders of loading rows, in the widths of the columns. */
 export function GridSkeleton({ rows, sizes, selectable }: { rows: number; sizes: readonly number[]; selectable: boolean }) {
   return (
     <div className="grid-fill grid-skeleton" aria-hidden="true">

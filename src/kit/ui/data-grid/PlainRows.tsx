@@ -11,12 +11,12 @@ export type PlainRowsProps<Row> = {
   columns: readonly GridColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** "Rows 1–500 of 1,200" and what they are filtered by. */
+  /** "Rows 1–500 of 1,200" and their filters. */
   notes: readonly string[]
   onClose: () => void
 }
 
-/** A head that may break after its underscores. */
+/** A header that may break after its underscores. */
 const breakable = (title: string) =>
   title.split(/(?<=_)/).map((part, index) => (
     <Fragment key={index}>
@@ -26,7 +26,7 @@ const breakable = (title: string) =>
   ))
 
 type TableProps<Row> = Pick<PlainRowsProps<Row>, 'name' | 'columns' | 'rows' | 'rowId'> & {
-  /** Characters of each column, for paper. */
+  /** Characters of each column, for print. */
   chars?: readonly number[]
 }
 
@@ -70,7 +70,7 @@ function Table<Row>({ name, columns, rows, rowId, chars }: TableProps<Row>) {
 }
 
 /**
- * All rows at hand as a plain table, for the browser's own search and for paper: a grid draws only what is in sight. On paper
+ * All loaded rows as a plain table, for the browser's own search and for print: a grid renders only visible rows. On paper
  * the columns that do not fit across a sheet follow in further tables.
  */
 export function PlainRows<Row>({ name, columns, rows, rowId, notes, onClose }: PlainRowsProps<Row>) {

@@ -30,14 +30,14 @@ test.each<[Partial<GridColumn<Row>>, unknown, string]>([
   expect(cellText(column('x', more), { x: value })).toBe(text)
 })
 
-test('a figure is copied plain and a link with its address', () => {
+test('copies a number unformatted and a link with its address', () => {
   expect(copiedText(column('x', { kind: 'number', digits: 2 }), { x: -1234.5 })).toBe('-1234.5')
   expect(copiedText(column('x', { kind: 'link', label: () => 'Open' }), { x: 'https://example.com/' })).toBe(
     'https://example.com/',
   )
 })
 
-test('showNumber parts thousands and keeps at most two decimals', () => {
+test('showNumber groups thousands and shows at most two decimals', () => {
   expect(showNumber(2000)).toBe('2,000')
   expect(showNumber(0.125)).toBe('0.13')
 })

@@ -16,13 +16,13 @@ const formatOf = (digits: number | undefined, grouping: boolean): Intl.NumberFor
   return format
 }
 
-/** A figure with thousands parted and a true minus (interface.md, Principles). */
+/** A number with grouped thousands and a true minus (interface.md, Principles). */
 export const showNumber = (value: number, digits?: number, grouping = true): string =>
   formatOf(digits, grouping).format(value).replace('-', '−')
 
 const asText = (value: CellValue): string => (value instanceof Date ? value.toISOString() : String(value))
 
-/** The text a cell shows; '' for an empty value. A value that is not of the column's kind is shown as it stands. */
+/** The displayed text of a cell; '' for an empty value. A value of another type than the column's is shown unchanged. */
 export const cellText = <Row>(column: GridColumn<Row>, row: Row): string => {
   const value = valueOf(column, row)
   if (column.kind === 'link' || column.kind === 'action') return column.label?.(row) ?? (isEmptyValue(value) ? '' : asText(value))
@@ -36,7 +36,7 @@ export const cellText = <Row>(column: GridColumn<Row>, row: Row): string => {
   return asText(value)
 }
 
-/** The text a cell is copied as: plain figures that a sheet can add up, full addresses of links, else what it shows. */
+/** The copied text of a cell: plain numbers that a sheet can add up, full addresses of links, else the displayed text. */
 export const copiedText = <Row>(column: GridColumn<Row>, row: Row): string => {
   const value = valueOf(column, row)
   if (column.kind === 'number' && typeof value === 'number') return String(value)

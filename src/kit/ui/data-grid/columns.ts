@@ -2,36 +2,36 @@ import type { ReactNode } from 'react'
 
 export type CellValue = string | number | boolean | Date | null | undefined
 
-/** How a cell is drawn, aligned, copied and compared. */
+/** How a cell is rendered, aligned, copied and compared. */
 export type CellKind = 'text' | 'number' | 'instant' | 'day' | 'status' | 'link' | 'action'
 
-/** One column of a grid. Keep the array of columns stable (module scope or `useMemo`): rows redraw when it changes. */
+/** One column of a grid. Keep the array of columns stable (module scope or `useMemo`): rows rerender when it changes. */
 export type GridColumn<Row> = {
-  /** The key of the row's field, unless `value` says otherwise; also the key that `onSort` sends. */
+  /** The key of the row's field, unless `value` overrides it; also the key passed to `onSort`. */
   id: string
-  /** The head of the column; the `id` when absent. */
+  /** The header of the column; the `id` when absent. */
   title?: string
   /** `text` when absent. */
   kind?: CellKind
   value?: (row: Row) => CellValue
-  /** The cell's own content; copying and sorting still go by the value. Links and buttons inside take tabIndex -1. */
+  /** Custom cell content; copying and sorting still use the value. Links and buttons inside take tabIndex -1. */
   show?: (row: Row) => ReactNode
-  /** The word of a `link` or `action` cell; a link shows its address when absent, an action its value. */
+  /** The label of a `link` or `action` cell; by default a link's address, an action's value. */
   label?: (row: Row) => string
-  /** What an `action` cell does, on a click or Enter; an action without it, or where it answers undefined, is plain text. */
+  /** The handler of an `action` cell, for a click or Enter; without it, or where it returns undefined, the cell is plain text. */
   act?: (row: Row) => (() => void) | undefined
-  /** Decimals of a `number`; when absent as many as the value has (at most 2). */
+  /** Decimals of a `number`; by default those of the value (at most 2). */
   digits?: number
-  /** False: a `number` that counts nothing, such as sr_no, is written without thousands parted. */
+  /** False: a `number` that counts nothing, such as sr_no, has no thousands separators. */
   grouping?: boolean
   /** Width in px. */
   width?: number
-  /** Stays at the left while the others scroll. */
+  /** Frozen at the left while the others scroll. */
   frozen?: boolean
   sortable?: boolean
-  /** False keeps the column out of the chooser. */
+  /** False excludes the column from the chooser. */
   hideable?: boolean
-  /** Hidden until it is chosen. */
+  /** Hidden until the user chooses it. */
   hidden?: boolean
 }
 

@@ -3,9 +3,9 @@ import { preferencesOf } from './grid-preferences.ts'
 
 const usual = { density: 'normal', hidden: {}, widths: {} }
 
-test('what was kept comes back', () => {
-  const kept = { density: 'compact', hidden: { author: true }, widths: { author: 220 } }
-  expect(preferencesOf(kept)).toEqual(kept)
+test('round-trips stored preferences', () => {
+  const stored = { density: 'compact', hidden: { author: true }, widths: { author: 220 } }
+  expect(preferencesOf(stored)).toEqual(stored)
 })
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   7,
   { density: 'huge', hidden: [1], widths: { a: 'wide', b: -4, c: 1e9 } },
   { density: 'toString' },
-])('spoilt preferences %j are the usual ones', (kept) => {
-  expect(preferencesOf(kept)).toEqual(usual)
+])('replaces invalid preferences %j by the defaults', (stored) => {
+  expect(preferencesOf(stored)).toEqual(usual)
 })

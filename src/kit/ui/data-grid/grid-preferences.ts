@@ -4,7 +4,7 @@ import { usePreference } from '../../web/preferences.ts'
 export const densities = { compact: 32, normal: 36, roomy: 44 } as const
 export type Density = keyof typeof densities
 
-/** What a person set on one grid. */
+/** A user's settings of one grid. */
 export type GridPreferences = { density: Density; hidden: Record<string, boolean>; widths: Record<string, number> }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -14,9 +14,9 @@ const only = <V>(value: unknown, keep: (entry: unknown) => entry is V): Record<s
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, V] => keep(entry[1])))
 }
 
-/** Reads kept preferences; whatever is missing or spoilt falls back to the usual. */
-export const preferencesOf = (kept: unknown): GridPreferences => {
-  const { density, hidden, widths } = isRecord(kept) ? kept : {}
+/** Parses stored preferences; missing or invalid ones are replaced by the defaults. */
+export const preferencesOf = (preferences: unknown): GridPreferences => {
+  const { density, hidden, widths } = isRecord(preferences) ? preferences : {}
   return {
     density: typeof density === 'string' && Object.hasOwn(densities, density) ? (density as Density) : 'normal',
     hidden: only(hidden, (entry) => typeof entry === 'boolean'),
@@ -24,9 +24,9 @@ export const preferencesOf = (kept: unknown): GridPreferences => {
   }
 }
 
-/** The preferences of the grid of this name, and the change of some of them; they follow the person (kit/web/preferences.ts). */
+/** The preferences of the grid of this name, and their setter; they follow the user (kit/web/preferences.ts). */
 export function useGridPreferences(name: string | undefined) {
   const [value, setValue] = usePreference(name === undefined ? undefined : `grid.${name}`)
-  const kept = useMemo(() => preferencesOf(value), [value])
-  return [kept, (change: Partial<GridPreferences>): void => setValue({ ...kept, ...change })] as const
+  const preferences = useMemo(() => preferencesOf(value), [value])
+  return [preferences, (change: Partial<GridPreferences>): void => setValue({ ...preferences, ...change })] as const
 }

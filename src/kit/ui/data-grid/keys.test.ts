@@ -30,7 +30,7 @@ describe('moves', () => {
     expect(commandOf(press(keys), from, shape)).toEqual({ do: 'move', to })
   })
 
-  test('an empty grid keeps the place in its head', () => {
+  test('an empty grid keeps the position in its header', () => {
     const empty = { ...shape, rows: 0 }
     for (const keys of ['ArrowDown', 'j', 'k', 'PageDown', 'PageUp', 'Ctrl+Home', 'Ctrl+End', 'ArrowUp']) {
       expect(commandOf(press(keys), at(-1, 0), empty), keys).toMatchObject({ do: 'move', to: { row: -1 } })
@@ -56,7 +56,7 @@ describe('selection', () => {
     expect(commandOf(press(keys), from, shape)).toEqual(command)
   })
 
-  test('a grid without selection leaves these keys alone, and column 0 is a cell', () => {
+  test('a grid without selection ignores these keys, and column 0 is a cell', () => {
     const plain = { ...shape, selectable: false }
     expect(commandOf(press(' '), at(3, 2), plain)).toBeUndefined()
     expect(commandOf(press('Ctrl+a'), at(3, 2), plain)).toBeUndefined()
@@ -65,14 +65,14 @@ describe('selection', () => {
   })
 })
 
-test('the head sorts and resizes, the body acts', () => {
+test('the header sorts and resizes, the body runs actions', () => {
   expect(commandOf(press('Enter'), at(-1, 2), shape)).toEqual({ do: 'sort' })
   expect(commandOf(press('Enter'), at(3, 2), shape)).toEqual({ do: 'act' })
   expect(commandOf(press('Shift+ArrowRight'), at(-1, 2), shape)).toEqual({ do: 'resize', by: 16 })
   expect(commandOf(press('Shift+ArrowLeft'), at(-1, 2), shape)).toEqual({ do: 'resize', by: -16 })
 })
 
-test('keys of others are left alone', () => {
+test('ignores other keys', () => {
   for (const keys of [
     'Ctrl+k',
     'Ctrl+j',

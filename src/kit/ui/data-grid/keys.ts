@@ -1,10 +1,10 @@
-/** Row -1 is the head; columns count from 0 and the column of checkboxes, where there is one, is column 0. */
+/** Row -1 is the header; columns count from 0, and the column of checkboxes, if any, is column 0. */
 export type Place = { row: number; column: number }
 
 export type GridShape = {
   rows: number
   columns: number
-  /** Rows that one PageDown passes. */
+  /** Rows per PageDown. */
   pageRows: number
   selectable: boolean
   /** J and K move; single letters can be switched off (interface.md, Keys). */
@@ -56,7 +56,7 @@ const target = (press: Press, at: Place, shape: GridShape): Place | undefined =>
   }
 }
 
-/** What a key press means at this place of the grid (interface.md, The DataGrid); undefined: the grid leaves it alone. */
+/** The action of a key press at this position of the grid (interface.md, The DataGrid); undefined: the grid ignores it. */
 export const commandOf = (press: Press, at: Place, shape: GridShape): GridCommand | undefined => {
   if (press.alt) return undefined
   const inHead = at.row < 0

@@ -3,7 +3,7 @@ export const pageSizes = [10, 20, 50, 100, 500] as const
 
 export type PageView = { first: number; last: number; pages: number; page: number }
 
-/** What of `total` rows page `page` (from 1) of `size` rows shows; `first` and `last` count from 1, both 0 when there are none. */
+/** The range of `total` rows on page `page` (from 1) of `size` rows; `first` and `last` count from 1, both 0 when there are none. */
 export const pageView = (page: number, size: number, total: number): PageView => {
   const pages = Math.max(1, Math.ceil(total / size))
   const shown = Math.min(Math.max(1, Math.trunc(page)), pages)

@@ -6,7 +6,7 @@ type Row = Record<string, string | null>
 const ids = (columns: readonly GridColumn<Row>[]): string[] => columns.map(({ id }) => id)
 const id: GridColumn<Row> = { id: 'question_id', frozen: true }
 
-test('a column that no row fills is left out, unless it draws its own cells', () => {
+test('omits a column that is empty in all rows, unless it renders custom cells', () => {
   const columns: GridColumn<Row>[] = [id, { id: 'note' }, { id: 'subject' }, { id: 'own', show: () => 'ready' }]
   const rows: Row[] = [
     { question_id: 'Q-1', note: null, subject: '' },
@@ -17,7 +17,7 @@ test('a column that no row fills is left out, unless it draws its own cells', ()
   expect(sets.map((set) => ids(set.map(({ column }) => column)))).toEqual([['question_id', 'subject', 'own']])
 })
 
-test('without rows nothing counts as blank', () => {
+test('without rows no column counts as empty', () => {
   expect(paperOf([id, { id: 'note' }], []).blank).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test('columns beyond the width of a sheet follow in further sets behind the froz
   expect(Math.max(...sets.map(charsAcross))).toBeLessThanOrEqual(180)
 })
 
-test('a head may break after its underscores, so that short values stay narrow', () => {
+test('a header may break after its underscores, so that short values stay narrow', () => {
   const [set] = paperOf<Row>([{ id: 'author_allocation_date' }], [{ author_allocation_date: 'x' }]).sets
   expect(set?.[0]?.chars).toBe('allocation_'.length + 2)
 })

@@ -1,25 +1,25 @@
 import { cellText } from './cell-text.ts'
 import { type GridColumn, titleOf } from './columns.ts'
 
-/** A column on paper and its width in characters, the sides of the cell among them. */
+/** A printed column and its width in characters, cell padding included. */
 export type PaperColumn<Row> = { column: GridColumn<Row>; chars: number }
 export type Paper<Row> = {
-  /** Columns side by side, each set as wide as a sheet at most; the frozen columns stand at the left of every set. */
+  /** Sets of columns, each at most as wide as a sheet; the frozen columns are at the left of every set. */
   sets: readonly (readonly PaperColumn<Row>[])[]
-  /** Columns that hold nothing in any of the rows. */
+  /** Columns that are empty in all of the rows. */
   blank: readonly GridColumn<Row>[]
 }
 
-/** Characters across A4 or Letter, landscape, at 8 pt; what the two sides of a cell take; and the bounds of a column. */
+/** Characters across A4 or Letter, landscape, at 8 pt; a cell's padding; and the bounds of a column. */
 const SHEET = 180
 const SIDES = 2
 const LEAST = 5
 const WORD_AT_MOST = 28
 const TEXT_AT_MOST = 40
-/** About so many lines a cell before its column grows. */
+/** Approximate lines per cell before its column is widened. */
 const LINES = 3
 
-/** Heads may break after their underscores, texts between words. */
+/** Headers may break after underscores, texts between words. */
 const longest = (text: string, between: RegExp): number => Math.max(0, ...text.split(between).map((word) => word.length))
 
 const charsOf = <Row>(column: GridColumn<Row>, texts: readonly string[]): number => {
@@ -31,19 +31,19 @@ const charsOf = <Row>(column: GridColumn<Row>, texts: readonly string[]): number
 
 export const charsAcross = (set: readonly { chars: number }[]): number => set.reduce((sum, { chars }) => sum + chars, 0)
 
-/** Which columns of the rows go on paper, and how they share its width. */
+/** The printed columns of the rows, and their widths. */
 export function paperOf<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Paper<Row> {
   const texts = new Map(columns.map((column) => [column, rows.map((row) => cellText(column, row))]))
-  // A cell with content of its own may show something where its value is empty.
+  // A cell with custom content may show something where its value is empty.
   const isBlank = (column: GridColumn<Row>): boolean =>
     rows.length > 0 && column.show === undefined && (texts.get(column)?.every((text) => text === '') ?? true)
   const blank = columns.filter(isBlank)
-  const held = columns.flatMap((column) =>
+  const printed = columns.flatMap((column) =>
     blank.includes(column) ? [] : [{ column, chars: charsOf(column, texts.get(column) ?? []) }],
   )
-  const frozen = held.filter(({ column }) => column.frozen === true)
+  const frozen = printed.filter(({ column }) => column.frozen === true)
   const sets: PaperColumn<Row>[][] = [[...frozen]]
-  for (const each of held) {
+  for (const each of printed) {
     if (frozen.includes(each)) continue
     const last = sets.at(-1) ?? []
     if (last.length > frozen.length && charsAcross([...last, each]) > SHEET) sets.push([...frozen, each])

@@ -24,19 +24,19 @@ const placeOf = (target: EventTarget): Place | undefined => {
 }
 const isOn = (target: EventTarget, selector: string): boolean => target instanceof Element && target.closest(selector) !== null
 
-/** What the mouse does on the scrolled box of a grid. */
+/** The mouse handlers of a grid's scroll container. */
 export const pointerOf = (grid: Grid) => ({
   onMouseDown: (event: MouseEvent<HTMLDivElement>): void => {
     const hit = placeOf(event.target)
     if (hit === undefined || event.button !== 0) return
-    // The focus stays on the grid; a range must not mark text.
+    // The focus stays on the grid; a range must not select text.
     if (event.shiftKey || isOn(event.target, controls) || (grid.selectable && hit.column === 0)) {
       event.preventDefault()
       event.currentTarget.focus({ preventScroll: true })
     }
     if (event.shiftKey) return
     grid.forgetAnchor()
-    // What is pressed is on the screen; scrolling to it now would take its button away from under the click.
+    // A pressed element is visible; scrolling to it now would move its button away from under the click.
     grid.pointAt(hit)
   },
   onClick: (event: MouseEvent<HTMLDivElement>): void => {
@@ -53,13 +53,13 @@ export const pointerOf = (grid: Grid) => ({
   },
 })
 
-/** A menu that closes hands the focus to its button; in a grid the focus stays on the grid. */
+/** A closing menu focuses its button; in a grid the focus stays on the grid. */
 export const keepFocus = (event: FocusEvent<HTMLDivElement>): void => {
   if (event.target !== event.currentTarget && event.currentTarget.contains(event.target) && event.target.matches('a, button'))
     event.currentTarget.focus({ preventScroll: true })
 }
 
-/** A text that is cut off is told in full by the browser's tip. */
+/** A truncated text is shown in full by the browser's tooltip. */
 export const tellCutText = ({ target }: MouseEvent): void => {
   const content = target instanceof Element ? target.closest<HTMLElement>('.grid-body .grid-content') : null
   if (content === null) return

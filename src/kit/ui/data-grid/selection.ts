@@ -1,6 +1,6 @@
 export type Selected = ReadonlySet<string>
 
-/** Where a range began, and what was selected before it: a range that shrinks gives rows back. */
+/** Where a range began, and the selection before it: a shrinking range deselects rows again. */
 export type Anchor = { id: string; base: Selected }
 
 export const noneSelected: Selected = new Set()
@@ -12,8 +12,8 @@ export const toggled = (selected: Selected, id: string): Selected => {
 }
 
 /**
- * The selection after a range from the anchor to `toId`, both ends in it.
- * An anchor that is not among `ids` any more (another page, filtered away) counts as `toId`.
+ * The selection after a range from the anchor to `toId`, both included.
+ * An anchor that is no longer among `ids` (another page, filtered out) is replaced by `toId`.
  */
 export const rangeSelected = (anchor: Anchor, ids: readonly string[], toId: string): Selected => {
   const to = ids.indexOf(toId)
@@ -30,7 +30,7 @@ export const extentOf = (selected: Selected, ids: readonly string[]): 'all' | 's
   return chosen === ids.length ? 'all' : chosen > 0 ? 'some' : 'none'
 }
 
-/** All of these rows added, or taken away; rows of other pages keep their state. */
+/** Adds or removes all of these rows; rows of other pages keep their state. */
 export const withAll = (selected: Selected, ids: readonly string[], on: boolean): Selected => {
   const next = new Set(selected)
   for (const id of ids) {

@@ -4,14 +4,14 @@ import { nextSort, sortOf, sortRows, sortText } from './sort.ts'
 const order = (values: (string | number | null)[], descending = false): unknown[] =>
   sortRows(values, (value) => value, descending)
 
-test('figures by size, text in natural order, empty values last both ways', () => {
+test('sorts numbers by size, text in natural order, empty values last in both directions', () => {
   expect(order([10, 9, null, 100])).toEqual([9, 10, 100, null])
   expect(order([10, 9, null, 100], true)).toEqual([100, 10, 9, null])
   expect(order(['item10', 'item2', '', 'Item1'])).toEqual(['Item1', 'item2', 'item10', ''])
   expect(order(['item10', 'item2', '', 'Item1'], true)).toEqual(['item10', 'item2', 'Item1', ''])
 })
 
-test('equal values keep their places, both ways, and the given rows are not touched', () => {
+test('is stable in both directions, and does not modify the given rows', () => {
   const rows = [
     { id: 1, by: 'a' },
     { id: 2, by: 'b' },
@@ -22,7 +22,7 @@ test('equal values keep their places, both ways, and the given rows are not touc
   expect(rows.map((row) => row.id)).toEqual([1, 2, 3])
 })
 
-test('a column goes up, down, then back to how the rows come', () => {
+test('a column cycles through ascending, descending and unsorted', () => {
   const up = nextSort({ by: 'other', descending: true }, 'name')
   expect(up).toEqual({ by: 'name', descending: false })
   const down = nextSort(up, 'name')
@@ -30,7 +30,7 @@ test('a column goes up, down, then back to how the rows come', () => {
   expect(nextSort(down, 'name')).toBeUndefined()
 })
 
-test('the address says `name` or `-name`', () => {
+test('serializes the sort as `name` or `-name`', () => {
   for (const sort of [{ by: 'sr_no', descending: false }, { by: 'author', descending: true }, undefined])
     expect(sortOf(sortText(sort))).toEqual(sort)
   expect(sortOf('-')).toBeUndefined()

@@ -1,15 +1,15 @@
 import { type CellValue, isEmptyValue } from './columns.ts'
 
-/** The one column a grid is sorted by. */
+/** The one column that a grid is sorted by. */
 export type GridSort = { by: string; descending: boolean }
 
-/** The next order of a column: up, down, then as the rows come. */
+/** The next sort of a column: ascending, descending, unsorted. */
 export const nextSort = (sort: GridSort | undefined, by: string): GridSort | undefined => {
   if (sort?.by !== by) return { by, descending: false }
   return sort.descending ? undefined : { by, descending: true }
 }
 
-/** `name` or `-name`, as the address says it. */
+/** `name` or `-name`, as in the address. */
 export const sortText = (sort: GridSort | undefined): string | undefined =>
   sort === undefined ? undefined : `${sort.descending ? '-' : ''}${sort.by}`
 
@@ -22,34 +22,34 @@ const collator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base'
 const rank = (value: CellValue): string | number =>
   value instanceof Date ? value.getTime() : typeof value === 'boolean' ? Number(value) : (value ?? '')
 
-/** Ascending order of two ranks: figures by size, text by natural order (`item2` before `item10`). */
+/** Ascending order of two ranks: numbers by size, text by natural order (`item2` before `item10`). */
 const compareRanks = (left: string | number, right: string | number): number =>
   typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right))
 
-/** The place of each different rank; equal ones share it. Comparing words is slow, and a column has few different ones. */
-const placesOf = (ranks: readonly (string | number)[]): Map<string | number, number> => {
-  const places = new Map<string | number, number>()
+/** The rank of each distinct value. Comparing text is slow, and a column has few distinct values. */
+const positionsOf = (ranks: readonly (string | number)[]): Map<string | number, number> => {
+  const positions = new Map<string | number, number>()
   let last: string | number | undefined
-  let place = 0
+  let position = 0
   for (const each of [...new Set(ranks)].toSorted(compareRanks)) {
-    if (last !== undefined && compareRanks(last, each) !== 0) place += 1
-    places.set(each, place)
+    if (last !== undefined && compareRanks(last, each) !== 0) position += 1
+    positions.set(each, position)
     last = each
   }
-  return places
+  return positions
 }
 
-/** The rows in order; empty values stand last both ways, equal ones keep their places. The given rows are not touched. */
+/** The sorted rows; empty values are last in both directions, equal ones keep their order. The given rows are not modified. */
 export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => CellValue, descending: boolean): Row[] => {
   const keyed = rows.map((row) => {
     const value = valueOf(row)
     return { row, isEmpty: isEmptyValue(value), rank: rank(value) }
   })
-  const places = placesOf(keyed.filter(({ isEmpty }) => !isEmpty).map((each) => each.rank))
+  const positions = positionsOf(keyed.filter(({ isEmpty }) => !isEmpty).map((each) => each.rank))
   const sign = descending ? -1 : 1
-  const placed = keyed.map((each) => ({
+  const positioned = keyed.map((each) => ({
     row: each.row,
-    place: each.isEmpty ? Infinity : sign * (places.get(each.rank) ?? 0),
+    position: each.isEmpty ? Infinity : sign * (positions.get(each.rank) ?? 0),
   }))
-  return placed.toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place)).map(({ row }) => row)
+  return positioned.toSorted((a, b) => (a.position === b.position ? 0 : a.position - b.position)).map(({ row }) => row)
 }

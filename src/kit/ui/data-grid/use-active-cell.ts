@@ -2,29 +2,29 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { Place } from './keys.ts'
 
-/** Height of the head row in px. */
+/** Height of the header row in px. */
 export const headHeight = 34
 
 type Options = {
-  /** Of the rows at hand. */
+  /** Number of loaded rows. */
   ids: readonly string[]
-  /** Columns, that of the checkboxes counted. */
+  /** Number of columns, that of the checkboxes included. */
   columns: number
   /** 1 when column 0 holds checkboxes. */
   first: 0 | 1
-  /** Columns that stay at the left. */
+  /** Number of frozen columns. */
   frozen: number
   rowHeight: number
   spanOf: (at: number) => { start: number; size: number }
   /** Px at the left edge that frozen cells cover. */
   covered: number
   openId: string | undefined
-  /** Changes with the page and the sort: another order begins at its top. */
+  /** Changes with the page and the sort: another order starts at its top. */
   order: string
 }
 
 /**
- * The active cell and the rows that are drawn around it. It lives in a ref, so that a key press redraws two rows and never
+ * The active cell and the rendered rows around it. It is stored in a ref, so that a key press rerenders two rows and never
  * moves the focus (interface.md, The DataGrid).
  */
 export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, spanOf, covered, openId, order }: Options) => {
@@ -33,13 +33,13 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, spanOf, 
   const [focused, setFocused] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const count = ids.length
-  /** Rows and columns may have gone since; what was active stays wanted for when they come back. */
+  /** Rows and columns may be removed meanwhile; the wanted cell is kept for when they return. */
   const place = (): Place => ({
     row: Math.min(active.current.row, count - 1),
     column: Math.min(active.current.column, columns - 1),
   })
 
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; what it answers is read in this render only
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; its result is read in this render only
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -76,7 +76,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, spanOf, 
     redraw()
   }
 
-  // A row opened from elsewhere (the address, "next task") takes the active cell with it, once.
+  // A row opened from elsewhere (the address, "next task") becomes active, once.
   const followed = useRef<string | undefined>(undefined)
   const follow = useEffectEvent((id: string) => {
     const at = ids.indexOf(id)
@@ -103,10 +103,10 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, spanOf, 
     place,
     pointAt,
     moveTo,
-    /** The active cell while the grid has the focus. */
+    /** The active cell while the grid is focused. */
     cursor: focused ? place() : undefined,
     setFocused,
-    /** Places of the rows to draw, from 0. */
+    /** Indexes of the rows to render, from 0. */
     drawn: virtual.getVirtualItems().map((item) => item.index),
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `waiting` has lasted 150 ms, so that a quick answer does not flash (interface.md, States). */
+/** True once `waiting` has lasted 150 ms, so that a quick response does not flash (interface.md, States). */
 export const useAfterDelay = (waiting: boolean): boolean => {
   const [is, setIs] = useState(false)
   useEffect(() => {

@@ -12,35 +12,35 @@ import { densities, useGridPreferences } from './grid-preferences.ts'
 
 const features = tableFeatures({ columnPinningFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature })
 const noRows: Record<string, unknown>[] = []
-const least = 56
-const most = 1200
+const minimum = 56
+const maximum = 1200
 
 /** Width of the column of checkboxes in px. */
 export const boxWidth = 40
 
 type Options<Row> = {
   columns: readonly GridColumn<Row>[]
-  /** Name under which widths, hidden columns and density are kept. */
+  /** The name under which widths, hidden columns and density are stored. */
   rememberAs: string | undefined
   selectable: boolean
   onPhone: boolean
 }
 
-/** A phone shows what acts on a row right after its name, so that nobody looks for it behind all the figures. */
+/** A phone shows a row's actions right after its name, so that they are in view. */
 const isAct = <Row>({ kind, hideable }: GridColumn<Row>): number => Number(kind === 'action' && hideable === false)
 
-/** Which columns are shown, in which order and how wide; rows are drawn straight from the page's data. */
+/** The visible columns, their order and widths; rows are rendered directly from the page's data. */
 export const useGridColumns = <Row extends object>({ columns: given, rememberAs, selectable, onPhone }: Options<Row>) => {
   const columns = useMemo(() => (onPhone ? given.toSorted((a, b) => isAct(b) - isAct(a)) : given), [given, onPhone])
-  const [kept, keep] = useGridPreferences(rememberAs)
-  const rowHeight = densities[onPhone ? 'roomy' : kept.density]
+  const [preferences, setPreferences] = useGridPreferences(rememberAs)
+  const rowHeight = densities[onPhone ? 'roomy' : preferences.density]
   const definitions = useMemo(
     () =>
       columns.map((column) => ({
         id: column.id,
         size: widthOf(column),
-        minSize: least,
-        maxSize: most,
+        minSize: minimum,
+        maxSize: maximum,
         header: titleOf(column),
       })),
     [columns],
@@ -50,16 +50,17 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
     [columns],
   )
   const visibility = useMemo(
-    () => Object.fromEntries(columns.map((column) => [column.id, !(kept.hidden[column.id] ?? column.hidden ?? false)])),
-    [columns, kept.hidden],
+    () => Object.fromEntries(columns.map((column) => [column.id, !(preferences.hidden[column.id] ?? column.hidden ?? false)])),
+    [columns, preferences.hidden],
   )
   const table = useTable({
     features,
     columns: definitions,
     data: noRows,
     columnResizeMode: 'onChange',
-    state: { columnPinning: pinning, columnVisibility: visibility, columnSizing: kept.widths },
-    onColumnSizingChange: (update) => keep({ widths: typeof update === 'function' ? update(kept.widths) : update }),
+    state: { columnPinning: pinning, columnVisibility: visibility, columnSizing: preferences.widths },
+    onColumnSizingChange: (update) =>
+      setPreferences({ widths: typeof update === 'function' ? update(preferences.widths) : update }),
   })
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const shownKey = [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()]
@@ -78,20 +79,20 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
   const places = Object.fromEntries(starts.slice(0, frozen).map((start, at) => [`--left-${at}`, `${start}px`]))
   const tracks = sizes.map((size, at) => (at === sizes.length - 1 ? `minmax(${size}px, 1fr)` : `${size}px`))
   const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
-  /** What the frozen cells cover at the left; a phone keeps the first of them only. */
-  const kepts = onPhone ? sizes.slice(0, Math.min(1, frozen)) : sizes.slice(0, frozen)
+  /** The width of the frozen cells at the left; a phone freezes only the first. */
+  const frozenSizes = onPhone ? sizes.slice(0, Math.min(1, frozen)) : sizes.slice(0, frozen)
 
   return {
     shown,
     byId,
-    /** How many of `shown` stay at the left. */
+    /** How many of `shown` are frozen at the left. */
     frozen,
     /** Widths of `shown` in px. */
     sizes,
     rowHeight,
-    /** Where a shown column lies in the scrolled whole, in px, and how much of the left edge is covered. */
+    /** The horizontal position of a visible column, in px, and how much of the left edge is covered. */
     spanOf: (at: number) => ({ start: starts[at] ?? boxes, size: sizes[at] ?? 0 }),
-    covered: boxes + kepts.reduce((sum, size) => sum + size, 0),
+    covered: boxes + frozenSizes.reduce((sum, size) => sum + size, 0),
     layout: {
       ...places,
       '--tracks': `${selectable ? `${boxWidth}px ` : ''}${tracks.join(' ')}`,
@@ -100,15 +101,15 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
     } as CSSProperties,
     resizerOf: (id: string) => headers.get(id)?.getResizeHandler(),
     setWidth: (id: string, width: number): void =>
-      keep({ widths: { ...kept.widths, [id]: Math.min(Math.max(width, least), most) } }),
+      setPreferences({ widths: { ...preferences.widths, [id]: Math.min(Math.max(width, minimum), maximum) } }),
     /** For the column chooser. */
     chooser: {
       columns,
-      hidden: kept.hidden,
-      onHidden: (hidden: Record<string, boolean>): void => keep({ hidden }),
-      onReset: (): void => keep({ hidden: {}, widths: {} }),
-      density: onPhone ? ('roomy' as const) : kept.density,
-      onDensity: (density: keyof typeof densities): void => keep({ density }),
+      hidden: preferences.hidden,
+      onHidden: (hidden: Record<string, boolean>): void => setPreferences({ hidden }),
+      onReset: (): void => setPreferences({ hidden: {}, widths: {} }),
+      density: onPhone ? ('roomy' as const) : preferences.density,
+      onDensity: (density: keyof typeof densities): void => setPreferences({ density }),
     },
   }
 }

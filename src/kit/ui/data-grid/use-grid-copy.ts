@@ -5,15 +5,15 @@ import { type GridColumn, titleOf } from './columns.ts'
 import { showCount } from './GridFooter.tsx'
 import { toTsv } from './tsv.ts'
 
-/** The rows among `chosen` in the order of `ordered`, then those of other pages. */
+/** The rows of `chosen` in the order of `ordered`, then those of other pages. */
 const inOrder = <Row>(chosen: readonly Row[], ordered: readonly Row[]): Row[] => {
-  const wanted = new Set(chosen)
-  const visible = ordered.filter((row) => wanted.has(row))
-  for (const row of visible) wanted.delete(row)
-  return [...visible, ...wanted]
+  const remaining = new Set(chosen)
+  const visible = ordered.filter((row) => remaining.has(row))
+  for (const row of visible) remaining.delete(row)
+  return [...visible, ...remaining]
 }
 
-/** Copies rows with their heads or one cell, and says so for a moment in `copied`. */
+/** Copies rows with their headers, or one cell, and reports it for a moment in `copied`. */
 export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
   const [copied, setCopied] = useState('')
   useEffect(() => {
@@ -21,7 +21,7 @@ export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
     const timer = setTimeout(() => setCopied(''), 2500)
     return () => clearTimeout(timer)
   }, [copied])
-  const say = (done: boolean, what: string): void =>
+  const report = (done: boolean, what: string): void =>
     setCopied(done ? `Copied ${what}.` : 'The browser did not let this be copied.')
   return {
     copied,
@@ -29,9 +29,9 @@ export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
       const fields = shown.filter((one) => one.kind !== 'action')
       const lines = inOrder(chosen, ordered).map((row) => fields.map((one) => copiedText(one, row)))
       const done = await copyToClipboard(toTsv([fields.map(titleOf), ...lines]))
-      say(done, `${showCount(chosen.length)} ${chosen.length === 1 ? 'row' : 'rows'}`)
+      report(done, `${showCount(chosen.length)} ${chosen.length === 1 ? 'row' : 'rows'}`)
     },
     copyCell: async (column: GridColumn<Row> | undefined, row: Row | undefined): Promise<void> =>
-      say(await copyToClipboard(column && row ? copiedText(column, row) : ''), 'the cell'),
+      report(await copyToClipboard(column && row ? copiedText(column, row) : ''), 'the cell'),
   }
 }

@@ -4,14 +4,14 @@ import { commandOf, type GridCommand, type Place, type Press } from './keys.ts'
 import { headHeight } from './use-active-cell.ts'
 
 const pageKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Enter'])
-/** Where the focus is after a page has loaded: its body, its content or its heading. */
+/** The focus after a page has loaded: its body, its content or its heading. */
 const isNowhere = (focused: Element | null): boolean => focused === null || focused.matches('body, main, h1')
 
 type Options = {
   scroller: RefObject<HTMLDivElement | null>
   place: () => Place
   rows: number
-  /** That of the checkboxes counted. */
+  /** The column of checkboxes included. */
   columns: number
   rowHeight: number
   selectable: boolean
@@ -20,7 +20,7 @@ type Options = {
   obey: (command: GridCommand) => void
 }
 
-/** The keys of a focused grid, and of the page's one grid while nothing has the focus yet. */
+/** The keys of a focused grid, and of a page's only grid while nothing is focused yet. */
 export const useGridKeys = (options: Options) => {
   const { scroller, place, rows, columns, rowHeight, selectable, selectedCount, openId, obey } = options
   const letterKeys = useLetterKeys()
@@ -47,12 +47,12 @@ export const useGridKeys = (options: Options) => {
   }, [])
 
   return (event: KeyboardEvent<HTMLDivElement>): void => {
-    // A menu or an editor inside a cell keeps its own keys.
+    // A menu or an editor inside a cell handles its own keys.
     if (event.target !== event.currentTarget) return
     const press = { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey }
     const command = commandFor(press, event.currentTarget)
     if (command === undefined) return
-    // Esc without a selection, and Ctrl+C over marked text, belong to others.
+    // Esc without a selection, and Ctrl+C over selected text, are not the grid's.
     if (command.do === 'clear' && selectedCount === 0) return
     if (command.do === 'copy' && getSelection()?.isCollapsed === false) return
     event.preventDefault()

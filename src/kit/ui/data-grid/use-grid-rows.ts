@@ -6,7 +6,7 @@ import { type GridSort, sortRows } from './sort.ts'
 type Options<Row> = {
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** Rows on the server; absent: `rows` is all. */
+  /** The number of rows on the server; absent: `rows` has all. */
   total: number | undefined
   page: number
   pageSize: number
@@ -17,7 +17,7 @@ type Options<Row> = {
   byId: ReadonlyMap<string, GridColumn<Row>>
 }
 
-/** The rows at hand: ordered and cut to the page here, unless the server did. */
+/** The loaded rows, sorted and paged here unless the server did. */
 export const useGridRows = <Row>({ rows, rowId, total, page, pageSize, paged, sort, sorting, byId }: Options<Row>) => {
   const ordered = useMemo(() => {
     const column = sort && byId.get(sort.by)
@@ -31,16 +31,16 @@ export const useGridRows = <Row>({ rows, rowId, total, page, pageSize, paged, so
   const here = useMemo(() => (cut ? ordered.slice(offset, offset + pageSize) : ordered), [cut, ordered, offset, pageSize])
   const ids = useMemo(() => here.map(rowId), [here, rowId])
   return {
-    /** Every row that the page gave, in order. */
+    /** Every row that the page passed, in order. */
     ordered,
-    /** Those of this page. */
+    /** The rows of this page. */
     here,
-    /** Of `here`. */
+    /** Number of `here`. */
     ids,
-    /** Of all rows, the server's among them. */
+    /** Number of all rows, on the server too. */
     count,
     view,
-    /** Rows before `here`. */
+    /** Number of rows before `here`. */
     offset,
   }
 }

@@ -4,15 +4,15 @@ import { type Anchor, extentOf, noneSelected, rangeSelected, type Selected, togg
 type Options<Row> = {
   selected: Selected
   onSelect: ((selected: Selected) => void) | undefined
-  /** The rows at hand, and their ids. */
+  /** The loaded rows, and their ids. */
   here: readonly Row[]
   ids: readonly string[]
 }
 
-/** What is selected, by one row, by a range from an anchor, or all at hand. */
+/** The selection: single rows, a range from an anchor, or all loaded rows. */
 export const useGridSelection = <Row>({ selected, onSelect, here, ids }: Options<Row>) => {
   const anchor = useRef<Anchor | undefined>(undefined)
-  // Selected rows of other pages stay copyable once they were seen.
+  // Selected rows of other pages can be copied once they were loaded.
   const seen = useRef(new Map<string, Row>())
   useEffect(() => {
     for (const [at, row] of here.entries()) {
@@ -45,11 +45,11 @@ export const useGridSelection = <Row>({ selected, onSelect, here, ids }: Options
       anchor.current = undefined
       choose(noneSelected)
     },
-    /** The next range begins where the active cell then is. */
+    /** The next range starts at the active cell. */
     forgetAnchor: (): void => {
       anchor.current = undefined
     },
-    /** The selected rows that were ever at hand. */
+    /** The selected rows that were ever loaded. */
     chosen: (): Row[] => [...selected].flatMap((id) => seen.current.get(id) ?? []),
   }
 }

@@ -2,14 +2,14 @@ import { useCallback, useMemo, useState } from 'react'
 import { type GridSort, sortOf, sortText } from './sort.ts'
 import { noneSelected, type Selected } from './selection.ts'
 
-/** The part of an address that a grid owns; `sort` is `name` or `-name`. */
+/** The grid's part of an address; `sort` is `name` or `-name`. */
 export type GridSearch = { page?: number | undefined; size?: number | undefined; sort?: string | undefined }
 
 type Options = {
   search: GridSearch
-  /** Writes the changed part to the address; undefined takes a key away. */
+  /** Writes the changed part to the address; undefined removes a key. */
   onSearch: (change: GridSearch) => void
-  /** Page size when the address says none. */
+  /** Page size when the address has none. */
   size: number
 }
 
