@@ -25,7 +25,7 @@ const hold = (user: string, start: number, end: number | null, more: Partial<Hol
 const multi = { mode: 'multiple' } as const
 const elsewhere = { account: 'B' }
 
-describe('a hold begins', () => {
+describe('starting a hold', () => {
   const mine = { code: 'ALREADY_HAS_ACCOUNT' }
   const used = (email: string) => ({ code: 'ACCOUNT_IN_USE', email })
   test.each([
@@ -60,11 +60,11 @@ test.each([
   ['one holds it in single mode still', [hold('p', 8, null)], 'nothing'],
   ['two hold it', [hold('p', 8, null, multi), hold('q', 9, null, multi)], 'refused'],
   ['one holds it and another one has ended', [hold('p', 8, null, multi), hold('q', 9, 10, multi)], 'restart'],
-] as const)('to single while %s', (_, holds, outcome) => {
+] as const)('switching to single while %s', (_, holds, outcome) => {
   expect(switchToSingle(holds, at(10))).toBe(outcome)
 })
 
-test('a hold ends after it began, not at that moment', () => {
+test('a hold ends after its start, not at that instant', () => {
   expect([9, 10, 11].map((hour) => canEndAt(at(10), at(hour)))).toEqual([false, false, true])
 })
 

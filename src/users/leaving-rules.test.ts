@@ -72,7 +72,7 @@ describe('who may hand over what', () => {
   })
 })
 
-test('rows are named by file', () => {
+test('names rows by file', () => {
   const named = [
     { file: 'Optics.xlsx', sr_no: 3 },
     { file: 'Optics.xlsx', sr_no: 5 },

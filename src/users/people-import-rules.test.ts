@@ -62,20 +62,20 @@ test.each<[string, string, string, string]>([
   ['a salary without end', 'salary', '9'.repeat(400), 'Please enter an amount in rupees.'],
   ['a salary of 3 decimals', 'salary', '10.005', 'The amount can have at most 2 decimals.'],
   ['a salary too large', 'salary', '1000000001', 'The amount is too large.'],
-])('%s is a problem of its cell', (_, column, value, sentence) => {
+])('%s is reported at its cell', (_, column, value, sentence) => {
   const { people, issues } = check([{ ...good, [column]: value }])
   expect(people).toEqual([])
   expect(issues).toMatchObject([{ path: `row 2, ${column}`, row: 2, column, message: sentence }])
   expect(issues[0]?.value).toBe(value === '' ? undefined : value.slice(0, 200))
 })
 
-test('a bad password is a problem of its cell, and not shown again', () => {
+test('reports a bad password at its cell without repeating it', () => {
   const { people, issues } = check([{ ...good, password: 'short', passwordProblem: 'Too short.' }])
   expect(people).toEqual([])
   expect(issues).toEqual([{ path: 'row 2, password', row: 2, column: 'password', message: 'Too short.' }])
 })
 
-test('a whole person is read, in the ways people write it', () => {
+test('parses a whole person in the usual spellings', () => {
   const { people, issues } = check([
     {
       full_name: '🧑‍🔬 Zoë % # + O’Neil',
@@ -125,7 +125,7 @@ test('a whole person is read, in the ways people write it', () => {
   ])
 })
 
-test('what repeats inside the workbook, in another case too', () => {
+test('reports duplicates inside the workbook, ignoring case', () => {
   const { issues } = check([
     { ...good, employee_id: 'N-1' },
     { ...good, email: 'NEW@proofline.example' },
@@ -137,7 +137,7 @@ test('what repeats inside the workbook, in another case too', () => {
   ])
 })
 
-test('a manager may be a row of the same workbook, before or after, and has none', () => {
+test('accepts a manager from another row of the same workbook, before or after, who has no manager', () => {
   const boss = { ...good, email: 'boss@proofline.example', role: 'Manager' }
   const { people, issues } = check([{ ...good, manager: 'BOSS@proofline.example' }, boss])
   expect(issues).toEqual([])

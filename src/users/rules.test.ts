@@ -63,7 +63,7 @@ describe('acting on people', () => {
   })
 })
 
-describe('giving roles', () => {
+describe('granting roles', () => {
   const roles = (...given: Role[]): Role[] => given
   it.each([
     ['an admin makes an admin', admin, roles(), roles('ADMIN'), undefined],
@@ -98,7 +98,7 @@ describe('the last admin and past dates', () => {
     [['ADMIN'], true, ['AUTHOR', 'ADMIN'], true, false],
     [['ADMIN'], false, ['AUTHOR'], false, false],
     [['AUTHOR'], true, ['AUTHOR'], false, false],
-  ] as const)('%o active %s → %o active %s takes an admin away: %s', (before, was, after, is, loses) =>
+  ] as const)('%o active %s → %o active %s removes an admin: %s', (before, was, after, is, loses) =>
     expect(losesAdmin({ roles: before, active: was }, { roles: after, active: is })).toBe(loses),
   )
 
@@ -108,7 +108,7 @@ describe('the last admin and past dates', () => {
     [manager, '2026-03-10', true],
     [sub, '2026-03-11', true],
     [sub, '2025-12-31', false],
-  ] as const)('%o may date from %s: %s', (doer, day, may) => expect(mayDateFrom(doer, day, '2026-03-10')).toBe(may))
+  ] as const)('%o may set the date %s: %s', (doer, day, may) => expect(mayDateFrom(doer, day, '2026-03-10')).toBe(may))
 })
 
 describe('salary', () => {

@@ -6,7 +6,7 @@ import { type AllocationDepartment, allocations } from '../contract.ts'
 
 type Props = { open: boolean; project: string; present: readonly AllocationDepartment[]; onClose: () => void }
 
-/** Offers the departments of the company that the project does not have yet. */
+/** Offers the company's departments that are missing in the project. */
 export function AddDepartmentDialog({ open, project, present, onClose }: Props) {
   const company = useRead(departments.all, {}, { enabled: open })
   const add = useWrite(allocations.addDepartment, { refreshes: [allocations.departments, allocations.projects] })

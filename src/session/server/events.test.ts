@@ -16,7 +16,7 @@ const within = async (what: Promise<void>, ms: number, name: string): Promise<vo
   expect(outcome, name).toBe('done')
 }
 
-/** Node A is the app's; node B is what a second process would be, on the same database. */
+/** Node A is the app's; node B simulates a second process on the same database. */
 let app: TestApp
 let nodeB: { url: string; close: () => Promise<void> }
 beforeAll(async () => {
@@ -35,11 +35,11 @@ const open = async (who: CastName, url = app.url): Promise<EventsHeard> => {
   return heard
 }
 
-test('without a session there is no stream', async () => {
+test('rejects a stream without a session', async () => {
   await app.anonymous.refused(session.live, 'NOT_SIGNED_IN')
 })
 
-test('a block on node A ends the stream of the blocked person on node B, and nobody else hears of it', async () => {
+test('a block on node A ends the stream of the blocked person on node B, and no other stream gets an event', async () => {
   const [blocked, other] = [await open('ananya', nodeB.url), await open('neha', nodeB.url)]
   const meera = await app.as('meera')
   await meera.ok(users.block, { params: { id: cast.ananya.id }, body: {} })
@@ -50,7 +50,7 @@ test('a block on node A ends the stream of the blocked person on node B, and nob
   other.leave()
 })
 
-test('a change of roles ends the stream, and the next one has the rights of now', async () => {
+test('a change of roles ends the stream, and the next one has the current rights', async () => {
   const heard = await open('imran', nodeB.url)
   const meera = await app.as('meera')
   await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, newFullname: 'Imran Renamed' } })
@@ -66,7 +66,7 @@ test('a logout ends the streams of its session at once', async () => {
   await client.refused(session.live, 'NOT_SIGNED_IN')
 })
 
-test('what changes for others says nothing', async () => {
+test('changes of other people publish nothing to the stream', async () => {
   const heard = await open('neha')
   const meera = await app.as('meera')
   await meera.ok(departments.create, { body: { name: 'Quiet' } })
@@ -75,7 +75,7 @@ test('what changes for others says nothing', async () => {
   heard.leave()
 })
 
-test('the fifth stream of a person ends the first', async () => {
+test("a person's fifth stream ends the first", async () => {
   const streams = [await open('neha'), await open('neha'), await open('neha'), await open('neha'), await open('neha')]
   const [first, ...rest] = streams
   await first?.until(({ event }) => event === 'over')
@@ -84,7 +84,7 @@ test('the fifth stream of a person ends the first', async () => {
   for (const each of rest) each.leave()
 })
 
-test('a lost session is opened again, says that something may have been missed, and hears again', async () => {
+test('a lost database session is reopened, publishes a possible gap, and receives again', async () => {
   const heard = await open('ananya', nodeB.url)
   const [before] = await listening('other node')
   await app.db`select pg_terminate_backend(${before?.pid ?? 0})`
@@ -95,7 +95,7 @@ test('a lost session is opened again, says that something may have been missed, 
   await heard.until(changed('access'))
 })
 
-test('what is announced while the node has no session is said by the next one', async () => {
+test('publishes, on reconnect, what was published while the node had no session', async () => {
   const heard = await open('ananya', nodeB.url)
   const [own] = await listening('proofline')
   const meera = await app.as('meera')
@@ -113,7 +113,7 @@ test('a stopping node ends its streams within a second', async () => {
   expect(Date.now() - began).toBeLessThan(1_000)
 })
 
-test('an open stream does not lengthen the session', async () => {
+test('an open stream does not extend the session', async () => {
   const client = await app.as('neha')
   const before = app.clock.now
   app.clock.now = new Date(before.getTime() + 3_600_000)
@@ -126,7 +126,7 @@ test('an open stream does not lengthen the session', async () => {
   heard.leave()
 })
 
-test('a stream of the progress of uploads ends with its session, and of five one makes room', async () => {
+test('a stream of upload progress ends with its session, and the fifth one ends another', async () => {
   const client = await app.as('meera')
   const follow = () => client.stream(session.progress, { params: { id: crypto.randomUUID() } })
   const opened = await Promise.all(Array.from({ length: 4 }, follow))

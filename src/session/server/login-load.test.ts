@@ -13,7 +13,7 @@ import { preferences } from '../preferences-contract.ts'
 import { firstBoot } from './first-boot.ts'
 
 let app: TestApp
-/** An app with one database session for reading and one for writing: whoever holds one keeps everybody else out. */
+/** An app with one database session for reading and one for writing: whoever holds one blocks everybody else. */
 let narrow: { url: string; close: () => Promise<void> }
 let admin: string
 let writer: string
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const write = (url: string, value: number): Promise<Answer> =>
   callAs(url, writer, preferences.keepPreference, { params: { key: 'load' }, body: { value } })
-/** So many hashes ahead of whoever comes now. */
+/** Fills the queue with this many hashes. */
 const hashes = (count: number): Promise<unknown> =>
   Promise.all(Array.from({ length: count }, (_, n) => hashPassword('four quiet lamps', `ahead ${n}`)))
 const added = (email: string) => ({
@@ -93,7 +93,7 @@ describe('no database session is held while a password is hashed', () => {
   })
 })
 
-test('150 logins at once: whoever finds no place is asked to come again, and the writes of others go on', async () => {
+test('150 logins at once: beyond the queue limit they get LOGIN_BUSY, and the writes of others continue', async () => {
   const attempts = Array.from({ length: 150 }, (_, n) =>
     callAs(app.url, '', session.login, { body: { email: `nobody.${n}@proofline.example`, password: 'four quiet lamps' } }),
   )
@@ -108,7 +108,7 @@ test('150 logins at once: whoever finds no place is asked to come again, and the
   expect(turnedAway.every(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)).toBe(true)
 })
 
-test("one person's 100 changes of the password at once take one place, and only one is done", async () => {
+test('100 concurrent password changes of one person take one place in the queue, and only one succeeds', async () => {
   const token = await tokenOf(app.db, cast.divya.id, app.clock.now)
   const change = () =>
     callAs(app.url, token, session.resetPassword, {
@@ -128,7 +128,7 @@ test("one person's 100 changes of the password at once take one place, and only 
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
 })
 
-test('a short new password is refused before the old one is verified', async () => {
+test('a short new password is rejected before the old one is verified', async () => {
   const token = await tokenOf(app.db, cast.tara.id, app.clock.now)
   const ahead = hashes(52)
   const answer = await callAs(app.url, token, session.resetPassword, { body: { oldPassword: 'wrong', newPassword: 'short' } })

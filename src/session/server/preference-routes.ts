@@ -14,7 +14,7 @@ export const preferenceRoutes = routes('session', preferences, {
     const userId = actor.id
     if (value === null) await forgetPreference(db, userId, key)
     else found(await keepPreference(db, { userId, key, value, most: MOST_PREFERENCES, now }), 'TOO_MANY_PREFERENCES')
-    // That it was changed, not to what: a screen's layout is nobody's business.
+    // Logs the change without the value: a screen's layout is private.
     audit({ type: 'preference', id: key, name: actor.fullName })
   },
 })

@@ -31,7 +31,7 @@ const person = async (db: Db, userId: string, role: Role | undefined, now: Date)
   return { ...me, role: shown, is_active: me.accountState === 'active', reworks: await reworksOf(db, userId, shown) }
 }
 
-/** What counts the wrong tries of a login; others' failures never stop a person at a network where they logged in before. */
+/** What counts failed logins; others' failures never stop a person on a network where they logged in before. */
 const countersOf = ({ id, spelt, known }: Account, network: string): Counter[] => {
   const who = id ?? spelt
   const pair = { key: `pair ${network} ${who}`, step: throttleSteps.pair }
@@ -62,7 +62,7 @@ export const sessionRoutes = routes('session', session, {
         opens: account.account_state === 'active' && !account.expired,
         lane: `login ${id ?? account.spelt}${account.known ? ` ${network}` : ''}`,
       })
-      // One answer for unknown, wrong and blocked; the log knows which (security.md, Sessions).
+      // One response for unknown, wrong and blocked; only the log distinguishes them (security.md, Sessions).
       const refuseAs = (why: string): never => refuse('WRONG_CREDENTIALS', { logged: { account: tried, why } })
       if (id === null || stored === null) return refuseAs('unknown')
       if (!right) return refuseAs('wrong password')
@@ -90,7 +90,7 @@ export const sessionRoutes = routes('session', session, {
         )
         const user = await person(db, id, undefined, now)
         audit({ type: 'session', id: begun.id, by: id, ...(begun.ended > 0 && { after: { endedSessions: begun.ended } }) })
-        // The open page of an ended session comes back to the login.
+        // The open page of an ended session returns to the login.
         if (begun.ended > 0) publish([id], 'access')
         return { authToken: token, user }
       }
@@ -147,7 +147,7 @@ export const sessionRoutes = routes('session', session, {
       return attach(actor.id, {
         receive: (topics) => {
           send('changed', topics)
-          // Whoever may still come back does so at once, with the rights of now (security.md, Sessions).
+          // A client that is still allowed reconnects at once, with its current rights (security.md, Sessions).
           if (topics.includes('access')) end()
         },
       })

@@ -23,13 +23,13 @@ const later = (minutes: number) => {
 const nobody = '019a0000-0000-7000-8000-999999999999'
 
 describe('the own sessions', () => {
-  it('are listed in words, this one first, the others by when they were seen last; ended ones not', async () => {
+  it('are listed with device names, this one first, the others by last use; without ended ones', async () => {
     const began = app.clock.now.toISOString()
     const atPhone = await logIn(cast.neha.email, phone)
     const stale = await logIn(cast.neha.email, 'curl/8.5.0')
     later(5)
     const atDesk = await logIn(cast.neha.email, firefox)
-    // The present moment is stored beside the call that shows it, not before.
+    // The last use is stored concurrently with the listing call, not before.
     const seen = async () => (await atPhone.ok(sessions.own)).data[0]?.last_seen
     await expect.poll(seen).toBe(app.clock.now.toISOString())
     const { data } = await atPhone.ok(sessions.own)
@@ -59,7 +59,7 @@ describe('the own sessions', () => {
     await stale.refused(sessions.own, 'NOT_SIGNED_IN')
   })
 
-  it('are ended one by one: closed at the next call, and its open page hears it', async () => {
+  it('are ended one by one: the next call is refused, and the open page is notified', async () => {
     const here = await logIn(cast.rohit.email, firefox)
     const there = await logIn(cast.rohit.email, phone)
     const page = await there.stream(session.live)
@@ -87,7 +87,7 @@ describe('the own sessions', () => {
     await here.refused(sessions.own, 'NOT_SIGNED_IN')
   })
 
-  it('all others are ended at once, those of other people never', async () => {
+  it('all others are ended at once, never those of other people', async () => {
     const here = await logIn(cast.divya.email, firefox)
     const others = [await logIn(cast.divya.email, phone), await logIn(cast.divya.email, firefox)]
     const ananya = await app.as('ananya')
@@ -124,7 +124,7 @@ describe('PUT user/end-sessions/:id', () => {
     await (await logIn(cast.imran.email, firefox)).ok(sessions.own)
   })
 
-  it('is an admin’s alone, and knows only living people', async () => {
+  it('is limited to admins and undeleted people', async () => {
     for (const who of ['leela', 'nikhil', 'kavita', 'ananya'] as const) {
       await (await app.as(who)).refused(sessions.endAllOf, 'NOT_ALLOWED', { params: { id: cast.anil.id } })
     }

@@ -10,10 +10,10 @@ import { endSession } from '../../kit/web/session-storage.ts'
 import { type Session, sessions } from '../sessions-contract.ts'
 import './sessions.css'
 
-/** Where the person is logged in, and how to end it there (security.md, Sessions). */
+/** Lists where the person is logged in, and ends sessions (security.md, Sessions). */
 export function SessionsPage() {
   const list = useRead(sessions.own, {})
-  // What is asked about stays while the question fades away.
+  // Keeps the dialog's content while it fades out.
   const [asked, setAsked] = useState<{ about: Session | 'others'; open: boolean }>({ about: 'others', open: false })
   const ask = (about: Session | 'others'): void => setAsked({ about, open: true })
   const refreshes = [sessions.own]

@@ -16,12 +16,12 @@ export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): numb
 export const hiddenIn = (rows: readonly OpenRows[]): number => sumOf(rows, ({ isHidden, count }) => (isHidden ? count : 0))
 
 export type Doing = { actor: Actor; clock: () => Date; audit: (entry: AuditEntry) => void; publish: Publish }
-/** `freed`: roles whose open rows do not stay with the person; those that `handOver` does not name go to nobody. */
+/** `freed`: roles whose open rows leave the person; those missing in `handOver` become unassigned. */
 type What = { handOver: HandOver | undefined; freed: readonly StaffRole[] }
 
 /**
- * Hands over what a locked person holds, at the time after all locks (decisions 126). Rows that are hidden from the actor stop it
- * (ROWS_HIDDEN): they would change hands unseen. Refuses with handOverProblem's codes, ASSIGNEE_NOT_FOUND and NOT_A_MANAGER too.
+ * Hands over what a locked person holds, at the time after all locks (decisions 126). Rows hidden from the actor prevent it
+ * (ROWS_HIDDEN): they would be reassigned unseen. Throws handOverProblem's codes, ASSIGNEE_NOT_FOUND and NOT_A_MANAGER too.
  */
 export async function carryOut(
   db: Db,
@@ -49,7 +49,7 @@ export async function carryOut(
   const now = clock()
   const day = dayOf(now)
   const asked = { personId: person.id, actor, now }
-  // Statements of their own after all locks, so that they see what was done while those were waited for.
+  // Separate statements after all locks, so that they see what was committed meanwhile.
   const open = concerned.size === 0 ? [] : (await openRowsOf(db, asked)).filter(({ role }) => concerned.has(role))
   const hidden = hiddenIn(open)
   if (hidden > 0)

@@ -17,7 +17,7 @@ import { keepAnAdmin } from './save-user.ts'
 const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fullName, email, accountState })
 
 /**
- * What a person holds and who could take it over: all of it, or what goes with `roles` that are to be taken away. Refuses as
+ * What a person holds and who could take it over: all of it, or what belongs to the `roles` to be removed. Throws as
  * blocking and deleting do, or as changing a person does.
  */
 export async function holdingsOf(
@@ -80,9 +80,9 @@ type Leave = Doing & {
 }
 
 /**
- * Locks the person who is to go, hands over what was asked, all or nothing, and ends what they hold without an end; the caller then
- * blocks or deletes them in the same transaction. Rows that are not named stay with who is blocked, and go to nobody from who is
- * deleted. Locks go accounts, files, people, rows, as everywhere, so that nobody waits in a circle. Refuses as `carryOut`, and as blocking
+ * Locks the person who leaves, hands over as requested, all or nothing, and ends what they hold open-ended; the caller then
+ * blocks or deletes them in the same transaction. Unnamed rows stay with a blocked person and become unassigned from a deleted
+ * one. Lock order: accounts, files, people, rows, as everywhere, which prevents deadlocks. Throws as `carryOut`, and as blocking
  * and deleting do.
  */
 export async function offboard(db: Db, leave: Leave): Promise<Person> {

@@ -24,14 +24,14 @@ const block = (id: string, handOver?: HandOver, by = meera) =>
   by.ok(users.block, { params: { id }, body: handOver === undefined ? {} : { handOver } })
 const eventsOf = (taskId: string) =>
   app.db<{ kind: string }[]>`select kind from task_events where task_id = ${taskId} order by id`
-/** Replaying the events gives the row, its version is the last event's (workflow.md, Invariants). */
+/** Replaying the events yields the row; its version is the last event's (workflow.md, Invariants). */
 const expectReplayed = async (fileId: string): Promise<void> =>
   expect((await unlikeTheirEvents(app.db, fileId)).unlike).toEqual([])
 const listed = async (client: Client, file: string, role = 'AUTHOR') =>
   (await client.ok(tasks.list, { params: { file, role }, query: { type: 'assigned' }, body: {} })).tasks.map(({ sr_no }) => sr_no)
 
 describe('what a person holds', () => {
-  test('open rows by role and file, account ids, direct reports, and who could take them', async () => {
+  test('returns open rows by role and file, account ids, direct reports, and eligible receivers', async () => {
     const leaver = await hire('AUTHOR')
     const held = { author_id: leaver._id, author_allocated_at: '2026-03-01T00:00:00Z' }
     const acted = {
@@ -45,7 +45,7 @@ describe('what a person holds', () => {
     })
     await arrangeFile(app.db, {
       name: 'Held B.xlsx',
-      // A rework, which comes back to the author, and a skipped task that is closed.
+      // A rework, which returns to the author, and a skipped task that is closed.
       states: [
         {
           ...held,
@@ -82,19 +82,19 @@ describe('what a person holds', () => {
     expect(receivers.get(cast.imran.id)).toMatchObject({ openTasks: 0, cannotTake: { count: 0, named: '' } })
     expect(data.ends).toMatchObject([{ what: 'allocation ID', names: [expect.stringMatching(/^held-1 \(/)] }])
     expect(data).toMatchObject({ reports: [], managers: [], mayHandOver: { rows: true, reports: true } })
-    // By email too, and what the lists count is what is held.
+    // Found by email too; the counts equal those of the lists.
     expect(await holdings(leaver.email.toUpperCase())).toEqual(data)
     expect((await listed(leaver.client, 'Held A.xlsx')).length).toBe(3)
   })
 
-  test('a manager hands the rows of the own team to anybody who may hold them, a sub-admin what the tabs give', async () => {
+  test('offers a manager anybody eligible for the rows of the own team, a sub-admin what the tabs grant', async () => {
     const leaver = await hire('AUTHOR', kavita)
     await arrangeFile(app.db, { name: 'Team.xlsx', states: [{ author_id: leaver._id }, { author_id: leaver._id }] })
     const { fileId: hidden } = await arrangeFile(app.db, { name: 'Hidden.xlsx', states: [{ author_id: leaver._id }] })
     await app.db`update file_departments set is_visible = false where file_id = ${hidden}`
     const team = await holdings(leaver._id, kavita)
     expect(team.rows.map(({ count }) => count)).toEqual([2])
-    // Decisions 112: of the rows of a file that they see, to whichever team; the own team stands first.
+    // Decisions 112: of the rows of a file that they see, to whichever team; the own team is listed first.
     const offered = team.rows[0]?.receivers.map(({ fullName }) => fullName) ?? []
     expect(offered.indexOf('Divya Nair')).toBeGreaterThan(offered.indexOf('Priya Nambiar'))
     expect(offered).not.toContain('Ritu Saxena')
@@ -128,7 +128,7 @@ describe('what a person holds', () => {
     expect((await stored(hidden)).map(({ author_id }) => author_id)).toEqual([cast.divya.id])
   })
 
-  test('is closed as blocking is', async () => {
+  test('is restricted to who may block', async () => {
     await meera.refused(leaving.holdings, 'OWN_ACCOUNT', { params: { id: cast.meera.id } })
     await meera.refused(leaving.holdings, 'USER_NOT_FOUND', { params: { id: 'nobody@proofline.example' } })
     await (await app.as('leela')).refused(leaving.holdings, 'RANK_TOO_LOW', { params: { id: cast.nikhil.id } })
@@ -136,8 +136,8 @@ describe('what a person holds', () => {
   })
 })
 
-describe('handing over in the same step', () => {
-  test('rows go to another and back to unassigned, ids end, with events, audit and news, and history keeps the name', async () => {
+describe('handing over in the same transaction', () => {
+  test('reassigns and unassigns rows, ends ids, with events, audit and notifications, and history keeps the name', async () => {
     const [leaver, taker] = [await hire('AUTHOR'), await hire('AUTHOR')]
     const name = 'Leaving.xlsx'
     const { fileId, projectId } = await arrangeFile(app.db, { name, rows: 5 })
@@ -149,7 +149,7 @@ describe('handing over in the same step', () => {
       params: { file: name, role: 'AUTHOR' },
       body: { sr_no: 5, status: 'done', answerType: 'Authored on Doc' },
     })
-    // The taker is already the uploader of a row and cannot be its author too.
+    // The receiver is already the uploader of a row and cannot be its author too.
     await app.db`update users set roles = '{AUTHOR,UPLOADER}' where id = ${taker._id}`
     await assign(4, 4, { uploader: taker.email })
     const [held] = (await holdings(leaver._id)).rows
@@ -167,7 +167,7 @@ describe('handing over in the same step', () => {
     expect(stale.message).toBe(
       'What this user holds has changed since it was shown: 4 open rows as AUTHOR instead of 5. Please look at it again.',
     )
-    // The last part is refused: nothing of the first ones is done.
+    // The last part is refused: the first ones are rolled back.
     await meera.refused(users.block, 'HOLDINGS_CHANGED', {
       params: { id: leaver._id },
       body: { handOver: { rows: [{ ...to, unassigned: 1 }], reports: { to: null, count: 2 } } },
@@ -268,21 +268,21 @@ describe('handing over in the same step', () => {
     ],
     [{ reports: { count: 1 } }],
     ['everything'],
-  ])('refuses a hand-over of another form: %j', async (handOver) => {
+  ])('rejects a malformed hand-over: %j', async (handOver) => {
     await meera.refused(users.block, 'INVALID_REQUEST', { params: { id: cast.rohit.id }, body: { handOver } })
     const { users: rows } = await meera.ok(users.list, { query: { email: cast.rohit.email } })
     expect(rows[0]?.accountState).toBe('active')
   })
 })
 
-describe('at the same moment', () => {
+describe('concurrently', () => {
   const both = async (sent: (who: Client) => Promise<Response>) => {
     const answers = await Promise.all([sent(meera), sent(await app.as('arjun'))])
     const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { code?: string; message: string }[]
     return bodies.map(({ code, message }) => code ?? message).toSorted()
   }
 
-  test('two admins hand the same rows to two people: one wins, the other hears that they are gone', async () => {
+  test('of two admins who hand the same rows to two people one wins, the other gets a conflict', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const [leaver, one, two] = [await hire('AUTHOR'), await hire('AUTHOR'), await hire('AUTHOR')]
       const name = `Race ${round}.xlsx`
@@ -303,13 +303,13 @@ describe('at the same moment', () => {
     }
   })
 
-  test('two admins delete the same person: one wins', async () => {
+  test('of two admins who delete the same person one wins', async () => {
     const leaver = await hire('AUTHOR')
     const heard = await both((who) => who.send(users.delete, { params: { email: leaver.email }, body: {} }))
     expect(heard).toEqual(['USER_NOT_FOUND', 'User deleted'])
   })
 
-  test('rows that are given to a person who is just blocked are refused or handed on, never left behind unseen', async () => {
+  test('rows assigned to a person during their block are refused or handed on, never left behind', async () => {
     const arjun = await app.as('arjun')
     for (let round = 1; round <= 5; round += 1) {
       const [leaver, taker] = [await hire('AUTHOR'), await hire('AUTHOR')]
@@ -324,13 +324,13 @@ describe('at the same moment', () => {
         }),
       ])
       const left = (await stored(fileId)).filter(({ author_id }) => author_id === leaver._id).length
-      // Either the assigning came first and the blocking asks again, or it came late and finds nobody to give to.
+      // Either the assignment came first and the block asks again, or it came late and finds no assignee.
       if (blocked.status === 200) expect([given.status, left]).toEqual([400, 0])
       else expect([blocked.status, given.status, left]).toEqual([409, 200, 4])
     }
   })
 
-  test('10,000 open rows go over at once, each with its event', async () => {
+  test('hands over 10,000 open rows at once, each with its event', async () => {
     const [leaver, taker] = [await hire('AUTHOR'), await hire('AUTHOR')]
     const names = ['Large 1.xlsx', 'Large 2.xlsx']
     const large = await Promise.all(names.map((name) => arrangeFile(app.db, { name, rows: 5_000 })))

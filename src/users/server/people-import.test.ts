@@ -76,7 +76,7 @@ describe('POST users/import', () => {
     ['🧑‍🔬 Zoë #%+', 'bulk.zoe@proofline.example', 'Uploader', null, cast.kavita.email, null, null, null, null, null],
   ]
 
-  test('tells what it would do and changes nothing, then adds all, who can log in at once', async () => {
+  test('a dry run changes nothing, then the import adds all, who can log in at once', async () => {
     const file = await sheet(rows, [...HEADER.slice(0, 9), 'password', 'Nickname'])
     const before = await peopleThere()
     const seen = await preview(file)
@@ -148,7 +148,7 @@ describe('POST users/import', () => {
       object_name: 'Bulk Boss',
       after: { email: 'bulk.boss@proofline.example', roleData: ['MANAGER'], workbook: 'people.xlsx', salary: 90_000 },
     })
-    // The passwords are nowhere in the database, in no form but the hash.
+    // The database stores no password, only hashes.
     const tables = await app.db<
       { name: string }[]
     >`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
@@ -162,7 +162,7 @@ describe('POST users/import', () => {
     expect(again.issues?.map(({ message }) => message)).toContain('A user with this email already exists.')
   })
 
-  test('needs no slow hash for the passwords that it makes', async () => {
+  test('hashes generated passwords fast', async () => {
     const rowsWithout = Array.from({ length: 300 }, (_, n): Cell[] => [`Quick ${n}`, `quick.${n}@proofline.example`, 'AUTHOR'])
     const full = Promise.all(Array.from({ length: 52 }, (_, n) => hashPassword('four quiet lamps', `ahead ${n}`)))
     const file = await sheet(rowsWithout, ['full_name', 'email', 'role'])
@@ -215,7 +215,7 @@ describe('POST users/import', () => {
     expect(hundred.issues).toHaveLength(100)
   })
 
-  test('refuses what is no workbook of people', async () => {
+  test('rejects a file that is no workbook of people', async () => {
     await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.csv') })
     await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.xlsx') })
     const lacking = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet([['x']], ['Full Name']) })
@@ -248,7 +248,7 @@ describe('POST users/import', () => {
     expect(await rowOf('bulk.team@proofline.example')).toMatchObject({ manager: { _id: cast.kavita.id }, salary: 10 })
   })
 
-  test('two uploads of one workbook at once: one wins, the other names the emails', async () => {
+  test('two concurrent uploads of one workbook: one succeeds, the other reports the emails', async () => {
     const file = await sheet(
       Array.from({ length: 4 }, (_, at): Cell[] => [`Race ${at}`, `bulk.race.${at}@proofline.example`, 'AUTHOR']),
       HEADER.slice(0, 3),
@@ -261,7 +261,7 @@ describe('POST users/import', () => {
     expect(total).toBe(4)
   })
 
-  test('a department with an emoji, and the sender hears how far it is', async () => {
+  test('accepts a department with an emoji, and publishes the progress to the sender', async () => {
     await meera.ok(departments.create, { body: { name: '🧪 R&D + 50%' } })
     const id = crypto.randomUUID()
     const heard = await meera.stream(session.progress, { params: { id } })
@@ -273,7 +273,7 @@ describe('POST users/import', () => {
   })
 })
 
-test('POST users/passwords gives them as a workbook, formulas as text', async () => {
+test('POST users/passwords returns them as a workbook, formulas as text', async () => {
   const people = [{ fullName: '=1+1', email: 'x@proofline.example', password: 'xkfm-7hqp-w3tn' }]
   const { filename, bytes } = await meera.download(peopleImport.passwords, { body: { people } })
   expect(filename).toBe('New users.xlsx')
@@ -286,7 +286,7 @@ test('POST users/passwords gives them as a workbook, formulas as text', async ()
   await (await app.as('ananya')).refused(peopleImport.passwords, 'NOT_ALLOWED', { body: { people } })
 })
 
-test('problem rows need no session that writes', async () => {
+test('problem rows need no read-write session', async () => {
   const node = await app.otherNode({ readers: 2, writers: 1 })
   const held = await holdRows(app, (db) => db`select from users where id = ${cast.imran.id} for update`)
   try {

@@ -29,15 +29,15 @@ export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person[
   if (role !== undefined) refuse('ROLE_NOT_YOURS_TO_GIVE', { values: { role } })
 }
 
-/** Refuses when no active admin would be left; holds off others who would take one away until this write commits. */
+/** Throws when no active admin would be left; serializes such changes until this write commits. */
 export const keepAnAdmin = async (db: Db, id: string, before: AdminState, after: AdminState): Promise<void> => {
   if (!losesAdmin(before, after)) return
-  // The look is a statement of its own, so that it sees what was done while the lock was waited for.
+  // A separate statement, so that it sees what was committed while waiting for the lock.
   const [, others] = await Promise.all([lockAdmins(db), otherActiveAdmins(db, id)])
   if (others.length === 0) refuse('LAST_ADMIN')
 }
 
-/** The departments that were sent as names or ids, each once, in their order. */
+/** The departments sent as names or ids, deduplicated, in their order. */
 export const departmentsOf = async (
   db: Db,
   actor: Doer,
@@ -62,7 +62,7 @@ export const departmentsOf = async (
 type Profile = Received<typeof users.updateProfile>['body']
 type Manager = { id: string; email: string } | null
 
-/** The manager that the person shall have from today on; undefined: stays. Only an ADMIN sets one, and never for a manager (000 §5, §6). */
+/** The new manager from today on; undefined: unchanged. Only an ADMIN sets one, and never for a manager (000 §5, §6). */
 const managerOf = async (
   db: Db,
   actor: Doer,
@@ -87,11 +87,11 @@ const managerOf = async (
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, at) => each === b[at])
 
-/** The roles in which a person keeps their open rows, as far as what was sent tells; undefined: it takes none away. */
+/** The roles in which a person keeps their open rows, judged by the request alone; undefined: it removes none. */
 const keptRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole[] | undefined =>
   enableAssignments === false ? [] : roleData && STAFF_ROLES.filter((role) => roleData.includes(role))
 
-/** The hash of a new password, made before the transaction; undefined when none was sent. Refuses as `saveUser` does. */
+/** The hash of a new password, computed before the transaction; undefined when none was sent. Throws as `saveUser` does. */
 export async function hashSent(
   reading: Pool['reading'],
   { actor, sent, now }: { actor: Actor; sent: Profile; now: Date },
@@ -106,9 +106,9 @@ export async function hashSent(
 }
 
 /**
- * Saves what was sent of a person and differs from what is there; returns what the audit notes. Open rows of roles that are taken
- * away go where `handOver` says, else to nobody (decisions 97, 120).
- * Three round trips where no rows are to go: the person; departments, manager, open rows; the save, which goes as the call's `last`
+ * Saves the sent fields of a person that differ; returns what the audit logs. Open rows of removed roles go
+ * where `handOver` says, else become unassigned (decisions 97, 120).
+ * Three round trips when no rows move: the person; departments, manager, open rows; the save, which is sent as the call's `last`
  * with the audit line.
  * @param doing with the `passwordHash` of `hashSent`
  */
@@ -121,7 +121,7 @@ export async function saveUser(
   const { actor, clock, passwordHash } = doing
   const wanted = { id: sent._id ?? null, email: sent.email ?? null }
   const keeps = keptRoles(sent)
-  // Files before people, as everywhere; none is locked for a role whose rows stay.
+  // Files before people, as everywhere; none is locked for a role that keeps its rows.
   const files =
     keeps &&
     lockFilesOf(

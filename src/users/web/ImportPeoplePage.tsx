@@ -36,7 +36,7 @@ type Phase =
 
 const problemOf = (error: unknown): Problem => ({ message: messageOf(error), issues: issuesOf(error) })
 
-/** Follows the upload while it runs. */
+/** Shows the upload's progress. */
 async function followedBy<T>(
   onGoing: (going: Going) => void,
   run: (options: ReturnType<typeof followed>['options']) => Promise<T>,
@@ -49,7 +49,7 @@ async function followedBy<T>(
   }
 }
 
-/** People from a workbook: choose it, see what it would do, add them all, hand out the passwords that were made. */
+/** Imports people from a workbook: select it, preview, add them all, download the generated passwords. */
 export function ImportPeoplePage() {
   const [file, setFile] = useState<File>()
   const [phase, setPhase] = useState<Phase>({ step: 0 })
@@ -60,7 +60,7 @@ export function ImportPeoplePage() {
   const problemRows = useDownload(peopleImport.problemRows)
   const passwords = useDownload(peopleImport.passwords)
   const { step } = phase
-  // The passwords are nowhere else: leaving before they are saved asks first.
+  // The passwords are stored nowhere else: confirm before leaving without saving them.
   const atRisk = phase.step === 3 && phase.passwords.length > 0 && !isHandedOut
   const leaving = useBlocker({ shouldBlockFn: () => atRisk, enableBeforeUnload: () => atRisk, withResolver: true })
 
@@ -230,7 +230,7 @@ export function ImportPeoplePage() {
   )
 }
 
-/** What the import would do beside its rows, or why it is off. */
+/** The import's summary, or why it is disabled. */
 const noteOf = ({ counts, passwordsToMake, unread }: PeoplePreview): string =>
   [
     counts.bad > 0
@@ -245,13 +245,13 @@ const personId = ({ row }: Person): string => String(row)
 
 type PreviewProps = {
   preview: PeoplePreview
-  /** The import was refused after this preview. */
+  /** The import was rejected after this preview. */
   problem: Problem | undefined
   shown: 'new' | 'bad' | undefined
   onShow: (which: 'new' | 'bad') => void
 }
 
-/** Who would be added, and each problem with its place in the sheet, by two tiles. */
+/** Who would be added, and each problem with its place in the sheet, filtered by two tiles. */
 function Preview({ preview: { counts, people, problems }, problem, shown, onShow }: PreviewProps) {
   const sees = seesSalaries(useDoer())
   const which = shown ?? (counts.bad > 0 ? 'bad' : 'new')

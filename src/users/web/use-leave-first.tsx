@@ -11,10 +11,10 @@ export const LeaveDialog = lazyPart('LeaveDialog', () => import('./LeaveDialog.t
 
 type Wanted = Pick<UserRow, 'roleData' | 'enableAssignments'>
 type Save = (part: { handOver?: HandOver }) => Promise<unknown>
-/** Saves a user as `wanted`, after asking where that goes which cannot stay with them. Throws where the question was left. */
+/** Saves a user as `wanted`, after choosing a receiver for what they lose. Throws when the dialog is cancelled. */
 export type AskFirst = (user: UserRow, wanted: Wanted, save: Save) => Promise<unknown>
 
-/** The roles whose rows, or direct reports, can't stay with the user. */
+/** The roles that lose their rows or direct reports. */
 const rolesLost = (user: UserRow, { roleData, enableAssignments }: Wanted): readonly Role[] =>
   user.roleData.filter(
     (role) =>
@@ -23,7 +23,7 @@ const rolesLost = (user: UserRow, { roleData, enableAssignments }: Wanted): read
 
 type Asking = { user: UserRow; roles: readonly Role[]; save: Save; over: (saved: boolean) => void }
 
-/** The question of a save that takes rows away: `askFirst` for the form, `dialog` to be drawn beside it. */
+/** The hand-over dialog of a save that removes roles: `askFirst` for the form, `dialog` to be rendered beside it. */
 export function useLeaveFirst() {
   const [asking, setAsking] = useState<Asking>()
   const askFirst = useCallback<AskFirst>(async (user, wanted, save) => {
