@@ -30,7 +30,7 @@ const TYPING_RESTS_MS = 200
 const LONG_ENOUGH = 2
 const SHOWN_OF_A_KIND = 8
 
-/** The text once typing rests, so that not every letter asks the server. */
+/** The debounced text, so that not every letter sends a request. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
@@ -42,7 +42,7 @@ function useRested(text: string): string {
 
 const hrefOf = (...parts: string[]): string => `/${parts.map(encodeURIComponent).join('/')}`
 
-/** Files: of a member of the staff the assigned ones, of who manages projects all. */
+/** Files: the assigned ones for staff, all for those who manage projects. */
 function useFileItems(query: string): { items: PaletteItem[]; waits: boolean; failed: boolean; open: boolean } {
   const { role } = usePerson()
   const mayWork = useMay('works on tasks')
@@ -104,7 +104,7 @@ type PaletteProps = {
   onSheet: () => void
 }
 
-/** Screens and actions by their words, files and people by their names (interface.md, Keys); a combobox with its listbox. */
+/** Screens and actions by their keywords, files and people by their names (interface.md, Keys); a combobox with its listbox. */
 export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, onSheet }: PaletteProps) {
   const person = usePerson()
   const theme = useThemeChoice()
@@ -197,7 +197,7 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
     { title: 'This page', items: others(found(query, pageItems)) },
     { title: 'Screens', items: others(found(query, screens)) },
     { title: 'Actions', items: others(found(query, actions)) },
-    // The server has judged by the name already, and answers later than is typed.
+    // The server has already filtered by the name, and its response lags behind the typing.
     { title: 'Files', items: query === '' ? [] : found(query, file.items).slice(0, SHOWN_OF_A_KIND) },
     { title: 'People', items: query === '' ? [] : found(query, people.items).slice(0, SHOWN_OF_A_KIND) },
   ].filter(({ items }) => items.length > 0)
@@ -218,7 +218,7 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
   const run = (item: PaletteItem): void => {
     keepRecent(person._id, person.role, withRecent(recent, item))
     close()
-    // The focus is back already: what opens next gives it back there.
+    // The focus is restored already: what opens next restores it there.
     if (item.onAct === undefined) history.push(item.href)
     else item.onAct()
   }
@@ -287,7 +287,7 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
                 aria-selected={item === active}
                 className="palette-item"
                 onPointerMove={() => item !== active && setChosen(item.id)}
-                // The focus stays in the field.
+                // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(item)}
               >

@@ -26,7 +26,7 @@ describe('polling', () => {
   afterEach(() => vi.useRealTimers())
   const middle = () => 0.5
 
-  it('polls soon, then every two seconds, until it is ended', async () => {
+  it('polls soon, then every two seconds, until it is stopped', async () => {
     let polled = 0
     const { end } = poll(
       async () => void (polled += 1),
@@ -47,7 +47,7 @@ describe('polling', () => {
   it.each([
     [0, 1_500],
     [0.999_999, 2_500],
-  ])('spreads the requests: at %d of the chance after %d ms', async (random, ms) => {
+  ])('spreads the requests: at a random %d after %d ms', async (random, ms) => {
     let polled = 0
     const { now, end } = poll(
       async () => void (polled += 1),
@@ -62,7 +62,7 @@ describe('polling', () => {
     end()
   })
 
-  it('never polls twice at a time', async () => {
+  it('never overlaps two polls', async () => {
     let polled = 0
     let answer: () => void = () => undefined
     const { now, end } = poll(
@@ -80,7 +80,7 @@ describe('polling', () => {
     end()
   })
 
-  it('pauses while the page is hidden, and polls at once when it is seen again', async () => {
+  it('pauses while the page is hidden, and polls at once when it is visible again', async () => {
     let polled = 0
     let hidden = false
     const { now, end } = poll(
@@ -102,7 +102,7 @@ describe('polling', () => {
     end()
   })
 
-  it('ended during a request, it polls no more', async () => {
+  it('does not poll again when it is stopped during a request', async () => {
     let polled = 0
     let answer: () => void = () => undefined
     const { end } = poll(

@@ -6,8 +6,8 @@ import { type Shortcut, type ShellAct, keycapOf, stepOf } from './shortcuts.ts'
 const SEQUENCE_MS = 1_500
 
 /**
- * Fires the keys of the table. `onAct` answers false when there was nothing to do, so that the key stays the browser's.
- * Returns the key of a sequence that was begun (G), for the hint that says what can follow.
+ * Fires the keys of the table. `onAct` returns false when there was nothing to do, so that the browser handles the key.
+ * Returns the first key of a started sequence (G), for the hint with the possible next ones.
  */
 export function useShortcuts(
   all: readonly (Shortcut & { route?: string })[],
@@ -23,7 +23,7 @@ export function useShortcuts(
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const cap = keycapOf(event)
-    // Shift alone is the way to the next key, not a key.
+    // Shift alone is a modifier, not a key.
     if (cap === undefined || event.defaultPrevented || event.isComposing || /^(Shift|Control|Meta|CapsLock)$/.test(event.key))
       return
     const step = isBehindDialog() ? undefined : stepOf(all, before, cap)

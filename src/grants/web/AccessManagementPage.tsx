@@ -26,7 +26,7 @@ const rowId = ({ _id }: AccessUser): string => _id
 
 const tabsText = ({ grantedTabs }: AccessUser): string => grantedTabs.join(', ')
 
-/** Which menu tabs a sub-admin has, given and taken by an admin (002 §2 Access Control Management). */
+/** The menu tabs of sub-admins, granted and revoked by an admin (002 §2 Access Control Management). */
 export function AccessManagementPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

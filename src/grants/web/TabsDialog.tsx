@@ -13,7 +13,7 @@ const words = {
   add: { title: 'Add Access', label: 'Tabs to add' },
   remove: { title: 'Remove Access', label: 'Tabs to remove' },
 }
-/** By hand: antd's `required` says so on the group, where ARIA does not know it. */
+/** A custom validator: antd's `required` sets aria-required on the group, where ARIA does not allow it. */
 const chosen = (_rule: unknown, access?: Tab[]): Promise<void> =>
   access?.length ? Promise.resolve() : Promise.reject(new Error('Please select at least one tab.'))
 
@@ -30,7 +30,7 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
     try {
       await (mode === 'add' ? add : remove).mutateAsync({ body })
     } catch (error) {
-      // The documents' toast (002 §8); the reason stands under the form.
+      // The documents' toast (002 §8); the reason is shown under the form.
       toast.error('Failed to update access.')
       throw error
     }
