@@ -10,7 +10,7 @@ const ROWS = 100_000
 const ROUNDS = 3
 const LIMIT = 1.5
 
-/** The same change with nothing asked: every row of the file gets the author, and its event is appended. */
+/** The same change without any checks: every row of the file gets the author, and its event is appended. */
 const bare = (owner: Db, fileId: string, authorId: string, at: string) => owner`
   with written as (
     update tasks set author_id = ${authorId}, author_allocated_at = ${at}, version = version + 1
@@ -53,7 +53,7 @@ await bench(
       const other = await fresh()
       const at = new Date().toISOString()
       if (round === 1) await keepPlan(owner, 'assign-bare', () => bare(owner, other.fileId, author.id, at))
-      // The plan's run was taken back and left dead rows: the measured one gets a file of its own.
+      // The plan's run was rolled back and left dead rows: the measured one gets a new file.
       const clean = round === 1 ? await fresh() : other
       bares.push((await timed(async () => bare(owner, clean.fileId, author.id, at))).ms)
     }

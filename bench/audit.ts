@@ -1,4 +1,4 @@
-// npm run bench audit: the audit log with 1,000,000 lines, all of them within the seven days that are looked at unless told.
+// npm run bench audit: the audit log with 1,000,000 lines, all of them within the default seven days.
 import { auditLog } from '../src/audit/contract.ts'
 import { auditLines } from '../src/audit/server/queries.ts'
 import { type Place, placeOf } from '../src/audit/rules.ts'

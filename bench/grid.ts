@@ -35,7 +35,7 @@ const cases: Case[] = [
   },
 ]
 
-/** Milliseconds of one case: through HTTP, the product's statement alone, and plain rows that node encodes; medians of rounds in turn. */
+/** Milliseconds of one case: through HTTP, the product's statement alone, and plain rows encoded by node; medians of alternating rounds. */
 async function measure({ owner, url, token }: Ground, name: string, { plan, page: number, searches }: Case, rounds: number) {
   const file = found(await fileOf(owner, name), 'FILE_NOT_FOUND')
   const keys = file.columns.map((column) => column.key)
@@ -50,7 +50,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
     where: matching(owner, searches, keys),
     order: ordering(owner, undefined, 'asc', keys),
   })
-  /** The page's ids from the index first, as the product does: the quickest plain form that was found. */
+  /** The page's ids from the index first, as the product does: the fastest plain form found. */
   const plain = () => owner`
     with page as (
       select t.id from tasks t ${searches.length > 0 ? people(owner) : owner``}
@@ -79,7 +79,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
       return JSON.stringify(page)
     })
     bytes = one.result
-    // The first ones warm up the sessions.
+    // Warm up the sessions.
     if (round < 5) continue
     http.push(one.ms)
     statement.push(two.ms)

@@ -21,13 +21,13 @@ const USERS = 200
 const ROWS = 100_000
 const SECONDS = 6
 const ROUNDS = 3
-/** Sessions that the baseline tries; the quickest counts. */
+/** Session counts that the baseline tries; the fastest is used. */
 const CLIENTS = [8, 16, 28]
 const LIMIT = 0.5
 const FILE = 'Updates.xlsx'
 const SINCE = '2026-03-01T04:00:00.000Z'
 
-// Ids that pgbench can make from a number.
+// Ids that pgbench can compute from a number.
 const number = (n: number): string => String(n).padStart(12, '0')
 const taskId = (srNo: number): string => `00000000-0000-7000-8000-${number(srNo)}`
 const authorId = (k: number): string => `00000000-0000-7000-9000-${number(k)}`
@@ -62,7 +62,7 @@ async function arrange(owner: Db): Promise<void> {
   await owner`update tasks set id = ('00000000-0000-7000-8000-' || lpad(sr_no::text, 12, '0'))::uuid`
 }
 
-/** Every row waits for its author: what each round begins on. */
+/** Every row is its author's turn: the initial state of each round. */
 async function reset(owner: Db): Promise<void> {
   await owner.unsafe('truncate task_events, audit_log')
   await owner`
@@ -74,7 +74,7 @@ async function reset(owner: Db): Promise<void> {
   await owner.unsafe('checkpoint')
 }
 
-/** Every author decides on one task after the other for the time. */
+/** Every author decides on one task after the other until the time is over. */
 async function byHttp(url: string) {
   const address = new URL(`${url}/api${tasks.update.path.replace(':file', FILE).replace(':role', 'AUTHOR')}`)
   const connections = await Promise.all(Array.from({ length: USERS }, () => keptConnection(address)))
@@ -102,7 +102,7 @@ async function byHttp(url: string) {
   return { perSecond, acknowledged, p50: median(times), p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN }
 }
 
-/** How many acknowledged rows are not there with their event and audit row. */
+/** The number of acknowledged rows missing with their event and audit row. */
 async function lost(owner: Db, acknowledged: readonly number[]): Promise<number> {
   const [row] = await owner<{ lost: number }[]>`
     select count(*)::int as lost from unnest(${acknowledged as number[]}::int[]) as a(sr_no) left join tasks t on t.sr_no = a.sr_no
@@ -112,7 +112,7 @@ async function lost(owner: Db, acknowledged: readonly number[]): Promise<number>
   return row?.lost ?? Number.NaN
 }
 
-/** The three statements of one update in their order: who it is, the read, the write. */
+/** The three statements of one update in their order: authentication, the read, the write. */
 const statements = (db: Db, srNo: number) => {
   const now = new Date()
   const k = authorOf(srNo)
@@ -150,7 +150,7 @@ const statements = (db: Db, srNo: number) => {
   return { who, read, write }
 }
 
-/** The statements as a pgbench script: the driver's own texts, the values of one row in them, what differs by row as variables. */
+/** The statements as a pgbench script: the driver's own texts, the values of one row in them, row-specific values as variables. */
 async function pgbenchScript(databaseUrl: string, clients: number): Promise<string> {
   const sample = 77_777
   const k = authorOf(sample)
@@ -200,7 +200,7 @@ const pgbench = (): string | undefined => {
   return releases.map((release) => join(folder, release, 'bin/pgbench')).find(existsSync)
 }
 
-/** Transactions a second of the statements alone. */
+/** Transactions per second of the statements alone. */
 async function byStatements({ owner, databaseUrl, scratch }: Ground, clients: number): Promise<number> {
   const program = pgbench()
   if (program === undefined) return byDriver(databaseUrl, clients)
@@ -232,7 +232,7 @@ async function byStatements({ owner, databaseUrl, scratch }: Ground, clients: nu
   return Number(/tps = ([\d.]+)/.exec(said)?.[1])
 }
 
-/** Where there is no pgbench: the same in a loop of our own over the bare driver. */
+/** Without pgbench: the same in a loop over the bare driver. */
 async function byDriver(databaseUrl: string, clients: number): Promise<number> {
   const began = performance.now()
   const end = began + SECONDS * 1000
@@ -259,7 +259,7 @@ await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` 
   const bares: number[] = []
   let missing = 0
   let clients = CLIENTS[0] ?? 12
-  // The server's code is compiled as it runs: one round for that, not counted.
+  // The server's code is JIT-compiled while it runs: one warm-up round, not counted.
   await reset(owner)
   await byHttp(url)
   for (let round = 1; round <= ROUNDS; round++) {

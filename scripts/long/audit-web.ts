@@ -1,7 +1,7 @@
 /**
  * npm run audit:web [-- --only=<part of a path or state>]: axe on every screen of the app, empty and loaded, with each dialog open,
- * light and dark, at 1366 × 768 and 390 wide; nothing may be found. A page of the router, a dialog of an address or a file
- * called …Dialog, …Panel or …Wizard that is looked at nowhere fails it too. Writes docs/audit-web.md. Needs a build.
+ * light and dark, at 1366 × 768 and 390 wide; any finding fails. A page of the router, a dialog with a URL or a file
+ * named …Dialog, …Panel or …Wizard that is never checked fails it too. Writes docs/audit-web.md. Needs a build.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -23,16 +23,16 @@ const views = (['light', 'dark'] as const).flatMap((colorScheme) =>
 )
 
 type Look = {
-  /** Its path in the router; `-` for what is outside of it. */
+  /** Its path in the router; `-` for pages outside of it. */
   route: string
-  /** `loaded`, `empty`, or what is open: `dialog add`. */
+  /** `loaded`, `empty`, or the open part: `dialog add`. */
   state: string
-  /** Email; nobody when absent. */
+  /** Email; signed out when absent. */
   who?: string
   address: string
-  /** Opens what the address can not. `view` tells the four rounds apart. */
+  /** Opens what has no URL. `view` distinguishes the four rounds. */
   act?: (page: Page, view: string) => Promise<unknown>
-  /** What must be there before it is looked at. */
+  /** Must be visible before the check. */
   shows?: string
   /** The …Dialog, …Panel or …Wizard that this opens: `users/AddUserDialog`. */
   part?: string
@@ -47,7 +47,7 @@ const path = encodeURIComponent
 
 const webFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => /^\w+\/web\//.test(file))
 
-/** Finds the `_id` of the first object, however deep, whose `key` is `value`. */
+/** Finds the `_id` of the first object, at any depth, whose `key` is `value`. */
 const idIn = (found: unknown, key: string, value: string): string => {
   const seek = (node: unknown): string | undefined => {
     if (typeof node !== 'object' || node === null) return undefined
@@ -60,7 +60,7 @@ const idIn = (found: unknown, key: string, value: string): string => {
   return id
 }
 
-/** What the sample workspace does not have: people and projects with nothing yet. */
+/** What the sample workspace lacks: people and projects without data. */
 async function arrange() {
   const api = await asAdmin(app.url)
   const fresh = await hireTeam(api, 'audit', ['Physics'])
@@ -100,7 +100,7 @@ const press = (name: string | RegExp) => (page: Page) =>
     .click()
 const of = (route: string, who: string) => ({
   look: (state: string, address: string, more: Partial<Look> = {}): Look => ({ route, who, state, address, ...more }),
-  /** Loaded, with nothing in it, and each dialog that its address opens. */
+  /** Loaded, empty, and each dialog that has a URL. */
   list: (address: string, empty: string | undefined, dialogs: Record<string, [search: string, part?: string]> = {}): Look[] => [
     { route, who, state: 'loaded', address },
     ...(empty === undefined ? [] : [{ route, who, state: 'empty', address: empty }]),
@@ -115,7 +115,7 @@ const of = (route: string, who: string) => ({
   ],
 })
 
-/** The person of the cast whose list of this type has rows, with a list word of the router. */
+/** The person of the cast whose list of this type has rows, with the router's path of the list. */
 const listOwners: Record<string, string> = {
   assigned: author,
   all: author,
@@ -330,7 +330,7 @@ const frame: Look[] = [
 ]
 const looks = [...frame, ...lists, ...desks, ...people, ...projects, ...accounts]
 
-/** Pages, dialogs and parts that no look opens. */
+/** Pages, dialogs and parts that no check opens. */
 function unseen(): string[] {
   const has = (route: string, state: string): boolean => looks.some((look) => look.route === route && look.state === state)
   const source = readFileSync(join(root, 'src/app/web.tsx'), 'utf8')
@@ -346,7 +346,7 @@ function unseen(): string[] {
   const pages = appRoutes.flatMap(({ path: route }) => {
     const [, search = ''] =
       new RegExp(`'${route.replaceAll('$', '\\$')}',\\s[^)]*\\)(?:,\\s*(\\w+))?,?\\s*\\)`).exec(source) ?? []
-    // The rows of Manage File share an address with words of another screen's forms.
+    // The rows of Manage File share a URL with texts of another screen's forms.
     const words = search === '' ? [] : wordsOf(search)
     return ['loaded', ...words].filter((state) => !has(route, state)).map((state) => `${route}: ${state}`)
   })
@@ -399,7 +399,7 @@ try {
         const what = `${look.route} ${look.state}`
         if (only !== undefined && !what.includes(only)) continue
         let found: string[]
-        // What axe has gathered goes with its page.
+        // The results of axe are lost with its page.
         const page = await context.newPage()
         page.setDefaultTimeout(30_000)
         try {

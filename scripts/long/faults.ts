@@ -47,7 +47,7 @@ const rowOf = (one: FaultResult): string => {
   return `| ${FAULTS[one.fault].title} | ${moment()} | ${one.notRun === undefined ? one.rounds : 0} | ${resultOf(one)} | ${cells.join(' | ')} |`
 }
 
-/** What the page says of a fault that did not run now: its row, and what was wrong then. */
+/** Documents a fault that was not run now: its previous row and failures. */
 const kept = (title: string): string[] =>
   readPage('faults').filter((line) => line.startsWith(`| ${title} |`) || line.startsWith(`- ${title}, `))
 
