@@ -47,7 +47,7 @@ const until = async (condition: () => boolean | Promise<boolean>, seconds: numbe
 /** Starts the built app on an empty folder with the sample workspace and waits until it is ready. */
 export const startApp = async (settings: Record<string, string> = {}): Promise<App> => {
   const home = await mkdtemp(join(tmpdir(), 'proofline-e2e-'))
-  // PostgreSQL refuses root and then runs under another account, which must reach its folder.
+  // PostgreSQL refuses root and then runs under another account, which needs access to its folder.
   await chmod(home, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -79,7 +79,7 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
   throw new Error(`The app ${how}. Its last lines:\n${log}`)
 }
 
-/** Playwright's test with the app running: `page.goto('/login')` goes to it. */
+/** Playwright's test with the app running: `page.goto('/login')` opens it. */
 export const test = base.extend<Record<never, never>, { app: App }>({
   app: [
     async ({ browserName: _browser }, provide) => {

@@ -1,9 +1,9 @@
-/** What happens on the way between a page and the server. */
+/** Simulates network faults between a page and the server. */
 import type { Page } from '@playwright/test'
 
 /**
- * The server gets the next request to the address and answers it; the page sees a broken connection instead. `answered` settles with
- * the status that the page never saw.
+ * The server receives the next request to the path and responds; the page gets a broken connection instead. `answered` resolves to
+ * the status that the page never got.
  */
 export async function loseAnswer(page: Page, address: string): Promise<{ answered: Promise<number | undefined> }> {
   const devtools = await page.context().newCDPSession(page)
@@ -19,7 +19,7 @@ export async function loseAnswer(page: Page, address: string): Promise<{ answere
   return { answered }
 }
 
-/** Offline and back: what is on the screen is read again. `read` is part of the address of one of its reads. */
+/** Goes offline and online: the screen's data is refetched. `read` is part of the path of one of its reads. */
 export async function lineBreaks(page: Page, read: string): Promise<void> {
   await page.context().setOffline(true)
   await page.getByText('You are offline. Drafts are kept on this device; nothing is sent.').waitFor()
