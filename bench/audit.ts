@@ -5,7 +5,7 @@ import { type Place, placeOf } from '../src/audit/rules.ts'
 import { cast } from '../db/demo/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { bench, type Figure, median, timed } from './harness.ts'
-import { keepPlan } from './plans.ts'
+import { writePlan } from './plans.ts'
 
 const LINES = 1_000_000
 const PAGE = 50
@@ -52,8 +52,8 @@ await bench(
       const address = new URL(`${url}/api${auditLog.list.path}`)
       for (const [key, value] of Object.entries({ ...asked, limit: String(PAGE) })) address.searchParams.set(key, value)
       const call = async (): Promise<number> => {
-        const answer = await fetch(address, { headers: { 'auth-token': token } })
-        return ((await answer.json()) as { data: unknown[] }).data.length
+        const response = await fetch(address, { headers: { 'auth-token': token } })
+        return ((await response.json()) as { data: unknown[] }).data.length
       }
       const place: Place | null = placeOf(asked.older ?? '') ?? null
       const { person = null, type = null, object = null, name = null } = asked
@@ -76,7 +76,7 @@ await bench(
         limit: `≤ ${most} ms`,
         met: median(http) <= most,
       })
-      await keepPlan(owner, plan, statement)
+      await writePlan(owner, plan, statement)
     }
     return {
       figures,

@@ -61,7 +61,7 @@ async function installClock(context: BrowserContext): Promise<void> {
 }
 
 /** Performs an action on the page and times it from the event's own time stamp until the element of `selector` changes. */
-async function taken(page: Page, watched: Watched, act: () => Promise<void>): Promise<Taken> {
+async function timed(page: Page, watched: Watched, act: () => Promise<void>): Promise<Taken> {
   await page.evaluate(({ event, selector }) => {
     const inPage = window as unknown as InPage
     const words = (): string => {
@@ -106,7 +106,7 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
     await box(0).click()
     // Scrolls like the wheel: a key would move the active cell, the anchor of the range.
     await grid.evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight }))
-    const select = await taken(page, { event: 'click', selector: '.grid-bulk-count' }, () =>
+    const select = await timed(page, { event: 'click', selector: '.grid-bulk-count' }, () =>
       box(ROWS - 1).click({ modifiers: ['Shift'] }),
     )
     await page
@@ -119,7 +119,7 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
 
     // Three clicks cycle back to the first order, which the browser may have cached: the first one is timed.
     const head = page.getByRole('columnheader', { name: heading, exact: true })
-    const sort = await taken(page, { event: 'click', selector: firstRow }, () => head.click())
+    const sort = await timed(page, { event: 'click', selector: firstRow }, () => head.click())
     for (const order of ['descending', 'none']) {
       await head.click()
       await page.locator(`[role=columnheader][aria-sort=${order}]`, { hasText: heading }).first().waitFor()
@@ -128,7 +128,7 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
 
     const field = page.getByLabel(filter)
     await field.focus()
-    const filtered = await taken(page, { event: 'keydown', selector: counted }, () => page.keyboard.type(String(1 + (round % 9))))
+    const filtered = await timed(page, { event: 'keydown', selector: counted }, () => page.keyboard.type(String(1 + (round % 9))))
     await field.fill('')
     await page.locator(counted, { hasText: `${ROWS.toLocaleString('en-IN')} rows` }).waitFor()
     if (round === 0) continue
@@ -169,7 +169,7 @@ async function inApp(browser: Browser, { owner, url, token }: Ground): Promise<F
   ]
 }
 
-async function atHand(browser: Browser, scratch: string): Promise<Figure[]> {
+async function measureLoadedGrid(browser: Browser, scratch: string): Promise<Figure[]> {
   const outDir = join(scratch, 'grid-page')
   await build({
     root: join(import.meta.dirname, 'grid-page'),
@@ -237,7 +237,7 @@ await bench({ name: 'browser', title: `The browser on ${ROWS.toLocaleString('en-
   try {
     const figures = [
       ...(only === 'page' ? [] : await inApp(browser, ground)),
-      ...(only === 'app' ? [] : await atHand(browser, ground.scratch)),
+      ...(only === 'app' ? [] : await measureLoadedGrid(browser, ground.scratch)),
     ]
     return {
       figures,

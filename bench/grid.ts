@@ -8,7 +8,7 @@ import { gridJson, gridPage, gridStatement, gridTotal } from '../src/tasks/serve
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type Figure, type Ground, median, timed } from './harness.ts'
 import { keptConnection } from './kept-connection.ts'
-import { keepPlan } from './plans.ts'
+import { writePlan } from './plans.ts'
 
 const ROWS = 100_000
 const PAGE = 500
@@ -87,8 +87,8 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
   }
   close()
   if (plan !== undefined) {
-    await keepPlan(owner, plan, plain)
-    await keepPlan(owner, `${plan}-json`, () => gridStatement(owner, asked()))
+    await writePlan(owner, plan, plain)
+    await writePlan(owner, `${plan}-json`, () => gridStatement(owner, asked()))
   }
   return { http: median(http), statement: median(statement), rows: median(rows), bytes }
 }

@@ -119,13 +119,13 @@ async function startServer(databaseUrl: string) {
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const url = await new Promise<string>((done, fail) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /is ready: (\S+)/.exec(said)?.[1]
+      output += chunk.toString()
+      const address = /is ready: (\S+)/.exec(output)?.[1]
       if (address !== undefined) done(address)
     })
-    child.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${said}`)))
+    child.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${output}`)))
   })
   return {
     url,

@@ -154,9 +154,13 @@ await bench(
       const form = new FormData()
       form.append('section', 'Bench')
       form.append('avatar', blob, name)
-      const answer = await fetch(`${url}/api${files.add.path}`, { method: 'POST', headers: { 'auth-token': token }, body: form })
-      const body = (await answer.json()) as { file?: { count: number } }
-      if (body.file?.count !== ROWS) throw new Error(`The import answered ${answer.status}: ${JSON.stringify(body)}`)
+      const response = await fetch(`${url}/api${files.add.path}`, {
+        method: 'POST',
+        headers: { 'auth-token': token },
+        body: form,
+      })
+      const body = (await response.json()) as { file?: { count: number } }
+      if (body.file?.count !== ROWS) throw new Error(`The import answered ${response.status}: ${JSON.stringify(body)}`)
     }
     const bytes = readFileSync(path)
     const blob = await openAsBlob(path)

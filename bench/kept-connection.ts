@@ -21,7 +21,7 @@ export async function keptConnection(address: URL): Promise<KeptConnection> {
   let pieces: Buffer[] = []
   let size = 0
   let expected: { status: number; from: number; to: number } | undefined
-  let waiting: { done: (answer: Answer) => void; fail: (error: Error) => void } | undefined
+  let waiting: { done: (response: Answer) => void; fail: (error: Error) => void } | undefined
   socket.on('data', (piece) => {
     pieces.push(piece)
     size += piece.length

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, 'plans')
  * Writes a baseline statement and its plan to bench/plans/<name>.txt. EXPLAIN ANALYZE runs it; a writing statement is rolled back.
  * @param statement builds the query anew at each call
  */
-export async function keepPlan<Rows extends readonly postgres.MaybeRow[]>(
+export async function writePlan<Rows extends readonly postgres.MaybeRow[]>(
   owner: Db,
   name: string,
   statement: () => postgres.PendingQuery<Rows>,

@@ -15,7 +15,7 @@ import { saveMove, taskForUpdate } from '../src/tasks/server/queries.ts'
 import { generateFile, generateProject } from './generate.ts'
 import { bench, type Ground, median } from './harness.ts'
 import { keptConnection } from './kept-connection.ts'
-import { keepPlan } from './plans.ts'
+import { writePlan } from './plans.ts'
 
 const USERS = 200
 const ROWS = 100_000
@@ -225,11 +225,11 @@ async function byStatements({ owner, databaseUrl, scratch }: Ground, clients: nu
     ...where,
   ]
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(password), PGOPTIONS: '-c search_path=public -c TimeZone=UTC' }
-  const said = execFileSync(program, args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const ran = Number(/actually processed: (\d+)/.exec(said)?.[1])
+  const output = execFileSync(program, args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ran = Number(/actually processed: (\d+)/.exec(output)?.[1])
   const [row] = await owner<{ events: number }[]>`select count(*)::int as events from task_events`
-  if (!(ran > 0) || row?.events !== ran) throw new Error(`pgbench ran ${ran} and ${row?.events} events are there: ${said}`)
-  return Number(/tps = ([\d.]+)/.exec(said)?.[1])
+  if (!(ran > 0) || row?.events !== ran) throw new Error(`pgbench ran ${ran} and ${row?.events} events are there: ${output}`)
+  return Number(/tps = ([\d.]+)/.exec(output)?.[1])
 }
 
 /** Without pgbench: the same in a loop over the bare driver. */
@@ -268,12 +268,12 @@ await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` 
     missing += await lost(owner, http.acknowledged)
     https.push(http)
     if (round === 1) {
-      const tried: { clients: number; tps: number }[] = []
+      const results: { clients: number; tps: number }[] = []
       for (const count of CLIENTS) {
         await reset(owner)
-        tried.push({ clients: count, tps: await byStatements(ground, count) })
+        results.push({ clients: count, tps: await byStatements(ground, count) })
       }
-      const [best] = tried.toSorted((a, b) => b.tps - a.tps)
+      const [best] = results.toSorted((a, b) => b.tps - a.tps)
       clients = best?.clients ?? clients
       bares.push(best?.tps ?? Number.NaN)
     } else {
@@ -283,9 +283,9 @@ await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` 
   }
   await reset(owner)
   const { read, write } = statements(owner, 77_777)
-  await keepPlan(owner, 'updates-read', read)
+  await writePlan(owner, 'updates-read', read)
   const { statement } = await write()
-  await keepPlan(owner, 'updates-write', statement)
+  await writePlan(owner, 'updates-write', statement)
   const perSecond = median(https.map((one) => one.perSecond))
   const ratio = perSecond / median(bares)
   const acknowledged = https.reduce((sum, one) => sum + one.acknowledged.length, 0)

@@ -17,7 +17,7 @@ const watchBar = (page: Page) =>
       if (document.querySelector('.connection-bar')) seen.bar = true
     }).observe(document, { childList: true, subtree: true })
   })
-const wasSeen = (page: Page) => page.evaluate(() => (window as unknown as { seen: { bar: boolean } }).seen.bar)
+const wasShown = (page: Page) => page.evaluate(() => (window as unknown as { seen: { bar: boolean } }).seen.bar)
 
 /** Opens Manage Users by keys, from a rendered page. */
 const toUsers = async (page: Page): Promise<void> => {
@@ -49,7 +49,7 @@ test('while changes can’t be stored the bar is shown, though reads work; then 
   await expect(bar(page)).toContainText(/since \d\d:\d\d [ap]m$/)
 
   await test.step('a successful read does not imply that writes work', async () => {
-    const read = page.waitForResponse((answer) => answer.url().includes('/api/department/all') && answer.ok())
+    const read = page.waitForResponse((response) => response.url().includes('/api/department/all') && response.ok())
     await page.context().setOffline(true)
     await expect(bar(page)).toContainText('You are offline.')
     await page.context().setOffline(false)
@@ -114,7 +114,7 @@ test('leaving a page while it loads, or one failed call, shows no bar', async ({
     await expect(user(page)).toBeVisible()
     await page.unroute('**/api/**')
   })
-  expect(await wasSeen(page)).toBe(false)
+  expect(await wasShown(page)).toBe(false)
 })
 
 test('an unreachable server is reported after a second failure, and the page recovers by itself', async ({ page }) => {

@@ -76,13 +76,13 @@ test('Manage File links to the rows, in pages of up to 2,000, with the second re
   await expectAccessible(page)
 
   const second = page.getByRole('switch', { name: 'Second review' })
-  for (const [verb, said] of [
+  for (const [verb, sentence] of [
     ['Turn off', 'The second review is off: 84 rows'],
     ['Turn on', 'The second review is on: 84 rows'],
   ] as const) {
     await second.click()
     await page.getByRole('dialog').getByRole('button', { name: verb }).click()
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(sentence)).toBeVisible()
     await expect(second).toBeChecked({ checked: verb === 'Turn on' })
   }
 })

@@ -52,11 +52,11 @@ test('a saved filter and a layout are available on another machine', async ({ pa
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Columns' }).click()
-  const kept = page.waitForResponse(
+  const stored = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().includes('preferences/grid'),
   )
   await page.getByRole('checkbox', { name: 'chapter', exact: true }).uncheck()
-  await kept
+  await stored
 
   const other = await atDesk(browser, baseURL ?? '', cast.meera.email)
   await other.goto(rows)

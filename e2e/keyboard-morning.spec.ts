@@ -25,12 +25,12 @@ async function expectFocusSeen(page: Page, what: string): Promise<void> {
       const box = element.getBoundingClientRect()
       const isInside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
       if (!isInside) return `${element.outerHTML.slice(0, 120)} is out of the window`
-      const looks = [element, element.parentElement, element.parentElement?.parentElement].some((each) => {
+      const visible = [element, element.parentElement, element.parentElement?.parentElement].some((each) => {
         if (!each) return false
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
         return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
       })
-      return looks ? 'seen' : `${element.outerHTML.slice(0, 160)} does not look focused`
+      return visible ? 'seen' : `${element.outerHTML.slice(0, 160)} does not look focused`
     })
   await expect.poll(seen, what).toBe('seen')
 }
@@ -57,9 +57,9 @@ const choose = async (page: Page, key: string, next: Locator): Promise<void> => 
 }
 const answerTypes = (page: Page) => page.getByRole('group', { name: 'Answer type' }).getByRole('radio')
 const submit = async (page: Page): Promise<void> => {
-  const answer = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await press(page, 'Control+Enter')
-  expect(await (await answer).json()).toMatchObject({ success: true, message: 'Updated task' })
+  expect(await (await saved).json()).toMatchObject({ success: true, message: 'Updated task' })
 }
 
 async function arrange(url: string) {

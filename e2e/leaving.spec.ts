@@ -28,8 +28,11 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
   await api('POST', 'user/update-profile', { _id: people[0]?._id, roleData: ['AUTHOR', 'UPLOADER'] })
   await assign({ checked: [6], uploader: spare.author.email })
 
-  const [author, taker] = [await atDesk(browser, app.url, team.author.email), await atDesk(browser, app.url, spare.author.email)]
-  const opened = author.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const [author, receiver] = [
+    await atDesk(browser, app.url, team.author.email),
+    await atDesk(browser, app.url, spare.author.email),
+  ]
+  const opened = author.waitForResponse((response) => response.url().endsWith('/api/events'))
   await author.goto(`/assigned/${file}`)
   await opened
   await expect(author.getByRole('grid')).toBeVisible()
@@ -73,8 +76,8 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
 
   await test.step('the blocked person is logged out at once, the receiver has the rows', async () => {
     await expect(author.getByLabel('Password', { exact: true })).toBeVisible()
-    await taker.goto(`/assigned/${file}`)
-    await expect(taker.getByRole('grid')).toHaveAttribute('aria-rowcount', '6')
+    await receiver.goto(`/assigned/${file}`)
+    await expect(receiver.getByRole('grid')).toHaveAttribute('aria-rowcount', '6')
     const held = (await api('GET', `allocation/${team.author.email}/${encodeURIComponent(project)}`))['data']
     expect(held).toBeNull()
   })

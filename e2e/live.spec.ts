@@ -13,7 +13,7 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked:
 const expectNotReloaded = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => 'marked' in window), 'the page was reloaded').toBe(true)
 /** The page's stream, once it is open. */
-const streamOf = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+const streamOf = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/events'))
 
 test('a decision appears at another person’s desk without a reload', async ({ browser, app }) => {
   const api = await asAdmin(app.url)

@@ -6,7 +6,7 @@ import type { Page, Request } from '@playwright/test'
 import { cast } from '../db/demo/cast.ts'
 import { questionWorkbook } from '../db/demo/workbook.ts'
 import { expect, test } from './support/app.ts'
-import { lineBreaks, loseAnswer } from './support/network.ts'
+import { reconnect, loseResponse } from './support/network.ts'
 import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, logIn } from './support/people.ts'
 
 const LOST = 'The server can’t be reached. Please try again.'
@@ -34,10 +34,10 @@ test('a dialog: the department is created once, and the second press succeeds', 
   await page.goto('/departments?dialog=create')
   const create = dialogOf(page).getByRole('button', { name: 'Create Department' })
   await dialogOf(page).getByLabel('Name').fill('Astronomy')
-  const { answered } = await loseAnswer(page, '*/api/department/create')
+  const { serverStatus } = await loseResponse(page, '*/api/department/create')
   await create.click()
   await expect(dialogOf(page).getByText(LOST)).toBeVisible()
-  expect([await answered, await departmentsNamed(api, 'Astronomy')]).toEqual([200, 1])
+  expect([await serverStatus, await departmentsNamed(api, 'Astronomy')]).toEqual([200, 1])
 
   await create.click()
   await expect(page.getByText('Department created successfully')).toBeVisible()
@@ -80,10 +80,10 @@ test('the desk: a decision counts once, also after the list was refetched', asyn
   const heading = (srNo: number) => page.getByRole('heading', { name: `Task ${srNo}`, exact: true })
   const submit = page.getByRole('button', { name: /^Submit/ })
   const loseDecision = async (): Promise<void> => {
-    const { answered } = await loseAnswer(page, '*/update/AUTHOR')
+    const { serverStatus } = await loseResponse(page, '*/update/AUTHOR')
     await submit.click()
     await expect(page.locator('.desk-problem').getByText(LOST)).toBeVisible()
-    expect(await answered).toBe(200)
+    expect(await serverStatus).toBe(200)
   }
 
   await test.step('pressed again at once', async () => {
@@ -97,7 +97,7 @@ test('the desk: a decision counts once, also after the list was refetched', asyn
   await test.step('pressed again after the list was refetched', async () => {
     await skip('This one too.')
     await loseDecision()
-    await lineBreaks(page, `/api/file/tasks/${file}`)
+    await reconnect(page, `/api/file/tasks/${file}`)
     await submit.click()
     await expect(heading(3)).toBeVisible()
     expect(await eventsOf(api, file, 2, 'update')).toBe(1)
@@ -118,11 +118,11 @@ test('the desk: a decision counts once, also after the list was refetched', asyn
     const dialog = dialogOf(admin)
     await dialog.getByRole('radio', { name: 'author', exact: true }).check()
     await dialog.getByLabel('Comments').fill('The figure is there now.')
-    const { answered } = await loseAnswer(admin, '*/reopen')
+    const { serverStatus } = await loseResponse(admin, '*/reopen')
     await dialog.getByRole('button', { name: 'Reopen' }).click()
     await expect(dialog.getByText(LOST)).toBeVisible()
-    expect(await answered).toBe(200)
-    await lineBreaks(admin, '/timeline/1')
+    expect(await serverStatus).toBe(200)
+    await reconnect(admin, '/timeline/1')
     await dialog.getByRole('button', { name: 'Reopen' }).click()
     await expect(admin.getByText('Reopened task')).toBeVisible()
     expect(await eventsOf(api, file, 1, 'reopen')).toBe(1)
@@ -140,11 +140,11 @@ test('a confirmed switch is switched once, whatever the screen shows by then', a
   const second = page.getByRole('switch', { name: 'Second review' })
   await expect(second).toBeChecked()
   await second.click()
-  const { answered } = await loseAnswer(page, '*/second-review')
+  const { serverStatus } = await loseResponse(page, '*/second-review')
   await dialogOf(page).getByRole('button', { name: 'Turn off' }).click()
   await expect(dialogOf(page).getByText(LOST)).toBeVisible()
-  expect(await answered).toBe(200)
-  await lineBreaks(page, `/api/file/${file}/`)
+  expect(await serverStatus).toBe(200)
+  await reconnect(page, `/api/file/${file}/`)
   // The switch behind the dialog is off by now; the confirmation is still the first one.
   await dialogOf(page).getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText(/^The second review is off: /)).toBeVisible()
@@ -173,11 +173,11 @@ test('rows are assigned once, and the panel reports success', async ({ page, app
   await page.keyboard.type(author.fullName)
   await page.getByRole('option', { name: new RegExp(author.fullName) }).waitFor({ state: 'attached' })
   await page.keyboard.press('Enter')
-  const { answered } = await loseAnswer(page, '*/assign/split')
+  const { serverStatus } = await loseResponse(page, '*/assign/split')
   await button(page, 'Assign 4 rows').click()
   await expect(page.locator('.docked-panel').getByText(LOST)).toBeVisible()
-  expect(await answered).toBe(200)
-  await lineBreaks(page, '/assign/plan')
+  expect(await serverStatus).toBe(200)
+  await reconnect(page, '/assign/plan')
   await button(page, 'Assign 4 rows').click()
   await expect(page.getByText('Assigned tasks: 4 rows')).toBeVisible()
   expect(await eventsOf(api, file, 4, 'assign')).toBe(1)
@@ -194,10 +194,10 @@ test('a workbook is stored once, and the second press opens its result', async (
     .setInputFiles({ name: 'Lost import.xlsx', mimeType: 'application/octet-stream', buffer: workbook })
   await button(page, 'Preview').click()
   const store = page.getByRole('button', { name: /^Import [\d,]+ rows$/ })
-  const { answered } = await loseAnswer(page, '*/api/file/add')
+  const { serverStatus } = await loseResponse(page, '*/api/file/add')
   await store.click()
   await expect(page.getByText(LOST)).toBeVisible()
-  expect(await answered).toBe(200)
+  expect(await serverStatus).toBe(200)
   await store.click()
   await expect(page.getByRole('heading', { name: / rows added$/ })).toBeVisible()
   await expect(button(page, 'Take this import back')).toBeVisible()

@@ -134,8 +134,8 @@ for (const person of people) {
     expect(hrefs.filter((href) => href !== '/')).toEqual(menuOf(person))
 
     const refused: string[] = []
-    page.on('response', (answer) => {
-      if ([403, 500].includes(answer.status())) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
+    page.on('response', (response) => {
+      if ([403, 500].includes(response.status())) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
     })
     const found: Record<string, string> = {}
     for (const { path } of routes) found[path] = await visit(page, addressOf(path))

@@ -25,7 +25,7 @@ const tabs = [
 test('an admin grants a tab and revokes it: menu and open page of the sub-admin update at once', async ({ browser, app }) => {
   const admin = await atDesk(browser, app.url, cast.meera.email)
   const nikhil = await atDesk(browser, app.url, cast.nikhil.email)
-  const opened = nikhil.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const opened = nikhil.waitForResponse((response) => response.url().endsWith('/api/events'))
   await nikhil.goto('/')
   await opened
   await mark(nikhil)

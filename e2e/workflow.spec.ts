@@ -23,9 +23,9 @@ async function decide(page: Page, list: string, file: string, srNo: number, form
   if (form.reason !== undefined) await page.getByLabel('Reason').selectOption(form.reason)
   if (form.qc !== undefined) await radio('QC score', String(form.qc))
   if (form.comments !== undefined) await page.getByRole('textbox', { name: 'Comments' }).fill(form.comments)
-  const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.keyboard.press('Control+Enter')
-  expect((await (await answered).json()) as object).toMatchObject({ success: true, message: 'Updated task' })
+  expect((await (await saved).json()) as object).toMatchObject({ success: true, message: 'Updated task' })
   await expect(page.getByText('Updated task').first()).toBeVisible()
 }
 

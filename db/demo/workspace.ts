@@ -68,15 +68,15 @@ export async function playSample({ app, db, clock }: Stage): Promise<void> {
       headers['content-type'] = 'application/json'
       payload = JSON.stringify(body)
     }
-    const answer = await app.inject({
+    const response = await app.inject({
       method: spec.method,
       url: `/api${path}`,
       query,
       headers,
       ...(payload !== undefined && { payload }),
     })
-    const reply = answer.json<{ success: boolean; message: string }>()
-    if (!reply.success) throw new Error(`The sample's ${spec.method} ${path} was refused: ${answer.body}`)
+    const reply = response.json<{ success: boolean; message: string }>()
+    if (!reply.success) throw new Error(`The sample's ${spec.method} ${path} was refused: ${response.body}`)
     return reply as unknown as Fields<E>
   }
   const workbook = async (name: string, of?: readonly Question[]): Promise<File> =>

@@ -25,7 +25,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const answers = async (url: string): Promise<boolean> => {
+const responds = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok
   } catch {
@@ -58,11 +58,11 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
-  const keep = (chunk: Buffer): void => {
+  const append = (chunk: Buffer): void => {
     log = (log + chunk.toString()).slice(-8_000)
   }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
 
   const stop = async (): Promise<void> => {
     if (isRunning(child)) child.kill('SIGTERM')
@@ -72,7 +72,7 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
     if (!ended) throw new Error(`The app still ran 20 s after SIGTERM. Its last lines:\n${log}`)
   }
 
-  const ready = await until(async () => !isRunning(child) || (await answers(`${url}/ready`)), 90)
+  const ready = await until(async () => !isRunning(child) || (await responds(`${url}/ready`)), 90)
   if (ready && isRunning(child)) return { url, stop }
   const how = isRunning(child) ? 'was not ready within 90 s' : `ended with ${child.signalCode ?? child.exitCode}`
   await stop()

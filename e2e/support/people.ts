@@ -22,7 +22,7 @@ export async function asPerson(url: string, email: string, password = passwordOf
     Object.assign(
       async (method: string, path: string, body?: unknown) => {
         const form = body instanceof FormData
-        const answer = await fetch(`${url}/api/${path}`, {
+        const response = await fetch(`${url}/api/${path}`, {
           method,
           headers: {
             ...(token && { 'auth-token': token }),
@@ -30,7 +30,7 @@ export async function asPerson(url: string, email: string, password = passwordOf
           },
           body: form ? body : body === undefined ? null : JSON.stringify(body),
         })
-        const reply = (await answer.json()) as Record<string, unknown>
+        const reply = (await response.json()) as Record<string, unknown>
         if (reply['success'] !== true) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`)
         return reply
       },

@@ -18,7 +18,7 @@ export async function noteWords(context: BrowserContext): Promise<void> {
   )
   await context.addInitScript((wanted) => {
     const left = new Set(wanted)
-    const look = (node: Node): void => {
+    const visit = (node: Node): void => {
       const element = node instanceof Element ? node : node.parentElement
       const text = node.textContent ?? ''
       for (const sentence of left) {
@@ -29,8 +29,8 @@ export async function noteWords(context: BrowserContext): Promise<void> {
     }
     new MutationObserver((changes) => {
       for (const { type, target, addedNodes } of changes) {
-        if (type === 'characterData') look(target)
-        else addedNodes.forEach(look)
+        if (type === 'characterData') visit(target)
+        else addedNodes.forEach(visit)
       }
     }).observe(document, { childList: true, characterData: true, subtree: true })
   }, sentences)

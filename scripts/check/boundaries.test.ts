@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boundaryRules, checkBoundaries, root } from './boundaries.ts'
 
 /** A valid small project: two domains, the kit, the app, a test, a journey, with every kind of allowed import. */
-const sound: Record<string, string> = {
+const valid: Record<string, string> = {
   'src/kit/shared/errors.ts': `export const refuse = (code: string): never => { throw new Error(code) }`,
   'src/kit/shared/access.ts': `export const ROLES = ['ADMIN'] as const`,
   'src/kit/postgres/db.ts': `import type postgres from 'postgres'\nexport type Db = postgres.Sql`,
@@ -110,15 +110,15 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-const house = (name: string, breach: Record<string, string>): string => {
+const plantProject = (name: string, breach: Record<string, string>): string => {
   const home = join(scratch, name)
-  write(home, { ...sound, ...breach })
+  write(home, { ...valid, ...breach })
   for (const file of ['package.json', 'tsconfig.json']) cpSync(join(root, file), join(home, file))
   return home
 }
 
 test('a valid project has no violation', async () => {
-  expect(await checkBoundaries(house('sound', {}))).toEqual({ modules: Object.keys(sound).length, breaches: [] })
+  expect(await checkBoundaries(plantProject('sound', {}))).toEqual({ modules: Object.keys(valid).length, breaches: [] })
 })
 
 test('every rule has a planted violation', async () => {
@@ -132,7 +132,7 @@ test('reports an empty project, in which no modules are found', async () => {
 
 describe('reports a violation by its rule and by no other', () => {
   test.each(Object.entries(breaches))('%s', async (rule, files) => {
-    const found = (await checkBoundaries(house(rule, files))).breaches
+    const found = (await checkBoundaries(plantProject(rule, files))).breaches
     expect(found.map((breach) => breach.rule)).not.toEqual([])
     expect([...new Set(found.map((breach) => breach.rule))], JSON.stringify(found)).toEqual([rule])
   })

@@ -49,12 +49,12 @@ export const measure = (manifest: Manifest, weigh: (file: string) => number): Ro
     { what: 'login', kb: sum(first(roots.login)), budget: budgets.login },
     { what: 'shell', kb: sum(first(roots.shell)), budget: budgets.shell },
   ]
-  const aboard = new Set([roots.login, roots.shell, ...laterOf(manifest, roots.entry)])
-  const pages = laterOf(manifest, roots.shell).filter((key) => !aboard.has(key))
+  const initial = new Set([roots.login, roots.shell, ...laterOf(manifest, roots.entry)])
+  const pages = laterOf(manifest, roots.shell).filter((key) => !initial.has(key))
   for (const page of pages) {
     const files = first(roots.shell, page)
     rows.push({ what: page, kb: sum(files), budget: budgets.page })
-    for (const part of laterOf(manifest, page).filter((key) => !aboard.has(key) && !pages.includes(key))) {
+    for (const part of laterOf(manifest, page).filter((key) => !initial.has(key) && !pages.includes(key))) {
       const extra = [...filesOf(manifest, [part])].filter((file) => !files.has(file))
       rows.push({ what: `${page} + ${part}`, kb: sum(extra), budget: /chart/i.test(part) ? budgets.chart : budgets.part })
     }

@@ -39,8 +39,8 @@ function memoryOf(program: string): { now: number; most: number } | null {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').slice(0, 300)
 const floodRow = ({ flood, answers, ms, others }: Flood): string => {
-  const told = Object.entries(answers).map(([code, count]) => `${code}: ${count}`)
-  return `| ${flood} | ${told.join(', ')} | ${(ms / 1000).toFixed(1)} s | ${others.calls} | ${others.failed} | ${Math.round(others.p95WriteMs)} ms | ${Math.round(others.slowestMs)} ms |`
+  const counts = Object.entries(answers).map(([code, count]) => `${code}: ${count}`)
+  return `| ${flood} | ${counts.join(', ')} | ${(ms / 1000).toFixed(1)} s | ${others.calls} | ${others.failed} | ${Math.round(others.p95WriteMs)} ms | ${Math.round(others.slowestMs)} ms |`
 }
 
 const [only, about = ''] = process.argv.slice(2)

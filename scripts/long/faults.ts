@@ -48,7 +48,7 @@ const rowOf = (one: FaultResult): string => {
 }
 
 /** Documents a fault that was not run now: its previous row and failures. */
-const kept = (title: string): string[] =>
+const previousRow = (title: string): string[] =>
   readPage('faults').filter((line) => line.startsWith(`| ${title} |`) || line.startsWith(`- ${title}, `))
 
 await withBuild('faults', async (build, home) => {
@@ -58,7 +58,7 @@ await withBuild('faults', async (build, home) => {
     const result = results.find(({ fault }) => fault === name)
     return result
       ? [rowOf(result), ...result.wrong.slice(0, SHOWN).map((what) => `- ${title}, ${what.replaceAll('\n', ' ')}`)]
-      : kept(title)
+      : previousRow(title)
   })
   const wrong = lines.filter((line) => line.startsWith('- '))
   writePage('faults', [

@@ -84,12 +84,12 @@ try {
   const tokenOf = async (who: CastName): Promise<string> => {
     const known = tokens.get(who)
     if (known !== undefined) return known
-    const answer = await fetch(`${app.url}/api/login`, {
+    const response = await fetch(`${app.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: cast[who].email, password: CAST_PASSWORD }),
     })
-    const { authToken } = (await answer.json()) as { authToken: string }
+    const { authToken } = (await response.json()) as { authToken: string }
     tokens.set(who, authToken)
     return authToken
   }

@@ -67,7 +67,7 @@ it('stops in time while a request waits for a long statement: it is cancelled, a
   const owner = openOwner(ownerUrlIn(dataDir))
   await owner.unsafe(`create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(300); return new; end'`)
   await owner.unsafe('create trigger slow before insert on departments for each row execute function slow()')
-  const answer = call('/department/create', { name: 'Physics' }, authToken).then(
+  const response = call('/department/create', { name: 'Physics' }, authToken).then(
     ({ status }) => status,
     () => 'cut off',
   )
@@ -79,7 +79,7 @@ it('stops in time while a request waits for a long statement: it is cancelled, a
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(Date.now() - began).toBeLessThan(10_000)
-  expect(await answer).toBe(503)
+  expect(await response).toBe(503)
   const next = startNode({ DATA_DIR: dataDir })
   await expect.poll(() => addressIn(next.said()), { timeout: 20_000 }).toBeDefined()
   next.child.kill('SIGTERM')

@@ -103,7 +103,7 @@ function banner(address: string, settings: Settings, setUp: SetUp): void {
 
 async function stop(code: number): Promise<never> {
   stoppingSince = Date.now()
-  setTimeout(() => giveUp(), stopDelayMs + STOP_MS).unref()
+  setTimeout(() => forceExit(), stopDelayMs + STOP_MS).unref()
   await booting.catch(() => undefined)
   for (const end of ending.toReversed()) {
     try {
@@ -117,7 +117,7 @@ async function stop(code: number): Promise<never> {
 }
 
 /** Exits at once; the database recovers at its next start. */
-function giveUp(): never {
+function forceExit(): never {
   embedded?.abandon()
   process.exit(1)
 }
@@ -125,7 +125,7 @@ function giveUp(): never {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (stoppingSince === undefined) void stop(0)
-    else if (Date.now() - stoppingSince > ECHO_MS) giveUp()
+    else if (Date.now() - stoppingSince > ECHO_MS) forceExit()
   })
 }
 process.on('uncaughtException', (error) => {

@@ -42,15 +42,15 @@ const page = <const Path extends string, const Name extends string, Values = Rec
   search?: Search<Values>,
 ) => {
   // A loaded module is rendered at once: `lazy` would still show an empty page for a moment.
-  let atHand: ComponentType | undefined
+  let loaded: ComponentType | undefined
   const loadPage = () =>
     load().then((module) => {
-      atHand = module[name] as ComponentType
-      return { default: atHand }
+      loaded = module[name] as ComponentType
+      return { default: loaded }
     })
   const LazyPage = lazy(loadPage)
   const Guarded = () => {
-    const [Page] = useState<ComponentType>(() => atHand ?? LazyPage)
+    const [Page] = useState<ComponentType>(() => loaded ?? LazyPage)
     return useMay(who) ? (
       <Suspense fallback={<PageSkeleton />}>
         <Page />

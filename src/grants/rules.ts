@@ -19,7 +19,7 @@ export const accessTab = (name: Tab): AccessTab => ({
 export const accessTabs = (granted: readonly Tab[]): AccessTab[] => TABS.filter((tab) => granted.includes(tab)).map(accessTab)
 
 /** The tabs that can still be granted, in menu order (002 §4 Access modal). */
-export const tabsLacked = (granted: readonly Tab[]): Tab[] => TABS.filter((tab) => !granted.includes(tab))
+export const missingTabs = (granted: readonly Tab[]): Tab[] => TABS.filter((tab) => !granted.includes(tab))
 
 /** Whether tabs have an effect for a person: only for a SUBADMIN (decisions 89). */
 export const hasEffect = ({ roleData }: { roleData: readonly Role[] }): boolean => roleData.includes('SUBADMIN')

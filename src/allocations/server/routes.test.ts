@@ -512,8 +512,8 @@ describe('what staff may start', () => {
   })
   const ofProject = async (client: Client, email: string, projectId: string) =>
     (await client.ok(allocations.own, { params: { email } })).data.filter((one) => one.project_id === projectId)
-  const without = async (answer: Promise<{ requestId: string }>) => {
-    const { requestId: _, ...body } = await answer
+  const without = async (response: Promise<{ requestId: string }>) => {
+    const { requestId: _, ...body } = await response
     return body
   }
   /** Vikram has no production department. */
@@ -671,8 +671,10 @@ describe('bad input', () => {
 })
 
 describe('concurrently', () => {
-  const outcomes = async (answers: Response[]): Promise<string[]> => {
-    const bodies = await Promise.all(answers.map((answer) => answer.json() as Promise<{ success: boolean; message: string }>))
+  const outcomes = async (responses: Response[]): Promise<string[]> => {
+    const bodies = await Promise.all(
+      responses.map((response) => response.json() as Promise<{ success: boolean; message: string }>),
+    )
     return bodies.map(({ success, message }) => (success ? 'began' : message)).toSorted()
   }
 
@@ -688,8 +690,8 @@ describe('concurrently', () => {
       )
       const all = await outcomes(await Promise.all(begins))
       const { current_user: winner } = await row(name, 'race')
-      const told = `This allocation ID is already in use by ${winner}.`
-      expect(all).toEqual([...people.slice(1).map(() => told), 'began'])
+      const message = `This allocation ID is already in use by ${winner}.`
+      expect(all).toEqual([...people.slice(1).map(() => message), 'began'])
       later(1)
       await meera.ok(allocations.end, { params: { projectId, currentUser: winner ?? '', accountId: 'race' }, body: {} })
     }
@@ -697,12 +699,12 @@ describe('concurrently', () => {
 
   test('one person who begins many IDs of a project gets one, without a deadlock', async () => {
     const ids = Array.from({ length: 8 }, (_, n) => `one-${n}`)
-    const told = 'This user already has some allocation ID for this date'
+    const message = 'This user already has some allocation ID for this date'
     for (let round = 0; round < 5; round += 1) {
       const { name, projectId } = await arrange(ids, ids.slice(4))
       const began = Date.now()
       const begins = ids.map((accountId) => ananya.send(allocations.start, { params: { projectId }, body: { accountId } }))
-      expect(await outcomes(await Promise.all(begins))).toEqual([...ids.slice(1).map(() => told), 'began'])
+      expect(await outcomes(await Promise.all(begins))).toEqual([...ids.slice(1).map(() => message), 'began'])
       // PostgreSQL detects a deadlock after a second.
       expect(Date.now() - began).toBeLessThan(900)
       expect(await holds(name)).toHaveLength(1)
@@ -716,9 +718,9 @@ describe('concurrently', () => {
     await app.db`select id from users where id = ${cast.divya.id} for no key update`
     let over = false
     const body = { accountId: 'wait', users: cast.divya.id }
-    const begins = meera.send(allocations.start, { params: { projectId }, body }).then((answer) => {
+    const begins = meera.send(allocations.start, { params: { projectId }, body }).then((response) => {
       over = true
-      return answer.status
+      return response.status
     })
     await new Promise((done) => setTimeout(done, 300))
     expect(over).toBe(false)
@@ -736,7 +738,7 @@ describe('concurrently', () => {
       [cast.divya.id, cast.ananya.id],
     ]
     const wanted = await row(name, 'g-1')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...ids.map((accountId, at) =>
         meera.send(allocations.start, { params: { projectId }, body: { accountId, users: groups[at] } }),
       ),
@@ -744,7 +746,7 @@ describe('concurrently', () => {
         meera.send(allocations.setMultiple, { body: { id: wanted._id, is_multiple: multiple } }),
       ),
     ])
-    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     const overlaps = await app.db<{ email: string }[]>`
       select h.user_id from allocation_holds h join allocation_holds o on o.user_id = h.user_id and o.id <> h.id and o.during && h.during
       where h.project_id = ${projectId} and o.project_id = ${projectId}`

@@ -30,7 +30,7 @@ export function ConnectionBar() {
     if (isOnline) return
     const readReady = async (): Promise<void> => {
       const ready = await fetch('/ready', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
-        async (answer) => ({ status: answer.status, answer: (await answer.json().catch(() => undefined)) as unknown }),
+        async (response) => ({ status: response.status, body: (await response.json().catch(() => undefined)) as unknown }),
         () => undefined,
       )
       const couldRead = canRead()

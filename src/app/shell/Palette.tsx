@@ -17,7 +17,7 @@ import {
   type PaletteGroup,
   type PaletteItem,
   found,
-  keepRecent,
+  storeRecent,
   readRecent,
   recentItems,
   screensOf,
@@ -216,7 +216,7 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
 
   const close = (): void => dialog.current?.close()
   const run = (item: PaletteItem): void => {
-    keepRecent(person._id, person.role, withRecent(recent, item))
+    storeRecent(person._id, person.role, withRecent(recent, item))
     close()
     // The focus is restored already: what opens next restores it there.
     if (item.onAct === undefined) history.push(item.href)

@@ -63,7 +63,7 @@ describe('recent', () => {
   const file = item('a.xlsx', { id: 'file:1', href: '/assigned/a.xlsx' })
   it('is newest first, once each, five at most', () => {
     const chosen = ['a', 'b', 'c', 'a', 'd', 'e', 'f'].map((label) => item(label))
-    const recent = chosen.reduce<ReturnType<typeof withRecent>>((kept, one) => withRecent(kept, one), [])
+    const recent = chosen.reduce<ReturnType<typeof withRecent>>((items, one) => withRecent(items, one), [])
     expect(recent.map(({ label }) => label)).toEqual(['f', 'e', 'd', 'a', 'c'])
   })
 

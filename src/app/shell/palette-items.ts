@@ -84,16 +84,16 @@ export const withRecent = (recent: readonly Recent[], { id, label, hint, href }:
 
 export function readRecent(person: string, role: string): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person, role)) ?? '[]')
-    return Array.isArray(kept)
-      ? kept.filter((one): one is Recent => typeof one?.id === 'string' && typeof one.label === 'string')
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(person, role)) ?? '[]')
+    return Array.isArray(stored)
+      ? stored.filter((one): one is Recent => typeof one?.id === 'string' && typeof one.label === 'string')
       : []
   } catch {
     return []
   }
 }
 
-export const keepRecent = (person: string, role: string, recent: readonly Recent[]): void =>
+export const storeRecent = (person: string, role: string, recent: readonly Recent[]): void =>
   localStorage.setItem(keyOf(person, role), JSON.stringify(recent))
 
 /** The recent items that are still valid: known screens and actions, and files and people that the person may open. */

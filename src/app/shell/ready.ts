@@ -1,9 +1,9 @@
 import type { ConnectionState } from '../../kit/web/connection.ts'
 
 /** The state after `GET /ready`; undefined: no response. A server that reports neither reading nor writing supports both. */
-export function afterReady(ready: { status: number; answer: unknown } | undefined): ConnectionState {
+export function afterReady(ready: { status: number; body: unknown } | undefined): ConnectionState {
   if (ready === undefined) return 'offline'
-  const { success, reading, writing } = (ready.answer ?? {}) as { success?: unknown; reading?: unknown; writing?: unknown }
+  const { success, reading, writing } = (ready.body ?? {}) as { success?: unknown; reading?: unknown; writing?: unknown }
   if (ready.status === 200 && success === true && reading !== false && writing !== false) return 'online'
   return reading === true && writing === false ? 'read only' : 'not ready'
 }

@@ -18,17 +18,18 @@ const reads = {
   access: [session.me],
 } as const satisfies Record<Exclude<PublishedTopic, 'everything'>, readonly Endpoint[]>
 
-const readsOf = (told: PublishedTopic): readonly Endpoint[] => (told === 'everything' ? Object.values(reads).flat() : reads[told])
+const readsOf = (topic: PublishedTopic): readonly Endpoint[] =>
+  topic === 'everything' ? Object.values(reads).flat() : reads[topic]
 
 /** Refetches the page's queries when others change the person's data (interface.md, Live). */
 export function useLive(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return
-    const renew = (told: Iterable<PublishedTopic>): void => void refresh([...new Set([...told].flatMap(readsOf))])
-    const forget = onOtherPages(renew)
-    const close = openLive(session.live, renew)
+    const refetch = (topics: Iterable<PublishedTopic>): void => void refresh([...new Set([...topics].flatMap(readsOf))])
+    const unsubscribe = onOtherPages(refetch)
+    const close = openLive(session.live, refetch)
     return () => {
-      forget()
+      unsubscribe()
       close()
     }
   }, [enabled])

@@ -4,7 +4,7 @@ import { FormDialog } from '../../kit/ui/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { type AccessUser, grants } from '../contract.ts'
-import { accessTab, hasEffect, tabsLacked } from '../rules.ts'
+import { accessTab, hasEffect, missingTabs } from '../rules.ts'
 
 type Values = { access: Tab[] }
 type TabsDialogProps = { mode: 'add' | 'remove'; user: AccessUser | undefined; onClose: () => void }
@@ -23,7 +23,7 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
   const add = useWrite(grants.grantTabs, options)
   const remove = useWrite(grants.takeTabs, options)
   const { title, label } = words[mode]
-  const offered = user === undefined ? [] : mode === 'add' ? tabsLacked(user.grantedTabs) : user.grantedTabs
+  const offered = user === undefined ? [] : mode === 'add' ? missingTabs(user.grantedTabs) : user.grantedTabs
   const submit = async ({ access }: Values): Promise<void> => {
     if (user === undefined) return
     const body = { user: user._id, access: access.map(accessTab) }

@@ -33,10 +33,10 @@ test.each([
     await other.unsafe(`update users set ${change} where id = '${id}'`)
     // The login reads the committed old hash, verifies it, and then conflicts with the pending change.
     let answered = false
-    const answer = app.anonymous.send(session.login, login(email)).finally(() => (answered = true))
+    const response = app.anonymous.send(session.login, login(email)).finally(() => (answered = true))
     while (!answered && !(await waitsForALock())) await pause(10)
     await other`commit`
-    expect(((await (await answer).json()) as { code: string }).code).toBe('WRONG_CREDENTIALS')
+    expect(((await (await response).json()) as { code: string }).code).toBe('WRONG_CREDENTIALS')
     expect(await countOf(id)).toBe(0)
   } finally {
     await other.end()
@@ -73,8 +73,8 @@ test('concurrent logins of one person leave no more than 20 sessions', async () 
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(login(cast.rohit.email).body),
       })
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => logIn(n % 2 === 0 ? app.url : node.url)))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => logIn(n % 2 === 0 ? app.url : node.url)))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
     expect(await countOf(cast.rohit.id)).toBe(20)
   } finally {
     await node.close()
@@ -87,15 +87,15 @@ test('concurrent correct passwords do not count as failures', async () => {
   try {
     await other`begin`
     await other`select from users where id = ${cast.rohit.id} for update`
-    const answers = Promise.all(Array.from({ length: 8 }, () => app.anonymous.send(session.login, login(cast.rohit.email))))
+    const responses = Promise.all(Array.from({ length: 8 }, () => app.anonymous.send(session.login, login(cast.rohit.email))))
     let settled = false
-    void answers.finally(() => (settled = true))
+    void responses.finally(() => (settled = true))
     const waiting = async (): Promise<number> =>
       (await app.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
     // The statement limit per session pool may be below eight.
     for (let n = 0; n < 50 && !settled && (await waiting()) < 8; n++) await pause(50)
     await other`commit`
-    expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect((await responses).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
   } finally {
     await other.end()
   }

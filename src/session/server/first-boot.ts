@@ -31,8 +31,8 @@ async function makeAdmin(pool: Pool, admin: FirstAdmin, now: Date): Promise<unde
 }
 
 /** A killed node holds the link until the database detects the end of its session. */
-const HOLD_TRIES = 10
-const HOLD_AGAIN_MS = 100
+const CLAIM_ATTEMPTS = 10
+const CLAIM_RETRY_MS = 100
 
 /** A running node owns its link, so that nodes that start together do not replace each other's. */
 async function makeSetUpLink(pool: Pool): Promise<SetUp> {
@@ -42,9 +42,9 @@ async function makeSetUpLink(pool: Pool): Promise<SetUp> {
   )
   let setUp: SetUp
   try {
-    for (let tries = 1; !(await holdSetUpLink(session)); tries++) {
-      if (tries === HOLD_TRIES) return 'elsewhere'
-      await pause(HOLD_AGAIN_MS)
+    for (let attempt = 1; !(await holdSetUpLink(session)); attempt++) {
+      if (attempt === CLAIM_ATTEMPTS) return 'elsewhere'
+      await pause(CLAIM_RETRY_MS)
     }
     const { token, tokenHash } = newToken()
     setUp = await pool.writing(async (db) => {

@@ -84,12 +84,12 @@ describe('no database session is held while a password is hashed', () => {
   test.each(calls)('%s', async (_name, call) => {
     const ahead = hashes(40)
     let answered = false
-    const answer = call().finally(() => (answered = true))
+    const response = call().finally(() => (answered = true))
     await pause(150)
     expect((await write(narrow.url, 1)).status).toBe(200)
     expect(answered, 'the write of somebody else did not wait for the hash').toBe(false)
     await ahead
-    expect(await answer).toMatchObject({ status: 200, code: 'ok' })
+    expect(await response).toMatchObject({ status: 200, code: 'ok' })
   })
 })
 
@@ -102,10 +102,10 @@ test('150 logins at once: beyond the queue limit they get LOGIN_BUSY, and the wr
   const writes: Answer[] = []
   while (!over) writes.push(await write(app.url, writes.length))
   expect(new Set(writes.map(({ status }) => status))).toEqual(new Set([200]))
-  const answers = await logins
-  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['WRONG_CREDENTIALS', 'LOGIN_BUSY']))
-  const turnedAway = answers.filter(({ code }) => code === 'LOGIN_BUSY')
-  expect(turnedAway.every(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)).toBe(true)
+  const responses = await logins
+  expect(new Set(responses.map(({ code }) => code))).toEqual(new Set(['WRONG_CREDENTIALS', 'LOGIN_BUSY']))
+  const busy = responses.filter(({ code }) => code === 'LOGIN_BUSY')
+  expect(busy.every(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)).toBe(true)
 })
 
 test('100 concurrent password changes of one person take one place in the queue, and only one succeeds', async () => {
@@ -122,16 +122,16 @@ test('100 concurrent password changes of one person take one place in the queue,
     expect((await write(app.url, 1)).status).toBe(200)
   }
   expect(logins.map(({ status }) => status)).toEqual(logins.map(() => 200))
-  const answers = await changes
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(50)
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const responses = await changes
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(50)
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([])
 })
 
 test('a short new password is rejected before the old one is verified', async () => {
   const token = await tokenOf(app.db, cast.tara.id, app.clock.now)
   const ahead = hashes(52)
-  const answer = await callAs(app.url, token, session.resetPassword, { body: { oldPassword: 'wrong', newPassword: 'short' } })
-  expect(answer).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
+  const response = await callAs(app.url, token, session.resetPassword, { body: { oldPassword: 'wrong', newPassword: 'short' } })
+  expect(response).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
   await ahead
 })

@@ -6,8 +6,8 @@ import { forgetPreference, keepPreference, preferenceOf } from './preference-que
 
 export const preferenceRoutes = routes('session', preferences, {
   preference: async ({ db, actor, params }) => {
-    const [kept] = await preferenceOf(db, actor.id, params.key)
-    return { value: kept?.value ?? null }
+    const [stored] = await preferenceOf(db, actor.id, params.key)
+    return { value: stored?.value ?? null }
   },
 
   keepPreference: async ({ db, actor, params: { key }, body: { value }, now, audit }) => {

@@ -45,26 +45,26 @@ describe('logging in', () => {
   })
 
   test('unknown, wrong and blocked get the same response with 400, never 401', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       app.anonymous.send(session.login, login('nobody@proofline.example')),
       app.anonymous.send(session.login, login(cast.ananya.email, 'wrong password')),
       app.anonymous.send(session.login, login(cast.sameer.email)),
     ])
-    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as Record<string, unknown>[]
-    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400])
+    const bodies = (await Promise.all(responses.map((response) => response.json()))) as Record<string, unknown>[]
+    expect(responses.map((response) => response.status)).toEqual([400, 400, 400])
     expect(new Set(bodies.map((body) => JSON.stringify({ ...body, requestId: '' }))).size).toBe(1)
     await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.ananya.email, 'wrong again'))
   })
 
   test('throttles many wrong attempts with the wait in seconds, and accepts the correct password afterwards', async () => {
     later(120)
-    for (let tries = 0; tries < 5; tries += 1) {
-      await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.divya.email, `guess ${tries}`))
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.divya.email, `guess ${attempt}`))
     }
-    const answer = await app.anonymous.send(session.login, login(cast.divya.email))
-    expect(answer.status).toBe(429)
-    expect(answer.headers.get('retry-after')).toBe('5')
-    expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait 5 seconds.' })
+    const response = await app.anonymous.send(session.login, login(cast.divya.email))
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await response.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait 5 seconds.' })
     await app.anonymous.ok(session.login, login(cast.imran.email))
     later(1)
     await app.anonymous.ok(session.login, login(cast.divya.email))

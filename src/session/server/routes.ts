@@ -52,10 +52,10 @@ export const sessionRoutes = routes('session', session, {
       if (account === undefined) throw new Error('The query of an account returns one row')
       const { id, password_hash: stored } = account
       const counters = countersOf(account, network)
-      const tried = id ?? 'unknown'
+      const accountId = id ?? 'unknown'
       const { right, renewed } = await tryPassword(statement, {
         counters,
-        account: tried,
+        account: accountId,
         stored: stored ?? undefined,
         password: body.password,
         now,
@@ -63,7 +63,7 @@ export const sessionRoutes = routes('session', session, {
         lane: `login ${id ?? account.spelt}${account.known ? ` ${network}` : ''}`,
       })
       // One response for unknown, wrong and blocked; only the log distinguishes them (security.md, Sessions).
-      const refuseAs = (why: string): never => refuse('WRONG_CREDENTIALS', { logged: { account: tried, why } })
+      const refuseAs = (why: string): never => refuse('WRONG_CREDENTIALS', { logged: { account: accountId, why } })
       if (id === null || stored === null) return refuseAs('unknown')
       if (!right) return refuseAs('wrong password')
       if (account.account_state !== 'active') return refuseAs('blocked')

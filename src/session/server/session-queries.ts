@@ -20,8 +20,8 @@ export const endOne = (db: Db, userId: string, id: string) => db<Pick<LivingSess
   delete from sessions where id = ${id} and user_id = ${userId} returning id, user_agent, address`
 
 /** Ends all of a person's sessions except one. */
-export const endAll = (db: Db, userId: string, keep: string | null) => db<{ id: string }[]>`
-  delete from sessions where user_id = ${userId} and (${keep}::uuid is null or id <> ${keep}::uuid) returning id`
+export const endAll = (db: Db, userId: string, except: string | null) => db<{ id: string }[]>`
+  delete from sessions where user_id = ${userId} and (${except}::uuid is null or id <> ${except}::uuid) returning id`
 
 /** A person who is not deleted; may be blocked. */
 export const livingPerson = (db: Db, id: string) => db<{ id: string; fullName: string }[]>`

@@ -11,11 +11,11 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefo
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const logIn = async (email: string, userAgent: string) => {
-  const answer = await app.anonymous.send(session.login, {
+  const response = await app.anonymous.send(session.login, {
     body: { email, password: CAST_PASSWORD },
     headers: { 'user-agent': userAgent },
   })
-  return app.withToken(((await answer.json()) as { authToken: string }).authToken)
+  return app.withToken(((await response.json()) as { authToken: string }).authToken)
 }
 const later = (minutes: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)

@@ -24,12 +24,12 @@ const later = (minutes: number): void => {
 }
 /** Logs in through the proxy as somebody at this address; returns the status. */
 const from = async (address: string, email: string, password = CAST_PASSWORD, url = proxied.url): Promise<number> => {
-  const answer = await fetch(`${url}/api/login`, {
+  const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ email, password }),
   })
-  return answer.status
+  return response.status
 }
 const wrong = async (address: string, email: string, times: number): Promise<number[]> => {
   const statuses: number[] = []
@@ -67,7 +67,7 @@ describe('the address of a client', () => {
 describe('wrong attempts', () => {
   test('concurrent ones are charged before they are verified', async () => {
     const url = `${app.url}/api/login`
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         fetch(url, {
           method: 'POST',
@@ -76,8 +76,8 @@ describe('wrong attempts', () => {
         }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10)
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(50)
+    expect(responses.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10)
+    expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(50)
   })
 
   test('share one budget for all spellings of the email, as the database compares it', async () => {

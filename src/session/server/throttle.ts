@@ -59,7 +59,7 @@ const discharge = (db: Db, [own, ...others]: readonly Counter[]) => db`
     select key from login_throttle where key = any (${others.map(({ key }) => key)}) order by key for update)
   update login_throttle t set failures = greatest(0, t.failures - 1) from held where t.key = held.key`
 
-type Try = {
+type Attempt = {
   counters: readonly Counter[]
   /** Id of the person, for the log. */
   account: string
@@ -73,8 +73,8 @@ type Try = {
   now: Date
 }
 /** Verifies a password unless its counters stop it. Throws TOO_MANY_REQUESTS and LOGIN_BUSY. */
-export async function tryPassword(statement: Pool['statement'], tried: Try): Promise<Verified> {
-  const { counters, account, stored, opens, password, lane, now } = tried
+export async function tryPassword(statement: Pool['statement'], attempt: Attempt): Promise<Verified> {
+  const { counters, account, stored, opens, password, lane, now } = attempt
   const refuseStopped = async (least: number): Promise<void> => {
     const seconds = Math.max(least, await statement((db) => secondsLeft(db, counters, now)))
     if (seconds > 0) refuse('TOO_MANY_REQUESTS', { values: { seconds }, retryAfterSeconds: seconds })

@@ -61,9 +61,9 @@ describe('timesheet projects', () => {
     ['😀 % # +', 'Project added successfully'],
     ['x'.repeat(2_000), 'The project name can have at most 200 characters.'],
   ])('validate the name %j: %s', async (name, message) => {
-    const answer = await meera.send(timesheets.addProject, { body: { name } })
-    expect(((await answer.json()) as { message: string }).message).toBe(message)
-    expect(answer.status).toBe(message === 'Project added successfully' ? 200 : 400)
+    const response = await meera.send(timesheets.addProject, { body: { name } })
+    expect(((await response.json()) as { message: string }).message).toBe(message)
+    expect(response.status).toBe(message === 'Project added successfully' ? 200 : 400)
   })
 
   it('are accessible to a sub-admin with the tab Timesheet, and to nobody else', async () => {
@@ -218,10 +218,10 @@ describe('PUT timesheet/project/assign', () => {
     const sets = await Promise.all(
       Array.from({ length: 6 }, async () => [(await project())._id, (await project())._id].toSorted()),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       sets.map((projects) => meera.send(timesheets.assign, { body: { userId: cast.neha.id, projects } })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(sets.map(() => 200))
+    expect(responses.map(({ status }) => status)).toEqual(sets.map(() => 200))
     const { data } = await meera.ok(timesheets.projectsOfUser, { params: { id: cast.neha.id } })
     expect(sets).toContainEqual(data.map(({ _id }) => _id).toSorted())
   })

@@ -255,8 +255,8 @@ test.each([
   ['{"salary":1', 400, 'BAD_JSON'],
 ])('rejects a malformed body: %s', async (body, status, code) => {
   const before = await fingerprint(app.db)
-  const answer = await meera.raw('PUT', `/api/user/salary/${cast.imran.id}`, { body })
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code])
+  const response = await meera.raw('PUT', `/api/user/salary/${cast.imran.id}`, { body })
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code])
   expect(await fingerprint(app.db)).toEqual(before)
 })
 

@@ -24,7 +24,7 @@ import {
   type SheetPerson,
   type SheetPersonRead,
 } from '../people-import-rules.ts'
-import { allDepartments, holdPlaces, insertPeople, peopleThere } from './people-import-queries.ts'
+import { allDepartments, holdPlaces, insertPeople, findExisting } from './people-import-queries.ts'
 
 const SHOWN_ISSUES = 100
 const SHOWN_PEOPLE = 200
@@ -79,7 +79,7 @@ export type Checked = { people: SheetPersonRead[]; issues: Issue[] }
 export async function checkSheet(db: Db, { rows }: PeopleSheet, actor: Actor): Promise<Checked> {
   const texts = (column: string): string[] => rows.flatMap(({ cells }) => cells[column] || [])
   const [there, departments] = await Promise.all([
-    peopleThere(db, { emails: texts('email'), employeeIds: texts('employee_id'), managers: texts('manager') }),
+    findExisting(db, { emails: texts('email'), employeeIds: texts('employee_id'), managers: texts('manager') }),
     allDepartments(db),
   ])
   return checkPeople(

@@ -12,7 +12,7 @@ import { peopleForWork } from './lookup.ts'
 import { carryOut, type Doing, hiddenIn, sumOf } from './hand-over.ts'
 import { directReports, type Leaver, lockReports, personBy } from './leaving-queries.ts'
 import { activeManagers, type Person, personToday } from './queries.ts'
-import { keepAnAdmin } from './save-user.ts'
+import { requireAnotherAdmin } from './save-user.ts'
 
 const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fullName, email, accountState })
 
@@ -98,7 +98,7 @@ export async function offboard(db: Db, leave: Leave): Promise<Person> {
   const person = found(persons, 'USER_NOT_FOUND')
   refuseIf(endProblem(actor, person))
   const { roles: kept, accountState } = person
-  await keepAnAdmin(db, person.id, { roles: kept, active: accountState === 'active' }, { roles: kept, active: false })
+  await requireAnotherAdmin(db, person.id, { roles: kept, active: accountState === 'active' }, { roles: kept, active: false })
   await carryOut(db, person, { handOver, freed }, leave)
   for (const part of held) await part.end(db, { userIds: [id], clock, by: actor.id, audit, publish })
   return person

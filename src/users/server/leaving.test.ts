@@ -138,7 +138,7 @@ describe('what a person holds', () => {
 
 describe('handing over in the same transaction', () => {
   test('reassigns and unassigns rows, ends ids, with events, audit and notifications, and history keeps the name', async () => {
-    const [leaver, taker] = [await hire('AUTHOR'), await hire('AUTHOR')]
+    const [leaver, receiver] = [await hire('AUTHOR'), await hire('AUTHOR')]
     const name = 'Leaving.xlsx'
     const { fileId, projectId } = await arrangeFile(app.db, { name, rows: 5 })
     await arrangeAccount(app.db, projectId, 'leaving-1', leaver._id, '2026-03-01T00:00:00Z')
@@ -150,13 +150,13 @@ describe('handing over in the same transaction', () => {
       body: { sr_no: 5, status: 'done', answerType: 'Authored on Doc' },
     })
     // The receiver is already the uploader of a row and cannot be its author too.
-    await app.db`update users set roles = '{AUTHOR,UPLOADER}' where id = ${taker._id}`
-    await assign(4, 4, { uploader: taker.email })
+    await app.db`update users set roles = '{AUTHOR,UPLOADER}' where id = ${receiver._id}`
+    await assign(4, 4, { uploader: receiver.email })
     const [held] = (await holdings(leaver._id)).rows
     expect(held).toMatchObject({ role: 'AUTHOR', count: 4 })
-    expect(held?.receivers.find(({ _id }) => _id === taker._id)?.cannotTake).toEqual({ count: 1, named: 'Leaving.xlsx row 4' })
+    expect(held?.receivers.find(({ _id }) => _id === receiver._id)?.cannotTake).toEqual({ count: 1, named: 'Leaving.xlsx row 4' })
 
-    const to = { role: 'AUTHOR' as const, to: taker.email, count: 4 }
+    const to = { role: 'AUTHOR' as const, to: receiver.email, count: 4 }
     const before = await stored(fileId)
     const own = await meera.refused(users.block, 'OWN_WORK', { params: { id: leaver._id }, body: { handOver: { rows: [to] } } })
     expect(own.message).toBe('Nobody holds two roles of one row: Leaving.xlsx row 4.')
@@ -181,26 +181,26 @@ describe('handing over in the same transaction', () => {
     expect(await stored(fileId)).toEqual(before)
     await leaver.client.ok(session.me, { params: { role: 'AUTHOR' } })
 
-    const [heard, left] = [await taker.client.stream(session.live), await leaver.client.stream(session.live)]
+    const [receiverStream, leaverStream] = [await receiver.client.stream(session.live), await leaver.client.stream(session.live)]
     await block(leaver._id, { rows: [{ ...to, unassigned: 1 }] })
-    await heard.until(({ event, data }) => event === 'changed' && JSON.stringify(data).includes('tasks'))
-    await left.ended
-    heard.leave()
+    await receiverStream.until(({ event, data }) => event === 'changed' && JSON.stringify(data).includes('tasks'))
+    await leaverStream.ended
+    receiverStream.leave()
     await leaver.client.refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
 
     const after = await stored(fileId)
-    expect(after.map(({ author_id }) => author_id)).toEqual([taker._id, taker._id, taker._id, null, leaver._id])
+    expect(after.map(({ author_id }) => author_id)).toEqual([receiver._id, receiver._id, receiver._id, null, leaver._id])
     expect(after.map(({ version }, at) => version - (before[at]?.version ?? 0))).toEqual([1, 1, 1, 1, 0])
     await expectReplayed(fileId)
     const kinds = await Promise.all(after.map(async ({ id }) => (await eventsOf(id)).at(-1)?.kind))
     expect(kinds).toEqual(['assign', 'assign', 'assign', 'unassign', 'update'])
-    expect(await listed(taker.client, name)).toEqual([1, 2, 3])
+    expect(await listed(receiver.client, name)).toEqual([1, 2, 3])
 
     expect((await auditOf('file', fileId)).slice(0, 1)).toEqual([
       {
         call: 'PUT /user/block/:id',
         before: { author: leaver._id, rows: 4 },
-        after: { author: taker._id, given: 3, unassigned: 1 },
+        after: { author: receiver._id, given: 3, unassigned: 1 },
       },
     ])
     const [hold] = await app.db<{ id: string; end: string; by: string; account: string }[]>`
@@ -277,8 +277,8 @@ describe('handing over in the same transaction', () => {
 
 describe('concurrently', () => {
   const both = async (sent: (who: Client) => Promise<Response>) => {
-    const answers = await Promise.all([sent(meera), sent(await app.as('arjun'))])
-    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { code?: string; message: string }[]
+    const responses = await Promise.all([sent(meera), sent(await app.as('arjun'))])
+    const bodies = (await Promise.all(responses.map((response) => response.json()))) as { code?: string; message: string }[]
     return bodies.map(({ code, message }) => code ?? message).toSorted()
   }
 
@@ -288,14 +288,14 @@ describe('concurrently', () => {
       const name = `Race ${round}.xlsx`
       const { fileId } = await arrangeFile(app.db, { name, rows: 20 })
       await meera.ok(tasks.assign, { params: { file: name }, body: { start: 1, end: 20, author: leaver.email } })
-      const takers = [one, two]
-      const heard = await both((who) =>
+      const receivers = [one, two]
+      const outcomes = await both((who) =>
         who.send(users.block, {
           params: { id: leaver._id },
-          body: { handOver: { rows: [{ role: 'AUTHOR', to: takers.pop()?.email, count: 20 }] } },
+          body: { handOver: { rows: [{ role: 'AUTHOR', to: receivers.pop()?.email, count: 20 }] } },
         }),
       )
-      expect(heard).toEqual(['HOLDINGS_CHANGED', 'User blocked'])
+      expect(outcomes).toEqual(['HOLDINGS_CHANGED', 'User blocked'])
       const now = new Set((await stored(fileId)).map(({ author_id }) => author_id))
       expect(now.size).toBe(1)
       expect([one._id, two._id]).toContain([...now][0])
@@ -305,14 +305,14 @@ describe('concurrently', () => {
 
   test('of two admins who delete the same person one wins', async () => {
     const leaver = await hire('AUTHOR')
-    const heard = await both((who) => who.send(users.delete, { params: { email: leaver.email }, body: {} }))
-    expect(heard).toEqual(['USER_NOT_FOUND', 'User deleted'])
+    const outcomes = await both((who) => who.send(users.delete, { params: { email: leaver.email }, body: {} }))
+    expect(outcomes).toEqual(['USER_NOT_FOUND', 'User deleted'])
   })
 
   test('rows assigned to a person during their block are refused or handed on, never left behind', async () => {
     const arjun = await app.as('arjun')
     for (let round = 1; round <= 5; round += 1) {
-      const [leaver, taker] = [await hire('AUTHOR'), await hire('AUTHOR')]
+      const [leaver, receiver] = [await hire('AUTHOR'), await hire('AUTHOR')]
       const name = `Given ${round}.xlsx`
       const { fileId } = await arrangeFile(app.db, { name, rows: 4 })
       await meera.ok(tasks.assign, { params: { file: name }, body: { start: 1, end: 2, author: leaver.email } })
@@ -320,7 +320,7 @@ describe('concurrently', () => {
         arjun.send(tasks.assign, { params: { file: name }, body: { start: 3, end: 4, author: leaver.email } }),
         meera.send(users.block, {
           params: { id: leaver._id },
-          body: { handOver: { rows: [{ role: 'AUTHOR', to: taker.email, count: 2 }] } },
+          body: { handOver: { rows: [{ role: 'AUTHOR', to: receiver.email, count: 2 }] } },
         }),
       ])
       const left = (await stored(fileId)).filter(({ author_id }) => author_id === leaver._id).length
@@ -331,16 +331,16 @@ describe('concurrently', () => {
   })
 
   test('hands over 10,000 open rows at once, each with its event', async () => {
-    const [leaver, taker] = [await hire('AUTHOR'), await hire('AUTHOR')]
+    const [leaver, receiver] = [await hire('AUTHOR'), await hire('AUTHOR')]
     const names = ['Large 1.xlsx', 'Large 2.xlsx']
     const large = await Promise.all(names.map((name) => arrangeFile(app.db, { name, rows: 5_000 })))
     for (const file of names)
       await meera.ok(tasks.assign, { params: { file }, body: { start: 1, end: 5_000, author: leaver.email } })
     const [held] = (await holdings(leaver._id)).rows
     expect(held?.count).toBe(10_000)
-    await block(leaver._id, { rows: [{ role: 'AUTHOR', to: taker.email, count: 10_000, unassigned: 0 }] })
+    await block(leaver._id, { rows: [{ role: 'AUTHOR', to: receiver.email, count: 10_000, unassigned: 0 }] })
     const [rows] = await app.db<{ theirs: number; events: number }[]>`
-      select (select count(*)::int from tasks where author_id = ${taker._id}) as theirs,
+      select (select count(*)::int from tasks where author_id = ${receiver._id}) as theirs,
         (select count(*)::int from task_events where file_id = any (${large.map(({ fileId }) => fileId)}::uuid[]) and version = 3) as events`
     expect(rows).toEqual({ theirs: 10_000, events: 10_000 })
   }, 60_000)

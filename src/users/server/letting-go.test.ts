@@ -200,21 +200,21 @@ describe('open rows', () => {
   })
 
   test('a delete that hands over one role unassigns the rows of the other', async () => {
-    const [person, taker] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
+    const [person, receiver] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
     const { fileId } = await arrangeFile(app.db, {
       name: 'Half handed.xlsx',
       states: rowsOf([person.id, null], [null, person.id]),
     })
     await meera.ok(users.delete, {
       params: { email: person.email },
-      body: { handOver: { rows: [{ role: 'AUTHOR', to: taker.email, count: 1 }] } },
+      body: { handOver: { rows: [{ role: 'AUTHOR', to: receiver.email, count: 1 }] } },
     })
-    expect(await holdersOf(fileId)).toEqual([taker.id, null])
+    expect(await holdersOf(fileId)).toEqual([receiver.id, null])
     expect(await holdersOf(fileId, 'reviewer')).toEqual([null, null])
   })
 
   test('a removed role: to the chosen receiver, else unassigned; past stages and the other role remain', async () => {
-    const [person, taker] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
+    const [person, receiver] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
     const acted = { ...rowsOf([person.id])[0], author_status: 'done', author_acted_at: since, turn: 'REVIEWER' } as const
     const { fileId } = await arrangeFile(app.db, {
       name: 'Role taken.xlsx',
@@ -224,13 +224,13 @@ describe('open rows', () => {
     expect(asked.rows).toMatchObject([{ role: 'AUTHOR', count: 2 }])
     expect(asked).toMatchObject({ ends: [], reports: [], hidden: 0 })
     const save = (body: object) => ({ body: { _id: person.id, ...body } })
-    const rows = [{ role: 'AUTHOR' as const, to: taker.email, count: 3 }]
+    const rows = [{ role: 'AUTHOR' as const, to: receiver.email, count: 3 }]
     await meera.refused(users.updateProfile, 'HOLDINGS_CHANGED', save({ roleData: ['REVIEWER'], handOver: { rows } }))
     await meera.refused(users.updateProfile, 'INVALID_REQUEST', save({ newFullname: 'Nobody', handOver: { rows } }))
     expect(await holdersOf(fileId)).toEqual([person.id, person.id, null, person.id])
 
     await meera.ok(users.updateProfile, save({ roleData: ['REVIEWER'], handOver: { rows: [{ ...rows[0], count: 2 }] } }))
-    expect(await holdersOf(fileId)).toEqual([taker.id, taker.id, null, person.id])
+    expect(await holdersOf(fileId)).toEqual([receiver.id, receiver.id, null, person.id])
     expect(await holdersOf(fileId, 'reviewer')).toEqual([null, null, person.id, null])
     expect((await auditOf('file', fileId))[0]).toMatchObject({ call: 'POST /user/update-profile', after: { given: 2 } })
 
@@ -240,16 +240,16 @@ describe('open rows', () => {
   })
 
   test('assignments switched off: the same, for the rows of every role', async () => {
-    const [person, taker] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
+    const [person, receiver] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
     const { fileId } = await arrangeFile(app.db, {
       name: 'Assignments off.xlsx',
       states: rowsOf([person.id, null], [null, person.id]),
     })
-    const handOver = { rows: [{ role: 'AUTHOR' as const, to: taker.email, count: 1 }] }
+    const handOver = { rows: [{ role: 'AUTHOR' as const, to: receiver.email, count: 1 }] }
     await meera.ok(users.updateProfile, { body: { _id: person.id, enableAssignments: false, handOver } })
-    expect(await holdersOf(fileId)).toEqual([taker.id, null])
+    expect(await holdersOf(fileId)).toEqual([receiver.id, null])
     expect(await holdersOf(fileId, 'reviewer')).toEqual([null, null])
-    await taker.client.ok(tasks.list, { params: { file: 'Assignments off.xlsx', role: 'AUTHOR' }, query: {}, body: {} })
+    await receiver.client.ok(tasks.list, { params: { file: 'Assignments off.xlsx', role: 'AUTHOR' }, query: {}, body: {} })
   })
 
   test('a role removed during an assignment of it: the person never retains the rows', async () => {

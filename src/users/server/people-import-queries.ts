@@ -5,7 +5,7 @@ type Asked = { emails: readonly string[]; employeeIds: readonly string[]; manage
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
 
 /** Which of these emails and employee ids are taken (in lower case), and which of these emails and ids name active managers. */
-export const peopleThere = async (db: Db, { emails, employeeIds, managers }: Asked): Promise<Found> => {
+export const findExisting = async (db: Db, { emails, employeeIds, managers }: Asked): Promise<Found> => {
   const [row] = await db<Found[]>`
     select
       (select coalesce(array_agg(lower(email)), '{}') from users

@@ -44,10 +44,10 @@ const sheet = async (rows: Cell[][], header = HEADER, name = 'people.xlsx'): Pro
 }
 const rowOf = async (email: string) =>
   (await meera.ok(users.list, { query: { email } })).users.find((row) => row.email.toLowerCase() === email.toLowerCase())
-const peopleThere = async (): Promise<number> => (await meera.ok(users.list, { query: { page: 1, pageSize: 1 } })).total
+const countPeople = async (): Promise<number> => (await meera.ok(users.list, { query: { page: 1, pageSize: 1 } })).total
 const preview = async (file: File, by = meera) => {
-  const answer = await by.send(peopleImport.people, { file, query: { dryRun: 'true' } })
-  const body = (await answer.json()) as { success: boolean; preview: unknown }
+  const response = await by.send(peopleImport.people, { file, query: { dryRun: 'true' } })
+  const body = (await response.json()) as { success: boolean; preview: unknown }
   expect(body.success).toBe(true)
   return dryRunOf(peopleImport.people).reply.parse(body).preview
 }
@@ -78,7 +78,7 @@ describe('POST users/import', () => {
 
   test('a dry run changes nothing, then the import adds all, who can log in at once', async () => {
     const file = await sheet(rows, [...HEADER.slice(0, 9), 'password', 'Nickname'])
-    const before = await peopleThere()
+    const before = await countPeople()
     const seen = await preview(file)
     expect(seen).toMatchObject({
       name: 'people.xlsx',
@@ -102,7 +102,7 @@ describe('POST users/import', () => {
       hasPassword: true,
     })
     expect(JSON.stringify(seen)).not.toContain('a password of the sheet')
-    expect(await peopleThere()).toBe(before)
+    expect(await countPeople()).toBe(before)
 
     const { added, passwords } = await meera.ok(peopleImport.people, { file })
     expect(added).toBe(3)
@@ -176,7 +176,7 @@ describe('POST users/import', () => {
       ['', 'FINE@proofline.example', 'BOSS', 'Alchemy', 'nobody@proofline.example', 'e-1007', 7, 25, -1, 'short'],
       ['Taken', cast.ananya.email.toUpperCase(), 'AUTHOR', null, null, null, null, null, 'NaN', null],
     ])
-    const before = await peopleThere()
+    const before = await countPeople()
     const seen = await preview(bad)
     expect(seen.counts).toEqual({ new: 1, bad: 2 })
     expect(seen.problems.issues.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
@@ -196,7 +196,7 @@ describe('POST users/import', () => {
     const refused = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: bad })
     expect(refused.message).toBe('people.xlsx was not added: it has 12 problems.')
     expect(refused).toMatchObject({ count: 12, issues: seen.problems.issues })
-    expect(await peopleThere()).toBe(before)
+    expect(await countPeople()).toBe(before)
 
     const { filename, bytes } = await meera.download(peopleImport.problemRows, { file: bad })
     expect(filename).toBe('people problem rows.xlsx')
@@ -253,8 +253,10 @@ describe('POST users/import', () => {
       Array.from({ length: 4 }, (_, at): Cell[] => [`Race ${at}`, `bulk.race.${at}@proofline.example`, 'AUTHOR']),
       HEADER.slice(0, 3),
     )
-    const answers = await Promise.all([meera, leela].map((by) => by.send(peopleImport.people, { file })))
-    const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code?: string }).code ?? 'ok'))
+    const responses = await Promise.all([meera, leela].map((by) => by.send(peopleImport.people, { file })))
+    const codes = await Promise.all(
+      responses.map(async (response) => ((await response.json()) as { code?: string }).code ?? 'ok'),
+    )
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
     expect(['BAD_WORKBOOK', 'EMAIL_TAKEN']).toContain(codes.find((code) => code !== 'ok'))
     const { total } = await meera.ok(users.list, { query: { email: 'bulk.race', page: 1 } })
@@ -264,11 +266,11 @@ describe('POST users/import', () => {
   test('accepts a department with an emoji, and publishes the progress to the sender', async () => {
     await meera.ok(departments.create, { body: { name: '🧪 R&D + 50%' } })
     const id = crypto.randomUUID()
-    const heard = await meera.stream(session.progress, { params: { id } })
+    const stream = await meera.stream(session.progress, { params: { id } })
     const file = await sheet([['Emoji', 'bulk.emoji@proofline.example', 'AUTHOR', '🧪 r&d + 50%']], HEADER.slice(0, 4))
     await meera.ok(peopleImport.people, { file, headers: { 'progress-id': id } })
-    await heard.until(({ data }) => JSON.stringify(data) === JSON.stringify({ read: 1, stored: 1, total: 1 }))
-    await heard.ended
+    await stream.until(({ data }) => JSON.stringify(data) === JSON.stringify({ read: 1, stored: 1, total: 1 }))
+    await stream.ended
     expect((await rowOf('bulk.emoji@proofline.example'))?.departments.map(({ name }) => name)).toEqual(['🧪 R&D + 50%'])
   })
 })

@@ -258,7 +258,7 @@ describe('POST addUser', () => {
     const taken = await meera.refused(users.add, 'EMAIL_TAKEN', { body: { ...body, email: 'ANANYA.iyer@Proofline.Example' } })
     expect(taken.issues).toEqual([{ path: 'email', message: 'A user with this email already exists.' }])
     // A manager gets the same error for the own team, another one and an admin: it reveals neither who nor where.
-    const told = async (email: string) => {
+    const refusalOf = async (email: string) => {
       const { requestId: _, ...answer } = await kavita.refused(users.add, 'EMAIL_TAKEN', {
         body: { ...body, role: 'AUTHOR', email },
       })
@@ -266,7 +266,12 @@ describe('POST addUser', () => {
     }
     const sentence = { path: 'email', message: 'A user with this email already exists.' }
     for (const email of [cast.ananya.email, cast.divya.email, cast.meera.email])
-      expect(await told(email)).toEqual({ success: false, code: 'EMAIL_TAKEN', message: sentence.message, issues: [sentence] })
+      expect(await refusalOf(email)).toEqual({
+        success: false,
+        code: 'EMAIL_TAKEN',
+        message: sentence.message,
+        issues: [sentence],
+      })
     const twice = await Promise.all(
       ['race@proofline.example', 'RACE@proofline.example'].map((email) => meera.send(users.add, { body: { ...body, email } })),
     )

@@ -30,7 +30,7 @@ export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person[
 }
 
 /** Throws when no active admin would be left; serializes such changes until this write commits. */
-export const keepAnAdmin = async (db: Db, id: string, before: AdminState, after: AdminState): Promise<void> => {
+export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState, after: AdminState): Promise<void> => {
   if (!losesAdmin(before, after)) return
   // A separate statement, so that it sees what was committed while waiting for the lock.
   const [, others] = await Promise.all([lockAdmins(db), otherActiveAdmins(db, id)])
@@ -189,7 +189,7 @@ export async function saveUser(
     terms: differs ? { effective, ...asked } : undefined,
   }
   const active = person.accountState === 'active'
-  await keepAnAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
+  await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
   last(savePerson(db, person.id, change, { by: actor.id, day: today, now: clock() }))
 
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)

@@ -18,7 +18,7 @@ const row = async (id: string) => (await meera.ok(users.list, { query: {} })).us
 const lines = async (id: string) => app.db<{ before: Record<string, unknown>; after: Record<string, unknown> }[]>`
   select before, after from audit_log where object_type = 'user' and object_id = ${id} order by id`
 /** Sends both while the person is locked, the second when the first waits. */
-async function behindOneLock(id: string, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
+async function queueOnLock(id: string, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
   const held = await holdRows(app, (db) => db`select from users where id = ${id} for no key update`)
   const one = first()
   await held.waiting(1)
@@ -30,7 +30,7 @@ async function behindOneLock(id: string, first: () => Promise<unknown>, second: 
 
 test("work terms: no update is lost, and the audited previous value is the first save's", async () => {
   const { id } = cast.imran
-  await behindOneLock(
+  await queueOnLock(
     id,
     () => meera.ok(users.updateProfile, { body: { _id: id, shiftType: 5, effective: '2026-03-10' } }),
     () => arjun.ok(users.updateProfile, { body: { _id: id, workingHours: 7, effective: '2026-03-10' } }),
@@ -50,7 +50,7 @@ test("work terms: no update is lost, and the audited previous value is the first
 
 test("departments and managers: the audited previous value is the first save's, and an equal save is no change", async () => {
   const { id } = cast.divya
-  await behindOneLock(
+  await queueOnLock(
     id,
     () => meera.ok(users.updateProfile, { body: { _id: id, departments: ['Biology'], manager: cast.kavita.email } }),
     () => arjun.ok(users.updateProfile, { body: { _id: id, departments: ['Biology'], manager: cast.farhan.email } }),
@@ -67,7 +67,7 @@ test("departments and managers: the audited previous value is the first save's, 
 
 test("salaries: the audited previous value is the first save's, and the one in force is written once", async () => {
   const { id } = cast.neha
-  await behindOneLock(
+  await queueOnLock(
     id,
     () => meera.ok(users.salary, { params: { id }, body: { salary: 60_000 } }),
     () => arjun.ok(users.salary, { params: { id }, body: { salary: 60_000 } }),

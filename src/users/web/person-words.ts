@@ -74,7 +74,7 @@ export const rowsText = ({ rows, sr_no: srNo }: Pick<Work, 'rows' | 'sr_no'>): s
 
 /** Consecutive events of one kind: `event` is the latest, `since` the first, `srNos` their rows where they are single. */
 export type Run = { event: PersonEvent; since: string; rows: number; srNos: number[] }
-const likeness = ({ at, work }: PersonEvent): string | undefined =>
+const mergeKey = ({ at, work }: PersonEvent): string | undefined =>
   work === null
     ? undefined
     : JSON.stringify([dayOf(new Date(at)), work.kind, work.role, work.from, work.to, work.file, work.sr_no === null && at])
@@ -86,7 +86,7 @@ export const runsOf = (events: readonly PersonEvent[]): Run[] => {
     const last = runs.at(-1)
     const { rows = 0, sr_no: srNo = null } = event.work ?? {}
     const own = srNo === null ? [] : [srNo]
-    if (last !== undefined && likeness(event) !== undefined && likeness(event) === likeness(last.event)) {
+    if (last !== undefined && mergeKey(event) !== undefined && mergeKey(event) === mergeKey(last.event)) {
       runs[runs.length - 1] = { ...last, since: event.at, rows: last.rows + rows, srNos: [...last.srNos, ...own] }
     } else runs.push({ event, since: event.at, rows, srNos: own })
   }
