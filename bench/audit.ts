@@ -35,8 +35,8 @@ await bench(
         from audit_log order by at desc, id desc offset ${page * PAGE - 1} limit 1`
       return row?.place ?? ''
     }
-    type Asked = { older?: string; person?: string; type?: 'grant' | 'task'; object?: string; name?: string }
-    const cases: { what: string; plan: string; asked: Asked; most: number }[] = [
+    type Filters = { older?: string; person?: string; type?: 'grant' | 'task'; object?: string; name?: string }
+    const cases: { what: string; plan: string; asked: Filters; most: number }[] = [
       { what: 'page 1', plan: 'audit-first', asked: {}, most: 20 },
       { what: 'page 1,000', plan: 'audit-deep', asked: { older: await placeAt(1_000) }, most: 20 },
       { what: 'page 19,999', plan: 'audit-last', asked: { older: await placeAt(19_998) }, most: 20 },

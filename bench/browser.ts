@@ -83,13 +83,13 @@ async function timed(page: Page, watched: Watched, act: () => Promise<void>): Pr
 const firstRow = '.grid-body [data-row="0"]'
 const counted = '.grid-footer [role=status]'
 const figureOf = (figure: string, times: readonly Taken[], by: 'next' | 'shown', note: string): Figure => {
-  const most = Math.max(...times.map((time) => time[by]))
+  const max = Math.max(...times.map((time) => time[by]))
   const ms = median(times.map((time) => time[by]))
   const shown = median(times.map((time) => time.shown))
   return {
     figure,
     measured: `${ms.toFixed(0)} ms`,
-    baseline: `${times.length} rounds, the longest ${most.toFixed(0)} ms${by === 'next' ? `; ${note} after ${shown.toFixed(0)} ms` : ''}`,
+    baseline: `${times.length} rounds, the longest ${max.toFixed(0)} ms${by === 'next' ? `; ${note} after ${shown.toFixed(0)} ms` : ''}`,
     limit: `≤ ${LIMIT_MS} ms`,
     met: ms <= LIMIT_MS,
   }

@@ -40,7 +40,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
   const file = found(await fileOf(owner, name), 'FILE_NOT_FOUND')
   const keys = file.columns.map((column) => column.key)
   const page = { page: number, limit: PAGE, offset: (number - 1) * PAGE }
-  const asked = () => ({
+  const query = () => ({
     file,
     departmentId: null,
     filtered: searches.length > 0,
@@ -71,7 +71,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
   for (let round = 0; round < rounds + 5; round++) {
     const one = await timed(call)
     const two = await timed(async () => {
-      const [page, total] = await Promise.all([gridPage(owner, asked()), gridTotal(owner, asked())])
+      const [page, total] = await Promise.all([gridPage(owner, query()), gridTotal(owner, query())])
       return `${total}${gridJson(page).length}`
     })
     const three = await timed(async () => {
@@ -88,7 +88,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
   close()
   if (plan !== undefined) {
     await writePlan(owner, plan, plain)
-    await writePlan(owner, `${plan}-json`, () => gridStatement(owner, asked()))
+    await writePlan(owner, `${plan}-json`, () => gridStatement(owner, query()))
   }
   return { http: median(http), statement: median(statement), rows: median(rows), bytes }
 }

@@ -86,10 +86,10 @@ async function byHttp(url: string) {
   await Promise.all(
     connections.map(async ({ send }, at) => {
       for (let srNo = at + 1; srNo <= ROWS && performance.now() < end; srNo += USERS) {
-        const sent = performance.now()
+        const startedAt = performance.now()
         const body = { sr_no: srNo, status: 'done', answerType: 'Authored on Doc', comments: `by ${srNo}`, version: 1 }
         const { status, text } = await send('PATCH', { 'auth-token': tokenOf(authorOf(srNo)) }, body)
-        times.push(performance.now() - sent)
+        times.push(performance.now() - startedAt)
         if (status === 200) acknowledged.push(srNo)
         else refused.push(`${status} ${text().slice(0, 200)}`)
       }
@@ -103,7 +103,7 @@ async function byHttp(url: string) {
 }
 
 /** The number of acknowledged rows missing with their event and audit row. */
-async function lost(owner: Db, acknowledged: readonly number[]): Promise<number> {
+async function missingWrites(owner: Db, acknowledged: readonly number[]): Promise<number> {
   const [row] = await owner<{ lost: number }[]>`
     select count(*)::int as lost from unnest(${acknowledged as number[]}::int[]) as a(sr_no) left join tasks t on t.sr_no = a.sr_no
     where t.version is distinct from 2 or t.author_comments is distinct from 'by ' || a.sr_no
@@ -265,7 +265,7 @@ await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` 
   for (let round = 1; round <= ROUNDS; round++) {
     await reset(owner)
     const http = await byHttp(url)
-    missing += await lost(owner, http.acknowledged)
+    missing += await missingWrites(owner, http.acknowledged)
     https.push(http)
     if (round === 1) {
       const results: { clients: number; tps: number }[] = []
@@ -289,13 +289,13 @@ await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` 
   const perSecond = median(https.map((one) => one.perSecond))
   const ratio = perSecond / median(bares)
   const acknowledged = https.reduce((sum, one) => sum + one.acknowledged.length, 0)
-  const how = pgbench() === undefined ? 'our own loop over the bare driver (no pgbench is installed)' : 'pgbench, prepared'
+  const method = pgbench() === undefined ? 'our own loop over the bare driver (no pgbench is installed)' : 'pgbench, prepared'
   return {
     figures: [
       {
         figure: 'updates a second through HTTP',
         measured: perSecond.toFixed(0),
-        baseline: `${median(bares).toFixed(0)}: ${how}, ${clients} sessions`,
+        baseline: `${median(bares).toFixed(0)}: ${method}, ${clients} sessions`,
         ratio,
         limit: `≥ ${LIMIT}`,
         met: ratio >= LIMIT,

@@ -12,8 +12,8 @@ const PAGE = 100
 const ROUNDS = 40
 const LIMIT = 2
 
-type Asked = { fullName?: string; role?: string; sort?: string; page: number }
-type Case = { what: string; plan: string; asked: Asked }
+type Filters = { fullName?: string; role?: string; sort?: string; page: number }
+type Case = { what: string; plan: string; asked: Filters }
 const cases: Case[] = [
   { what: 'first page', plan: 'users-first', asked: { page: 1 } },
   { what: 'last page', plan: 'users-last', asked: { page: PEOPLE / PAGE } },

@@ -78,8 +78,8 @@ test('the bar is accessible, and the desk shows why Submit is disabled', async (
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline. Submit comes back with the connection.')).toBeVisible()
   await page.context().setOffline(false)
-  const why = page.getByText('Changes can’t be stored at the moment. Submit comes back by itself.')
-  await expect(why).toBeVisible()
+  const reason = page.getByText('Changes can’t be stored at the moment. Submit comes back by itself.')
+  await expect(reason).toBeVisible()
   await expect(page.getByRole('button', { name: /^Submit/ })).toBeDisabled()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -87,7 +87,7 @@ test('the bar is accessible, and the desk shows why Submit is disabled', async (
   }
   await page.unroute('**/ready')
   await expect(bar(page)).toHaveCount(0)
-  await expect(why).toHaveCount(0)
+  await expect(reason).toHaveCount(0)
   await page.context().close()
 })
 
@@ -95,10 +95,10 @@ test('leaving a page while it loads, or one failed call, shows no bar', async ({
   await watchBar(page)
   await test.step('left while it loads', async () => {
     let reading: () => void = () => undefined
-    const asked = new Promise<void>((resolve) => (reading = resolve))
+    const requested = new Promise<void>((resolve) => (reading = resolve))
     await page.route('**/api/admin/users?*', () => reading())
     await toUsers(page)
-    await asked
+    await requested
     const failed = page.waitForEvent('requestfailed')
     await page.goBack()
     expect((await failed).url()).toContain('/api/admin/users')
@@ -119,16 +119,16 @@ test('leaving a page while it loads, or one failed call, shows no bar', async ({
 
 test('an unreachable server is reported after a second failure, and the page recovers by itself', async ({ page }) => {
   await watchBar(page)
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route('**/ready', (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.abort('connectionrefused')
   })
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await toUsers(page)
   await expect(bar(page)).toContainText('You are offline. Drafts are kept on this device; nothing is sent.')
-  expect(asked.length).toBeGreaterThanOrEqual(1)
-  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(3)
+  expect(requested.length).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => requested.length).toBeGreaterThanOrEqual(3)
   await page.unroute('**/api/**')
   await page.unroute('**/ready')
   await expect(bar(page)).toHaveCount(0)

@@ -11,7 +11,7 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
 /** Opens the palette and types once it is focused. */
-const ask = async (page: Page, text: string): Promise<void> => {
+const searchPalette = async (page: Page, text: string): Promise<void> => {
   await expect(palette(page)).toHaveCount(0)
   await press(page, 'Control+k')
   await expect(palette(page)).toBeFocused()
@@ -37,7 +37,7 @@ test('an admin reaches everything by keys', async ({ page }) => {
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^Manage Users/)
   await press(page, 'Enter')
   await expect(h1(page, 'Manage Users')).toBeFocused()
-  await ask(page, '')
+  await searchPalette(page, '')
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^Manage Users/])
   // Actions of the page itself.
   await page.keyboard.type('add user')
@@ -50,14 +50,14 @@ test('an admin reaches everything by keys', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Add User' })).toBeHidden()
 
   // A person by a substring of the name.
-  await ask(page, 'kulk')
+  await searchPalette(page, 'kulk')
   await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toHaveText([/Neha Kulkarni/])
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/users\?email=neha/)
   await expect(page.getByRole('grid', { name: 'Users' })).toHaveAttribute('aria-rowcount', '2')
 
   // A file of any project; the arrows wrap around, Esc restores the focus.
-  await ask(page, '.xlsx')
+  await searchPalette(page, '.xlsx')
   const files = page.getByRole('group', { name: 'Files' }).getByRole('option')
   await expect(files.first()).toBeVisible()
   await press(page, 'ArrowUp')
@@ -103,14 +103,14 @@ test('the sheet lists the keys, and letters can be switched off', async ({ page 
   // Keys with Ctrl still work, and the palette switches the letters on again.
   await page.reload()
   await expect(h1(page, /^Good /)).toBeVisible()
-  await ask(page, 'single')
+  await searchPalette(page, 'single')
   await press(page, 'Enter')
   await expect(palette(page)).toHaveCount(0)
   await press(page, 'g', 't')
   await expect(h1(page, 'Assigned')).toBeFocused()
 
   // An assigned file by its name.
-  await ask(page, 'kinem')
+  await searchPalette(page, 'kinem')
   await expect(page.getByRole('group', { name: 'Files' }).getByRole('option').first()).toBeVisible()
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/assigned\/.*Kinematics/)

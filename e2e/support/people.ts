@@ -55,16 +55,16 @@ export async function hireTeam(
   prefix: string,
   departments: string[],
 ): Promise<Record<'author' | 'reviewer' | 'reviewer2' | 'uploader', Member>> {
-  const hireOne = async (fullName: string, role: string): Promise<Member> => {
+  const addMember = async (fullName: string, role: string): Promise<Member> => {
     const email = `${prefix}.${fullName.toLowerCase().replaceAll(' ', '.')}@proofline.example`
     await hire(api, { fullName, email, role: [role], departments, enableAssignments: true })
     return { fullName, email, role }
   }
   return {
-    author: await hireOne(`${prefix} Author`, 'AUTHOR'),
-    reviewer: await hireOne(`${prefix} Reviewer`, 'REVIEWER'),
-    reviewer2: await hireOne(`${prefix} Second`, 'REVIEWER-2'),
-    uploader: await hireOne(`${prefix} Uploader`, 'UPLOADER'),
+    author: await addMember(`${prefix} Author`, 'AUTHOR'),
+    reviewer: await addMember(`${prefix} Reviewer`, 'REVIEWER'),
+    reviewer2: await addMember(`${prefix} Second`, 'REVIEWER-2'),
+    uploader: await addMember(`${prefix} Uploader`, 'UPLOADER'),
   }
 }
 

@@ -16,8 +16,8 @@ export async function noteWords(context: BrowserContext): Promise<void> {
   await context.exposeBinding('noteSentence', (_, text: string) =>
     appendFileSync(join(folder, `browser-${process.pid}.txt`), `seen ${JSON.stringify(text)}\n`),
   )
-  await context.addInitScript((wanted) => {
-    const left = new Set(wanted)
+  await context.addInitScript((sentenceList) => {
+    const left = new Set(sentenceList)
     const visit = (node: Node): void => {
       const element = node instanceof Element ? node : node.parentElement
       const text = node.textContent ?? ''

@@ -19,11 +19,11 @@ export const boundaryRules = async (): Promise<string[]> => {
 export const checkBoundaries = async (home: string): Promise<{ modules: number; breaches: Breach[] }> => {
   const config = await extractConfig(join(root, '.dependency-cruiser.cjs'))
   const comments = new Map((config.forbidden ?? []).map((rule) => [rule.name, rule.comment ?? '']))
-  const there = folders.filter((folder) => existsSync(join(home, folder)))
-  if (there.length === 0) return { modules: 0, breaches: [] }
+  const existing = folders.filter((folder) => existsSync(join(home, folder)))
+  if (existing.length === 0) return { modules: 0, breaches: [] }
   const { tsConfig: _unused, enhancedResolveOptions, ...options } = config.options ?? {}
   const { output } = await cruise(
-    there,
+    existing,
     { ...options, ruleSet: { forbidden: config.forbidden ?? [] }, validate: true, baseDir: home },
     enhancedResolveOptions,
   )

@@ -77,9 +77,9 @@ export const citationFaults = (file: SourceFile, sources: Sources): Fault[] => {
   const text = unbroken(file)
   const faults: Fault[] = []
   const isTest = /\.(?:test|spec)\.tsx?$/.test(path)
-  const each = (pattern: RegExp, judge: (match: RegExpExecArray) => string | undefined): void => {
+  const each = (pattern: RegExp, check: (match: RegExpExecArray) => string | undefined): void => {
     for (const match of text.matchAll(pattern)) {
-      const what = judge(match)
+      const what = check(match)
       if (what !== undefined) faults.push({ path, line: file.text.slice(0, match.index).split('\n').length, what })
     }
   }

@@ -12,7 +12,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const suppression = /\b(?:oxlint|eslint)-disable(?:-next-line|-line)?\b|@ts-(?:expect-error|ignore|nocheck)\b/
 const openEnd = /\b(?:TODO|FIXME|XXX)\b/
-const vague = /^(?:utils?|helpers?|common|misc|shared|index)$|(?:-|^)(?:utils?|helpers?|manager|service|repository|dto|mapper)$/i
+const meaningless =
+  /^(?:utils?|helpers?|common|misc|shared|index)$|(?:-|^)(?:utils?|helpers?|manager|service|repository|dto|mapper)$/i
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const pascal = /^[A-Z][A-Za-z0-9]*$/
 
@@ -30,7 +31,7 @@ export const faultsOf = ({ path, text }: SourceFile): Fault[] => {
   }
   if (/\.tsx?$/.test(path)) {
     const stem = basename(path).replace(/(?:\.(?:test|spec|d|config))?\.tsx?$/, '')
-    if (vague.test(stem)) faults.push({ path, what: `"${stem}" says nothing: name the file by what it holds` })
+    if (meaningless.test(stem)) faults.push({ path, what: `"${stem}" says nothing: name the file by what it holds` })
     else if (!kebab.test(stem) && !(path.endsWith('.tsx') && pascal.test(stem)))
       faults.push({ path, what: 'File names are kebab-case, components (.tsx) PascalCase' })
   }

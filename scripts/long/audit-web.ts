@@ -49,13 +49,13 @@ const webFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'ut
 
 /** Finds the `_id` of the first object, at any depth, whose `key` is `value`. */
 const idIn = (found: unknown, key: string, value: string): string => {
-  const seek = (node: unknown): string | undefined => {
+  const find = (node: unknown): string | undefined => {
     if (typeof node !== 'object' || node === null) return undefined
     const record = node as Record<string, unknown>
     if (record[key] === value && typeof record['_id'] === 'string') return record['_id']
-    return Object.values(record).reduce<string | undefined>((id, each) => id ?? seek(each), undefined)
+    return Object.values(record).reduce<string | undefined>((id, each) => id ?? find(each), undefined)
   }
-  const id = seek(found)
+  const id = find(found)
   if (id === undefined) throw new Error(`Nothing has ${key} "${value}" in ${JSON.stringify(found).slice(0, 300)}`)
   return id
 }

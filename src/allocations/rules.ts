@@ -93,10 +93,10 @@ export const accountIdProblem = (accountId: string): string | undefined => {
   return addressNameProblem('An allocation ID', accountId)
 }
 
-const yes = ['yes', 'y', 'true', '1', 'multiple']
-const no = ['', 'no', 'n', 'false', '0', 'single']
+const YES = ['yes', 'y', 'true', '1', 'multiple']
+const NO = ['', 'no', 'n', 'false', '0', 'single']
 /** Parses the cell `is_multiple` of a workbook: yes or no in the usual words, blank is no; undefined: invalid. */
 export const multipleOf = (cell: string): boolean | undefined => {
   const word = cell.trim().toLowerCase()
-  return yes.includes(word) ? true : no.includes(word) ? false : undefined
+  return YES.includes(word) ? true : NO.includes(word) ? false : undefined
 }

@@ -30,15 +30,17 @@ const built: Record<Role, string[]> = {
 
 describe('side menu (000 §6)', () => {
   it.each(ROLES)('%s: the documented entries that are built, in order and byte for byte', (role) => {
-    const wanted = documented[role].filter(({ label }) => built[role].includes(label))
-    expect(wanted).toHaveLength(built[role].length)
-    expect(linesOf(menu(role))).toEqual(linesOf(wanted))
+    const expected = documented[role].filter(({ label }) => built[role].includes(label))
+    expect(expected).toHaveLength(built[role].length)
+    expect(linesOf(menu(role))).toEqual(linesOf(expected))
   })
 
   it('SUBADMIN: only the granted tabs, in menu order', () => {
     const tabs = catalogue.grantableTabs as Documented[]
-    const wanted = tabs.filter(({ label }) => ['Manage Projects', 'Manage File', 'Manage Users', 'Allocation ID'].includes(label))
-    expect(linesOf(menu('SUBADMIN', { accessTabs: TABS.toReversed() }))).toEqual(linesOf(wanted))
+    const expected = tabs.filter(({ label }) =>
+      ['Manage Projects', 'Manage File', 'Manage Users', 'Allocation ID'].includes(label),
+    )
+    expect(linesOf(menu('SUBADMIN', { accessTabs: TABS.toReversed() }))).toEqual(linesOf(expected))
     expect(linesOf(menu('SUBADMIN', { accessTabs: ['Allocation ID'] }))).toEqual(['Allocation ID → /projectAllocations'])
   })
 

@@ -94,7 +94,7 @@ const under: Record<string, string> = { '/project': '/projects', '/import': '/pr
 /** The menu route that a path belongs to, to mark its entry; undefined without one. */
 export function currentRoute(entries: readonly MenuEntry[], path: string): string | undefined {
   const first = `/${path.split('/')[1] ?? ''}`
-  const wanted = under[first] ?? path
+  const target = under[first] ?? path
   const routes = linksOf(entries).map(({ route }) => route)
-  return routes.filter((route) => wanted === route || wanted.startsWith(`${route}/`)).toSorted((a, b) => b.length - a.length)[0]
+  return routes.filter((route) => target === route || target.startsWith(`${route}/`)).toSorted((a, b) => b.length - a.length)[0]
 }

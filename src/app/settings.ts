@@ -36,8 +36,8 @@ const flag = z
 /** `203.0.113.9`, `10.0.0.0/8`, `2001:db8::/32`. */
 const isNetwork = (text: string): boolean => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return bits === undefined ? most > 0 : Number(bits) >= 1 && Number(bits) <= most
+  const maxPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return bits === undefined ? maxPrefix > 0 : Number(bits) >= 1 && Number(bits) <= maxPrefix
 }
 
 const Environment = z

@@ -47,11 +47,11 @@ export function handOverProblem(choice: Choice, found: Found, may: Record<Held, 
   const part = HELD.find((held) => choice[held] !== undefined && !may[held])
   if (part !== undefined) return { code: 'NOT_YOURS_TO_HAND_OVER', values: { what: `the ${noun[part][1]}` } }
   for (const { role, count, unassigned } of choice.rows ?? []) {
-    const there = found.rows.find((one) => one.role === role) ?? { count: 0, clashing: 0, named: '' }
-    if (there.count !== count) return changed(counted(there.count, 'rows', role), count)
-    if (there.clashing === unassigned) continue
-    if (unassigned === 0) return { code: 'OWN_WORK', values: { rows: there.named } }
-    return changed(`${there.clashing} rows as ${role} that cannot be given on`, unassigned)
+    const held = found.rows.find((one) => one.role === role) ?? { count: 0, clashing: 0, named: '' }
+    if (held.count !== count) return changed(counted(held.count, 'rows', role), count)
+    if (held.clashing === unassigned) continue
+    if (unassigned === 0) return { code: 'OWN_WORK', values: { rows: held.named } }
+    return changed(`${held.clashing} rows as ${role} that cannot be given on`, unassigned)
   }
   const { reports } = choice
   if (reports !== undefined && reports.count !== found.reports) return changed(counted(found.reports, 'reports'), reports.count)

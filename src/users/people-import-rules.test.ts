@@ -138,11 +138,11 @@ test('reports duplicates inside the workbook, ignoring case', () => {
 })
 
 test('accepts a manager from another row of the same workbook, before or after, who has no manager', () => {
-  const boss = { ...good, email: 'boss@proofline.example', role: 'Manager' }
-  const { people, issues } = check([{ ...good, manager: 'BOSS@proofline.example' }, boss])
+  const manager = { ...good, email: 'boss@proofline.example', role: 'Manager' }
+  const { people, issues } = check([{ ...good, manager: 'BOSS@proofline.example' }, manager])
   expect(issues).toEqual([])
   expect(people[0]?.manager).toEqual({ id: null, email: 'boss@proofline.example' })
-  expect(check([{ ...boss, manager: 'kavita@proofline.example' }]).issues).toMatchObject([
+  expect(check([{ ...manager, manager: 'kavita@proofline.example' }]).issues).toMatchObject([
     { message: 'A manager has no manager.' },
   ])
 })

@@ -135,10 +135,10 @@ export function checkPeople(
     const named = rolesIn(text('role'))
     const roles = [...new Set(named.flatMap(({ role }) => role ?? []))]
     const strange = named.find(({ role }) => role === undefined)
-    const notYours = roleNotGrantable(doer, [], roles)
+    const ungrantable = roleNotGrantable(doer, [], roles)
     if (strange !== undefined) problem('role', `${strange.word} is no role. The roles are ${ROLES.join(', ')}.`)
-    else if (!problem('role', problemOf(Roles, roles)) && notYours !== undefined) {
-      problem('role', refusals.ROLE_NOT_YOURS_TO_GIVE[1].replace('{role}', notYours))
+    else if (!problem('role', problemOf(Roles, roles)) && ungrantable !== undefined) {
+      problem('role', refusals.ROLE_NOT_YOURS_TO_GIVE[1].replace('{role}', ungrantable))
     }
 
     const departments = departmentsOf(text('departments'), known.departments)
@@ -150,14 +150,16 @@ export function checkPeople(
     }
 
     const own = teamOf(doer) === null ? null : { id: doer.id, email: doer.email }
-    const asked = text('manager')
-    const here = managersHere.get(key(asked))
+    const managerText = text('manager')
+    const inWorkbook = managersHere.get(key(managerText))
     const manager =
-      asked === '' ? own : (known.managers.get(key(asked)) ?? (here === undefined ? null : { id: null, email: here }))
-    if (asked !== '' && !isAdmin(doer) && (own === null || manager?.id !== own.id)) {
+      managerText === ''
+        ? own
+        : (known.managers.get(key(managerText)) ?? (inWorkbook === undefined ? null : { id: null, email: inWorkbook }))
+    if (managerText !== '' && !isAdmin(doer) && (own === null || manager?.id !== own.id)) {
       problem('manager', refusals.ADMIN_SETS_MANAGERS[1])
-    } else if (asked !== '' && roles.includes('MANAGER')) problem('manager', 'A manager has no manager.')
-    else if (asked !== '' && manager === null) problem('manager', refusals.NOT_A_MANAGER[1])
+    } else if (managerText !== '' && roles.includes('MANAGER')) problem('manager', 'A manager has no manager.')
+    else if (managerText !== '' && manager === null) problem('manager', refusals.NOT_A_MANAGER[1])
 
     const employeeId = text('employee_id')
     if (employeeId !== '' && !problem('employee_id', problemOf(EmployeeId, employeeId))) {

@@ -91,10 +91,10 @@ const withSalary = (noted: Noted): Record<string, unknown> => {
  * @param money whether the reader may see salaries (decisions 89)
  */
 export const changesOf = (before: Noted, after: Noted, money: boolean): FieldChange[] => {
-  const [was, is] = [withSalary(before), withSalary(after)]
-  return FIELDS.filter((field) => (money || !MONEY.includes(field)) && (field in was || field in is)).map((field) => ({
+  const [previous, current] = [withSalary(before), withSalary(after)]
+  return FIELDS.filter((field) => (money || !MONEY.includes(field)) && (field in previous || field in current)).map((field) => ({
     field,
-    before: wordsOf(field, was[field]),
-    after: wordsOf(field, is[field]),
+    before: wordsOf(field, previous[field]),
+    after: wordsOf(field, current[field]),
   }))
 }

@@ -10,7 +10,7 @@ type Props = { open: boolean; project: string; present: readonly AllocationDepar
 export function AddDepartmentDialog({ open, project, present, onClose }: Props) {
   const company = useRead(departments.all, {}, { enabled: open })
   const add = useWrite(allocations.addDepartment, { refreshes: [allocations.departments, allocations.projects] })
-  const there = new Set(present.map(({ _id }) => _id))
+  const presentIds = new Set(present.map(({ _id }) => _id))
   return (
     <FormDialog<{ department_name: string }>
       open={open}
@@ -30,7 +30,7 @@ export function AddDepartmentDialog({ open, project, present, onClose }: Props) 
           loading={company.isPending}
           placeholder="Choose a department"
           options={(company.data?.data ?? [])
-            .filter(({ _id }) => !there.has(_id))
+            .filter(({ _id }) => !presentIds.has(_id))
             .map(({ _id, name }) => ({ value: _id, label: name }))}
         />
       </Form.Item>

@@ -50,8 +50,8 @@ function useFileItems(query: string): { items: PaletteItem[]; waits: boolean; fa
   const works = mayWork && isStaff(role)
   const manages = mayManage && !isStaff(role)
   const own = useRead(tasks.fileList, { params: { role }, query: { type: 'assigned' } }, { enabled: works })
-  const asked = manages && query.length >= LONG_ENOUGH
-  const all = useRead(files.find, { query: { q: query } }, { enabled: asked, keepPrevious: true })
+  const enabled = manages && query.length >= LONG_ENOUGH
+  const all = useRead(files.find, { query: { q: query } }, { enabled, keepPrevious: true })
   const ownItems = (own.data?.data ?? []).map(({ _id, name, section, count }): PaletteItem => ({
     id: `file:${_id}`,
     label: name,
@@ -59,7 +59,7 @@ function useFileItems(query: string): { items: PaletteItem[]; waits: boolean; fa
     icon: 'file',
     href: hrefOf('assigned', name),
   }))
-  const allItems = (asked ? (all.data?.data ?? []) : []).map(({ _id, name, section }): PaletteItem => ({
+  const allItems = (enabled ? (all.data?.data ?? []) : []).map(({ _id, name, section }): PaletteItem => ({
     id: `file:${_id}`,
     label: name,
     hint: section,
@@ -68,8 +68,8 @@ function useFileItems(query: string): { items: PaletteItem[]; waits: boolean; fa
   }))
   return {
     items: works ? ownItems : allItems,
-    waits: works ? own.isFetching : asked && all.isFetching,
-    failed: own.isError || (asked && all.isError),
+    waits: works ? own.isFetching : enabled && all.isFetching,
+    failed: own.isError || (enabled && all.isError),
     open: works || manages,
   }
 }
@@ -78,21 +78,17 @@ function usePersonItems(query: string): { items: PaletteItem[]; waits: boolean; 
   const { role } = usePerson()
   const manages = useMay('manages users')
   const open = manages && !isStaff(role)
-  const asked = open && query.length >= LONG_ENOUGH
+  const enabled = open && query.length >= LONG_ENOUGH
   const part = query.includes('@') ? { email: query } : { fullName: query }
-  const people = useRead(
-    users.list,
-    { query: { ...part, page: 1, pageSize: SHOWN_OF_A_KIND } },
-    { enabled: asked, keepPrevious: true },
-  )
-  const items = (asked ? (people.data?.users ?? []) : []).map(({ _id, fullName, email }): PaletteItem => ({
+  const people = useRead(users.list, { query: { ...part, page: 1, pageSize: SHOWN_OF_A_KIND } }, { enabled, keepPrevious: true })
+  const items = (enabled ? (people.data?.users ?? []) : []).map(({ _id, fullName, email }): PaletteItem => ({
     id: `person:${_id}`,
     label: fullName,
     hint: email,
     icon: 'user',
     href: `/users?email=${encodeURIComponent(email)}`,
   }))
-  return { items, waits: asked && people.isFetching, failed: asked && people.isError, open }
+  return { items, waits: enabled && people.isFetching, failed: enabled && people.isError, open }
 }
 
 type PaletteProps = {

@@ -28,14 +28,14 @@ const wordsOf = (text: string): string[] =>
  * words or the initials ("mu": Manage Users), 1 inside words.
  */
 export function scoreOf(query: string, text: string): number {
-  const asked = wordsOf(query)
-  if (asked.length === 0) return 0
+  const queryWords = wordsOf(query)
+  if (queryWords.length === 0) return 0
   const words = wordsOf(text)
   const whole = words.join(' ')
-  if (whole.startsWith(asked.join(' '))) return 4
-  if (asked.every((part) => words.some((word) => word.startsWith(part)))) return 3
-  if (asked.length === 1 && words.length > 1 && words.map((word) => word[0]).join('') === asked[0]) return 3
-  return asked.every((part) => whole.includes(part)) ? 1 : 0
+  if (whole.startsWith(queryWords.join(' '))) return 4
+  if (queryWords.every((part) => words.some((word) => word.startsWith(part)))) return 3
+  if (queryWords.length === 1 && words.length > 1 && words.map((word) => word[0]).join('') === queryWords[0]) return 3
+  return queryWords.every((part) => whole.includes(part)) ? 1 : 0
 }
 
 const scoreOfItem = (query: string, { label, hint = '', keywords = '' }: PaletteItem): number =>

@@ -16,7 +16,7 @@ export function useShortcuts(
   const { history } = useRouter()
   const [before, setBefore] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wait = (cap: string | undefined): void => {
+  const setPending = (cap: string | undefined): void => {
     clearTimeout(timer.current)
     setBefore(cap)
     if (cap !== undefined) timer.current = setTimeout(() => setBefore(undefined), SEQUENCE_MS)
@@ -28,13 +28,13 @@ export function useShortcuts(
       return
     const step = isBehindDialog() ? undefined : stepOf(all, before, cap)
     const typing = isTyping(event.target)
-    const silent = (shortcut: Shortcut): boolean =>
+    const isSwitchedOff = (shortcut: Shortcut): boolean =>
       (shortcut.letter === true && (typing || !areLetterKeysOn())) || (shortcut.act === 'undo' && typing)
-    if (step === undefined) return wait(undefined)
-    if ('waitsAfter' in step) return wait(typing || !areLetterKeysOn() || event.repeat ? undefined : step.waitsAfter)
-    wait(undefined)
+    if (step === undefined) return setPending(undefined)
+    if ('waitsAfter' in step) return setPending(typing || !areLetterKeysOn() || event.repeat ? undefined : step.waitsAfter)
+    setPending(undefined)
     const { fires } = step
-    if (silent(fires) || event.repeat) return
+    if (isSwitchedOff(fires) || event.repeat) return
     if (fires.route !== undefined) history.push(fires.route)
     else if (fires.act === undefined || !onAct(fires.act)) return
     event.preventDefault()

@@ -3,7 +3,7 @@ import type { ObjectType } from '../../kit/shared/object-types.ts'
 import type { AuditLine, AuditPerson } from '../contract.ts'
 import type { Place } from '../rules.ts'
 
-type Asked = {
+type LinesQuery = {
   start: Date
   end: Date
   person: string | null
@@ -16,7 +16,7 @@ type Asked = {
   limit: number
 }
 
-const from = (db: Db, { place, towards }: Asked): Sql => {
+const from = (db: Db, { place, towards }: LinesQuery): Sql => {
   if (place === null) return db`true`
   const { at, id } = place
   return towards === 'older'
@@ -28,11 +28,11 @@ const from = (db: Db, { place, towards }: Asked): Sql => {
  * Lines from a cursor on, in the requested direction: the first ones of an index scan, however deep the page. Only requested
  * conditions are in the statement, so that the most selective index is used.
  */
-export const auditLines = (db: Db, asked: Asked) => db<(AuditLine & { place: string })[]>`${auditStatement(db, asked)}`
+export const auditLines = (db: Db, query: LinesQuery) => db<(AuditLine & { place: string })[]>`${auditStatement(db, query)}`
 
 /** Separate from its execution, so that a test can EXPLAIN it. */
-export const auditStatement = (db: Db, asked: Asked): Sql => {
-  const { start, end, person, type, object, name, towards, limit } = asked
+export const auditStatement = (db: Db, query: LinesQuery): Sql => {
+  const { start, end, person, type, object, name, towards, limit } = query
   const order = towards === 'older' ? db`a.at desc, a.id desc` : db`a.at, a.id`
   return db`
     with page as materialized (
@@ -42,7 +42,7 @@ export const auditStatement = (db: Db, asked: Asked): Sql => {
         and ${type === null ? db`true` : db`a.object_type = ${type}`}
         and ${object === null ? db`true` : db`a.object_id = ${object}`}
         and ${name === null ? db`true` : db`strpos(lower(a.object_name), lower(${name})) > 0`}
-        and ${from(db, asked)}
+        and ${from(db, query)}
       order by ${order} limit ${limit})
     select a.id as "_id", a.at, a.call, a.before, a.after, a.request_id,
       jsonb_build_object('type', a.object_type, '_id', a.object_id, 'name', a.object_name) as object,

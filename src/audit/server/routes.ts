@@ -23,8 +23,8 @@ export const auditRoutes = routes('audit', auditLog, {
     const place = placeOf(query.older ?? query.newer ?? '') ?? null
     const { person = null, type = null, object = null } = query
     // One more than the page, to know whether there is more in that direction.
-    const asked = { ...period, person, type, object, name: query.name || null, place, towards, limit: limit + 1 } as const
-    const found = await auditLines(db, asked)
+    const filters = { ...period, person, type, object, name: query.name || null, place, towards, limit: limit + 1 } as const
+    const found = await auditLines(db, filters)
     const more = found.length > limit
     const walked = found.slice(0, limit)
     const rows = towards === 'older' ? walked : walked.toReversed()

@@ -68,8 +68,9 @@ export const departmentRoutes = routes('departments', departments, {
 
   users: async ({ db, actor, query, now }) => {
     const department = query.department === undefined || isAll(query.department) ? undefined : query.department
-    const asked = department === undefined ? null : ((await departmentOf(db, department)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
-    return { data: await departmentPeople(db, { departmentId: asked, role: null, team: teamOf(actor), day: dayOf(now) }) }
+    const departmentId =
+      department === undefined ? null : ((await departmentOf(db, department)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
+    return { data: await departmentPeople(db, { departmentId, role: null, team: teamOf(actor), day: dayOf(now) }) }
   },
 
   one,

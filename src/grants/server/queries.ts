@@ -13,12 +13,12 @@ const columns = (db: Db): Sql => db`
   u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.account_state as "accountState",
   array(select g.tab from tab_grants g where g.user_id = u.id order by g.tab) as "grantedTabs"`
 
-type Asked = { q: string | null; sort: string | null; limit: number | null; offset: number }
+type AccessQuery = { q: string | null; sort: string | null; limit: number | null; offset: number }
 /**
  * One page of people and the total of all pages; the tabs are looked up for the page's rows only. A page past the end is one row
  * with a null `_id`, so that the total is known there too.
  */
-export const accessUsers = (db: Db, { q, sort, limit, offset }: Asked) => db<(AccessUser & { total: number })[]>`
+export const accessUsers = (db: Db, { q, sort, limit, offset }: AccessQuery) => db<(AccessUser & { total: number })[]>`
   with matched as materialized (
     select u.id, 'SUBADMIN' = any (u.roles) as sub_admin, lower(u.full_name) as name, lower(u.email) as email
     from users u

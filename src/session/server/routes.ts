@@ -33,12 +33,12 @@ const person = async (db: Db, userId: string, role: Role | undefined, now: Date)
 
 /** What counts failed logins; others' failures never stop a person on a network where they logged in before. */
 const countersOf = ({ id, spelt, known }: Account, network: string): Counter[] => {
-  const who = id ?? spelt
-  const pair = { key: `pair ${network} ${who}`, step: throttleSteps.pair }
+  const account = id ?? spelt
+  const pair = { key: `pair ${network} ${account}`, step: throttleSteps.pair }
   if (known) return [pair]
   return [
     pair,
-    { key: `account ${who}`, step: throttleSteps.account },
+    { key: `account ${account}`, step: throttleSteps.account },
     { key: `address ${network}`, step: throttleSteps.address },
   ]
 }
@@ -73,7 +73,7 @@ export const sessionRoutes = routes('session', session, {
         if ((await holdVerified(db, id, stored)).length === 0) refuseAs('changed meanwhile')
         const { token, tokenHash } = newToken()
         const { total, idle } = lifetimes(body.rememberMe)
-        const begun = found(
+        const newSession = found(
           await beginSession(db, {
             userId: id,
             tokenHash,
@@ -89,9 +89,14 @@ export const sessionRoutes = routes('session', session, {
           'WRONG_CREDENTIALS',
         )
         const user = await person(db, id, undefined, now)
-        audit({ type: 'session', id: begun.id, by: id, ...(begun.ended > 0 && { after: { endedSessions: begun.ended } }) })
+        audit({
+          type: 'session',
+          id: newSession.id,
+          by: id,
+          ...(newSession.ended > 0 && { after: { endedSessions: newSession.ended } }),
+        })
         // The open page of an ended session returns to the login.
-        if (begun.ended > 0) publish([id], 'access')
+        if (newSession.ended > 0) publish([id], 'access')
         return { authToken: token, user }
       }
     },

@@ -41,13 +41,13 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
 
   assign: async ({ db, actor, body, clock, audit }) => {
     const person = found(await lockPerson(db, whoIs(body.userId)), 'USER_NOT_FOUND')
-    const wanted = await projectsNamed(db, body.projects)
+    const projects = await projectsNamed(db, body.projects)
     // After both locks: what ends and begins now is later than everything stored (decisions 126).
     const now = clock()
     const present = await timesheetProjectsOf(db, person.id, now)
     const { added, removed } = replacement(
       present.map(({ _id }) => _id),
-      wanted.map(({ id }) => id),
+      projects.map(({ id }) => id),
     )
     // A blocked person, manager or admin can still be removed from a project.
     if (added.length > 0 && !person.active)

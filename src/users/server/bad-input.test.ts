@@ -34,8 +34,8 @@ type Case = [what: string, who: () => Client, spec: Endpoint, sent: Sent, code: 
 const toImran = (more: object): Sent => ({ body: { _id: cast.imran.id, ...more } })
 const salary = (body: object): Sent => ({ params: { id: cast.imran.id }, body })
 const admin = (): Client => meera
-const boss = (): Client => kavita
-const sub = (): Client => leela
+const manager = (): Client => kavita
+const subAdmin = (): Client => leela
 const noDay = 'Dates use YYYY-MM-DD.'
 const days = [
   '2026-13-45',
@@ -148,7 +148,7 @@ const cases: Case[] = [
   ],
   [
     'a role beyond a manager',
-    boss,
+    manager,
     users.add,
     { body: { ...added, role: 'SUBADMIN' } },
     'ROLE_NOT_YOURS_TO_GIVE',
@@ -156,7 +156,7 @@ const cases: Case[] = [
   ],
   [
     'an admin by a sub-admin',
-    sub,
+    subAdmin,
     users.updateProfile,
     toImran({ roleData: ['AUTHOR', 'ADMIN'] }),
     'ROLE_NOT_YOURS_TO_GIVE',
@@ -172,7 +172,7 @@ const cases: Case[] = [
   ],
   ['no such role', admin, users.add, { body: { ...added, role: 'root' } }, 'INVALID_REQUEST', 'Please select role'],
   ['a salary of −1', admin, users.salary, salary({ salary: -1 }), 'INVALID_REQUEST', 'The amount cannot be negative.'],
-  ['a salary of −0.01', boss, users.salary, salary({ salary: -0.01 }), 'INVALID_REQUEST', 'The amount cannot be negative.'],
+  ['a salary of −0.01', manager, users.salary, salary({ salary: -0.01 }), 'INVALID_REQUEST', 'The amount cannot be negative.'],
   ['a salary of NaN', admin, users.salary, salary({ salary: 'NaN' }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
   ['a salary as text', admin, users.salary, salary({ salary: '1e400' }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
   [
@@ -281,8 +281,8 @@ describe('unusual but valid input', () => {
       const { data } = await meera.ok(users.add, {
         body: { ...added, email: `member.${crypto.randomUUID()}@proofline.example`, role: ['AUTHOR'], departments: [name] },
       })
-      const asked = await meera.ok(users.ofDepartment, { params: { department: name.toUpperCase() }, query: {} })
-      expect(asked.data.map(({ _id }) => _id)).toEqual([data._id])
+      const response = await meera.ok(users.ofDepartment, { params: { department: name.toUpperCase() }, query: {} })
+      expect(response.data.map(({ _id }) => _id)).toEqual([data._id])
     },
   )
 })

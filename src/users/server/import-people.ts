@@ -78,17 +78,17 @@ export type Checked = { people: SheetPersonRead[]; issues: Issue[] }
 /** Parses the sheet's people and all problems against the current database. */
 export async function checkSheet(db: Db, { rows }: PeopleSheet, actor: Actor): Promise<Checked> {
   const texts = (column: string): string[] => rows.flatMap(({ cells }) => cells[column] || [])
-  const [there, departments] = await Promise.all([
+  const [existing, departments] = await Promise.all([
     findExisting(db, { emails: texts('email'), employeeIds: texts('employee_id'), managers: texts('manager') }),
     allDepartments(db),
   ])
   return checkPeople(
     rows,
     {
-      emails: new Set(there.emails),
-      employeeIds: new Set(there.employeeIds),
+      emails: new Set(existing.emails),
+      employeeIds: new Set(existing.employeeIds),
       departments: new Map(departments.flatMap((one) => [[nameKey(one.name), one] as const, [one.id, one] as const])),
-      managers: new Map(there.managers.flatMap((one) => [[one.email.toLowerCase(), one] as const, [one.id, one] as const])),
+      managers: new Map(existing.managers.flatMap((one) => [[one.email.toLowerCase(), one] as const, [one.id, one] as const])),
     },
     actor,
   )

@@ -13,7 +13,7 @@ const { app, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
 afterAll(app.close)
 
 let made = 0
-const hire = async (role: 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER' | 'MANAGER', by = meera) => {
+const addPerson = async (role: 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER' | 'MANAGER', by = meera) => {
   made += 1
   const email = `leaver.${made}@proofline.example`
   const body = { fullName: `Leaver ${made}`, email, password: 'a good password', role: [role], enableAssignments: true }
@@ -32,7 +32,7 @@ const listed = async (client: Client, file: string, role = 'AUTHOR') =>
 
 describe('what a person holds', () => {
   test('returns open rows by role and file, account ids, direct reports, and eligible receivers', async () => {
-    const leaver = await hire('AUTHOR')
+    const leaver = await addPerson('AUTHOR')
     const held = { author_id: leaver._id, author_allocated_at: '2026-03-01T00:00:00Z' }
     const acted = {
       author_status: 'done',
@@ -88,7 +88,7 @@ describe('what a person holds', () => {
   })
 
   test('offers a manager anybody eligible for the rows of the own team, a sub-admin what the tabs grant', async () => {
-    const leaver = await hire('AUTHOR', kavita)
+    const leaver = await addPerson('AUTHOR', kavita)
     await arrangeFile(app.db, { name: 'Team.xlsx', states: [{ author_id: leaver._id }, { author_id: leaver._id }] })
     const { fileId: hidden } = await arrangeFile(app.db, { name: 'Hidden.xlsx', states: [{ author_id: leaver._id }] })
     await app.db`update file_departments set is_visible = false where file_id = ${hidden}`
@@ -138,7 +138,7 @@ describe('what a person holds', () => {
 
 describe('handing over in the same transaction', () => {
   test('reassigns and unassigns rows, ends ids, with events, audit and notifications, and history keeps the name', async () => {
-    const [leaver, receiver] = [await hire('AUTHOR'), await hire('AUTHOR')]
+    const [leaver, receiver] = [await addPerson('AUTHOR'), await addPerson('AUTHOR')]
     const name = 'Leaving.xlsx'
     const { fileId, projectId } = await arrangeFile(app.db, { name, rows: 5 })
     await arrangeAccount(app.db, projectId, 'leaving-1', leaver._id, '2026-03-01T00:00:00Z')
@@ -221,19 +221,19 @@ describe('handing over in the same transaction', () => {
   })
 
   test('a delete hands over too, and direct reports go to another manager or to none', async () => {
-    const [boss, other] = [await hire('MANAGER'), await hire('MANAGER')]
-    const reports = [await hire('AUTHOR'), await hire('REVIEWER')]
-    for (const { _id } of reports) await meera.ok(users.updateProfile, { body: { _id, manager: boss.email } })
-    const data = await holdings(boss._id)
+    const [manager, other] = [await addPerson('MANAGER'), await addPerson('MANAGER')]
+    const reports = [await addPerson('AUTHOR'), await addPerson('REVIEWER')]
+    for (const { _id } of reports) await meera.ok(users.updateProfile, { body: { _id, manager: manager.email } })
+    const data = await holdings(manager._id)
     expect(data.reports.map(({ _id }) => _id)).toEqual(reports.map(({ _id }) => _id))
     expect(data.managers.map(({ _id }) => _id)).toEqual(expect.arrayContaining([other._id, cast.kavita.id]))
-    expect(data.managers.map(({ _id }) => _id)).not.toContain(boss._id)
+    expect(data.managers.map(({ _id }) => _id)).not.toContain(manager._id)
     const on = (to: string | null, count = 2) => ({
-      params: { email: boss.email },
+      params: { email: manager.email },
       body: { handOver: { reports: { to, count } } },
     })
     await meera.refused(users.delete, 'NOT_A_MANAGER', on(cast.imran.email))
-    await meera.refused(users.delete, 'NOT_A_MANAGER', on(boss.email))
+    await meera.refused(users.delete, 'NOT_A_MANAGER', on(manager.email))
     await meera.refused(users.delete, 'HOLDINGS_CHANGED', on(other.email, 1))
     await meera.ok(users.delete, on(other._id))
     const managerOf = async (id: string) => {
@@ -242,7 +242,7 @@ describe('handing over in the same transaction', () => {
     }
     for (const { _id } of reports) expect(await managerOf(_id)).toBe(other._id)
     expect((await auditOf('user', reports[0]?._id ?? '')).slice(0, 1)).toMatchObject([
-      { call: 'DELETE /user/delete/:email', before: { manager: boss.email }, after: { manager: other.email } },
+      { call: 'DELETE /user/delete/:email', before: { manager: manager.email }, after: { manager: other.email } },
     ])
     const [kept] = await app.db<
       { rows: number }[]
@@ -284,7 +284,7 @@ describe('concurrently', () => {
 
   test('of two admins who hand the same rows to two people one wins, the other gets a conflict', async () => {
     for (let round = 1; round <= 5; round += 1) {
-      const [leaver, one, two] = [await hire('AUTHOR'), await hire('AUTHOR'), await hire('AUTHOR')]
+      const [leaver, one, two] = [await addPerson('AUTHOR'), await addPerson('AUTHOR'), await addPerson('AUTHOR')]
       const name = `Race ${round}.xlsx`
       const { fileId } = await arrangeFile(app.db, { name, rows: 20 })
       await meera.ok(tasks.assign, { params: { file: name }, body: { start: 1, end: 20, author: leaver.email } })
@@ -304,7 +304,7 @@ describe('concurrently', () => {
   })
 
   test('of two admins who delete the same person one wins', async () => {
-    const leaver = await hire('AUTHOR')
+    const leaver = await addPerson('AUTHOR')
     const outcomes = await both((who) => who.send(users.delete, { params: { email: leaver.email }, body: {} }))
     expect(outcomes).toEqual(['USER_NOT_FOUND', 'User deleted'])
   })
@@ -312,7 +312,7 @@ describe('concurrently', () => {
   test('rows assigned to a person during their block are refused or handed on, never left behind', async () => {
     const arjun = await app.as('arjun')
     for (let round = 1; round <= 5; round += 1) {
-      const [leaver, receiver] = [await hire('AUTHOR'), await hire('AUTHOR')]
+      const [leaver, receiver] = [await addPerson('AUTHOR'), await addPerson('AUTHOR')]
       const name = `Given ${round}.xlsx`
       const { fileId } = await arrangeFile(app.db, { name, rows: 4 })
       await meera.ok(tasks.assign, { params: { file: name }, body: { start: 1, end: 2, author: leaver.email } })
@@ -331,7 +331,7 @@ describe('concurrently', () => {
   })
 
   test('hands over 10,000 open rows at once, each with its event', async () => {
-    const [leaver, receiver] = [await hire('AUTHOR'), await hire('AUTHOR')]
+    const [leaver, receiver] = [await addPerson('AUTHOR'), await addPerson('AUTHOR')]
     const names = ['Large 1.xlsx', 'Large 2.xlsx']
     const large = await Promise.all(names.map((name) => arrangeFile(app.db, { name, rows: 5_000 })))
     for (const file of names)

@@ -2,7 +2,7 @@ import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
 
-type Asked = {
+type PeopleQuery = {
   /** Null: all departments, and people without one. */
   departmentId: string | null
   /** Null: any role. */
@@ -13,7 +13,7 @@ type Asked = {
 }
 
 /** Who may be assigned a stage of the role (of any, without one); a manager's id sorts the own team first. */
-type AskedForWork = Omit<Asked, 'team'> & { first: string | null }
+type WorkQuery = Omit<PeopleQuery, 'team'> & { first: string | null }
 
 /**
  * "author <id>", "reviewer2 <id>": the stages that these people may not hold now. The people are locked until the write
@@ -38,16 +38,16 @@ export const managersOf = async (db: Db, people: readonly string[], day: string)
 }
 
 /** Active people by name, with the count of their open tasks. */
-export const departmentPeople = (db: Db, asked: Asked) =>
+export const departmentPeople = (db: Db, asked: PeopleQuery) =>
   peopleWithTasks(db, { ...asked, first: null }, db`u.deleted_at is null and u.account_state = 'active'`, asked.team)
 
 /**
  * The people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks): for a manager the own team first,
  * the others with their managers and without employee ids, which are personal details (decisions 112).
  */
-export const peopleForWork = (db: Db, asked: AskedForWork) => peopleWithTasks(db, asked, db`may_hold(u, ${asked.role})`, null)
+export const peopleForWork = (db: Db, asked: WorkQuery) => peopleWithTasks(db, asked, db`may_hold(u, ${asked.role})`, null)
 
-const peopleWithTasks = (db: Db, { departmentId, role, day, first }: AskedForWork, fits: Sql, team: string | null) => db<
+const peopleWithTasks = (db: Db, { departmentId, role, day, first }: WorkQuery, fits: Sql, team: string | null) => db<
   DepartmentPerson[]
 >`
   with people as materialized (

@@ -1,11 +1,11 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { SheetPersonRead } from '../people-import-rules.ts'
 
-type Asked = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }
+type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
 
 /** Which of these emails and employee ids are taken (in lower case), and which of these emails and ids name active managers. */
-export const findExisting = async (db: Db, { emails, employeeIds, managers }: Asked): Promise<Found> => {
+export const findExisting = async (db: Db, { emails, employeeIds, managers }: ExistingKeys): Promise<Found> => {
   const [row] = await db<Found[]>`
     select
       (select coalesce(array_agg(lower(email)), '{}') from users

@@ -119,7 +119,7 @@ describe('POST users/import', () => {
     await logIn('bulk.boss@proofline.example', passwords[0]?.password ?? '')
     expect((await logIn('bulk.author+X@proofline.example', 'a password of the sheet')).user.passwordChosenBy).toHaveLength(1)
 
-    const boss = await rowOf('bulk.boss@proofline.example')
+    const manager = await rowOf('bulk.boss@proofline.example')
     expect(await rowOf('bulk.author+x@proofline.example')).toMatchObject({
       fullName: 'Bulk Author',
       roleData: ['AUTHOR', 'REVIEWER'],
@@ -129,7 +129,7 @@ describe('POST users/import', () => {
       salary: 52_000.25,
       departments: [{ name: 'Physics' }, { name: 'Chemistry' }],
       enableAssignments: true,
-      manager: { _id: boss?._id },
+      manager: { _id: manager?._id },
     })
     expect(await rowOf('bulk.zoe@proofline.example')).toMatchObject({
       fullName: '🧑‍🔬 Zoë #%+',
@@ -141,7 +141,7 @@ describe('POST users/import', () => {
       manager: { _id: cast.kavita.id },
     })
     const [line] = await app.db<{ call: string; actor_id: string; object_name: string; after: Record<string, unknown> }[]>`
-      select call, actor_id, object_name, after from audit_log where object_type = 'user' and object_id = ${boss?._id ?? ''}`
+      select call, actor_id, object_name, after from audit_log where object_type = 'user' and object_id = ${manager?._id ?? ''}`
     expect(line).toMatchObject({
       call: 'POST /users/import',
       actor_id: cast.meera.id,

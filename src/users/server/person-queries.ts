@@ -71,7 +71,7 @@ type Happened = {
   changes: { call: string; actor: Named | null; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[]
   acts: TaskActs[]
 }
-type Asked = {
+type EventsQuery = {
   userId: string
   /** Instants before this one; null: from the latest. */
   before: string | null
@@ -87,7 +87,7 @@ type Asked = {
  * The instants at which the person was changed or worked on tasks, latest first. It walks the indexes from instant to instant, so
  * that the cost does not grow with a person's history; a bulk action is one instant.
  */
-export const momentsOf = (db: Db, { userId, before, most, salaries, shown }: Asked) => {
+export const momentsOf = (db: Db, { userId, before, most, salaries, shown }: EventsQuery) => {
   const toPerson = db`l.object_type in ('user', 'grant') and l.object_id = ${userId}::uuid::text
     and (${salaries}::boolean or l.call <> 'PUT /user/salary/:id')`
   const last = (moment: Sql): Sql => db`greatest(

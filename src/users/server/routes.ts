@@ -106,11 +106,11 @@ export const userRoutes = routes('users', staying, {
   },
 
   ofDepartment: async ({ db, actor, params, query, now }) => {
-    const asked = isAll(params.department)
+    const departmentId = isAll(params.department)
       ? null
       : ((await departmentOf(db, params.department)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
     return {
-      data: await peopleForWork(db, { departmentId: asked, role: query.role || null, first: teamOf(actor), day: dayOf(now) }),
+      data: await peopleForWork(db, { departmentId, role: query.role || null, first: teamOf(actor), day: dayOf(now) }),
     }
   },
 

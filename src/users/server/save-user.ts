@@ -20,7 +20,7 @@ import {
   resetProblem,
   roleNotGrantable,
 } from '../rules.ts'
-import { carryOut, type Doing } from './hand-over.ts'
+import { executeHandOver, type WriteContext } from './hand-over.ts'
 import { lockReports, personBy } from './leaving-queries.ts'
 import { type Change, type Person, lockAdmins, managerForUse, otherActiveAdmins, personToday, savePerson } from './queries.ts'
 
@@ -98,8 +98,8 @@ export async function hashSent(
 ): Promise<string | undefined> {
   const { _id, email, newPassword, newEmail, newFullname } = sent
   if (newPassword === undefined || newPassword === '') return undefined
-  const wanted = { id: _id ?? null, email: email ?? null }
-  const person = found(await reading((db) => personBy(db, wanted, dayOf(now))), 'USER_NOT_FOUND')
+  const key = { id: _id ?? null, email: email ?? null }
+  const person = found(await reading((db) => personBy(db, key, dayOf(now))), 'USER_NOT_FOUND')
   refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
   refusePassword(newPassword, 'newPassword', { email: newEmail ?? person.email, fullName: newFullname ?? person.fullName })
   return hashPassword(newPassword, `person ${actor.id}`)
@@ -110,30 +110,30 @@ export async function hashSent(
  * where `handOver` says, else become unassigned (decisions 97, 120).
  * Three round trips when no rows move: the person; departments, manager, open rows; the save, which is sent as the call's `last`
  * with the audit line.
- * @param doing with the `passwordHash` of `hashSent`
+ * @param context with the `passwordHash` of `hashSent`
  */
 export async function saveUser(
   db: Db,
   sent: Profile,
-  doing: Doing & { passwordHash: string | undefined },
+  context: WriteContext & { passwordHash: string | undefined },
   last: (save: PromiseLike<unknown>) => void,
 ) {
-  const { actor, clock, passwordHash } = doing
-  const wanted = { id: sent._id ?? null, email: sent.email ?? null }
+  const { actor, clock, passwordHash } = context
+  const key = { id: sent._id ?? null, email: sent.email ?? null }
   const keeps = keptRoles(sent)
   // Files before people, as everywhere; none is locked for a role that keeps its rows.
   const files =
     keeps &&
     lockFilesOf(
       db,
-      wanted,
+      key,
       STAFF_ROLES.filter((role) => !keeps.includes(role)),
     ).execute()
   if (sent.handOver?.reports !== undefined) {
     await files
-    await lockReports(db, found(await personBy(db, wanted, dayOf(clock())), 'USER_NOT_FOUND').id)
+    await lockReports(db, found(await personBy(db, key, dayOf(clock())), 'USER_NOT_FOUND').id)
   }
-  const [, { persons, today }] = await Promise.all([files, personToday(db, wanted, clock, sent.effective ?? undefined)])
+  const [, { persons, today }] = await Promise.all([files, personToday(db, key, clock, sent.effective ?? undefined)])
   const effective = sent.effective ?? today
   const person = found(persons, 'USER_NOT_FOUND')
   refuseIf(actProblem(actor, person))
@@ -160,7 +160,7 @@ export async function saveUser(
     freed.length === 0 ? [] : openRowsOf(db, { personId: person.id, actor, now: clock() }),
   ])
   if (handOver !== undefined || open.some(({ role }) => freed.includes(role)))
-    await carryOut(db, person, { handOver, freed }, doing)
+    await executeHandOver(db, person, { handOver, freed }, context)
 
   const idsOf = (list: readonly DepartmentRef[]): string[] => list.map(({ id }) => id)
   const departmentIds =
@@ -170,8 +170,8 @@ export async function saveUser(
     shiftType: Number(person.shift_type ?? USUAL_TERMS.shiftType),
     workingHours: Number(person.working_hours ?? USUAL_TERMS.workingHours),
   }
-  const asked = { shiftType: sent.shiftType ?? inForce.shiftType, workingHours: sent.workingHours ?? inForce.workingHours }
-  const differs = asked.shiftType !== inForce.shiftType || asked.workingHours !== inForce.workingHours
+  const newTerms = { shiftType: sent.shiftType ?? inForce.shiftType, workingHours: sent.workingHours ?? inForce.workingHours }
+  const differs = newTerms.shiftType !== inForce.shiftType || newTerms.workingHours !== inForce.workingHours
   if (differs && !mayDateFrom(actor, effective, today)) refuse('PAST_DATE')
 
   const different = <T>(value: T | null | undefined, now: T | null): T | undefined =>
@@ -186,7 +186,7 @@ export async function saveUser(
     enableAssignments: different(sent.enableAssignments, person.enableAssignments),
     enableQualitative: different(sent.enableQualitative, person.enableQualitative),
     managerId: manager === undefined ? undefined : (manager?.id ?? null),
-    terms: differs ? { effective, ...asked } : undefined,
+    terms: differs ? { effective, ...newTerms } : undefined,
   }
   const active = person.accountState === 'active'
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })

@@ -74,12 +74,12 @@ function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
   const [problem, setProblem] = useState<string>()
   const add = useWrite(timesheets.addProject, { refreshes: [timesheets.projects], errorToast: false })
   const submit = async (): Promise<void> => {
-    const wanted = name.trim()
-    const wrong = wanted === '' ? 'Please input project name!' : projectNameProblem(wanted)
+    const newName = name.trim()
+    const wrong = newName === '' ? 'Please input project name!' : projectNameProblem(newName)
     setProblem(wrong)
     if (wrong !== undefined || add.isPending) return
     try {
-      const { data } = await add.mutateAsync({ body: { name: wanted } })
+      const { data } = await add.mutateAsync({ body: { name: newName } })
       setName('')
       onAdded(data._id)
     } catch (error) {

@@ -38,7 +38,7 @@ const problemOf = (error: unknown): Problem => ({ message: messageOf(error), iss
 
 /** Shows the upload's progress. */
 async function followedBy<T>(
-  onGoing: (going: Going) => void,
+  onGoing: (progress: Going) => void,
   run: (options: ReturnType<typeof followed>['options']) => Promise<T>,
 ) {
   const { options, end } = followed(session.progress, onGoing)
@@ -53,7 +53,7 @@ async function followedBy<T>(
 export function ImportPeoplePage() {
   const [file, setFile] = useState<File>()
   const [phase, setPhase] = useState<Phase>({ step: 0 })
-  const [going, setGoing] = useState<Going>(nothingYet)
+  const [progress, setProgress] = useState<Going>(nothingYet)
   const [shown, setShown] = useState<'new' | 'bad'>()
   const [isHandedOut, setHandedOut] = useState(false)
   const template = useDownload(templates.one)
@@ -66,12 +66,12 @@ export function ImportPeoplePage() {
 
   const look = async (): Promise<void> => {
     if (file === undefined) return setPhase({ step: 0, problem: { message: 'Please select a file first!', issues: [] } })
-    setGoing(nothingYet)
+    setProgress(nothingYet)
     setShown(undefined)
     setPhase({ step: 0, reading: true })
     try {
-      const sent = { file, query: { dryRun: 'true' as const } }
-      const { preview } = await followedBy(setGoing, (options) => call(dryRunOf(peopleImport.people), sent, options))
+      const request = { file, query: { dryRun: 'true' as const } }
+      const { preview } = await followedBy(setProgress, (options) => call(dryRunOf(peopleImport.people), request, options))
       setPhase({ step: 1, preview })
     } catch (error) {
       setPhase({ step: 0, problem: problemOf(error) })
@@ -79,10 +79,10 @@ export function ImportPeoplePage() {
   }
   const run = async (preview: PeoplePreview): Promise<void> => {
     if (file === undefined) return
-    setGoing(nothingYet)
+    setProgress(nothingYet)
     setPhase({ step: 2, preview })
     try {
-      const { added, passwords: made } = await followedBy(setGoing, (options) => call(peopleImport.people, { file }, options))
+      const { added, passwords: made } = await followedBy(setProgress, (options) => call(peopleImport.people, { file }, options))
       setHandedOut(false)
       setPhase({ step: 3, added, passwords: made })
       await refresh([users.list, users.managers])
@@ -130,7 +130,7 @@ export function ImportPeoplePage() {
             onProblem={(message) => setPhase({ step: 0, problem: { message, issues: [] } })}
             disabled={'reading' in phase}
           />
-          {'reading' in phase && <ImportProgress going={going} title="Reading the workbook" isPreview />}
+          {'reading' in phase && <ImportProgress going={progress} title="Reading the workbook" isPreview />}
           {'problem' in phase && phase.problem && (
             <div className="form-problem" role="alert">
               <p>{phase.problem.message}</p>
@@ -145,7 +145,7 @@ export function ImportPeoplePage() {
       {step === 2 && (
         <div className="import-body">
           <ImportProgress
-            going={going}
+            going={progress}
             title="Adding the users"
             last={{ name: 'Passwords', says: 'Securing the passwords, which takes a moment for each.' }}
           />

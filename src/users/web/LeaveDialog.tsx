@@ -65,17 +65,17 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
   const [busy, run] = useBusy()
   const [problem, setProblem] = useState<string>()
   const body = useRef<HTMLDivElement>(null)
-  const asked = { params: { id: user?._id ?? '' }, query: roles === undefined ? {} : { roles: roles.join(',') } }
-  const holdings = useRead(leaving.holdings, asked, { enabled: user !== undefined, staleTime: 0 })
+  const request = { params: { id: user?._id ?? '' }, query: roles === undefined ? {} : { roles: roles.join(',') } }
+  const holdings = useRead(leaving.holdings, request, { enabled: user !== undefined, staleTime: 0 })
   const { shown: held, hold } = useHeld(user === undefined ? undefined : holdings.data?.data, user?._id)
   const { verb, says } = words[act]
-  const asks = held !== undefined && choices(held) > 0
+  const hasChoices = held !== undefined && choices(held) > 0
   // A block is never delayed by a hidden file; every other action would move hidden rows unseen.
   const isStopped = act !== 'block' && held !== undefined && held.hidden > 0
   useEffect(() => {
     // The choices load after the dialog opens; then the first one gets the focus.
-    if (asks) body.current?.querySelector<HTMLElement>('input')?.focus()
-  }, [asks])
+    if (hasChoices) body.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [hasChoices])
 
   const close = (done: boolean): void => {
     form.resetFields()
@@ -86,11 +86,11 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
     if (user === undefined) return
     setProblem(undefined)
     const handOver = held === undefined ? {} : handOverOf(held, values)
-    const sent = { body: Object.keys(handOver).length > 0 ? { handOver } : {} }
+    const payload = { body: Object.keys(handOver).length > 0 ? { handOver } : {} }
     try {
       if (act === 'change') await onHandOver?.(handOver)
-      if (act === 'block') await block.mutateAsync({ params: { id: user._id }, ...sent })
-      if (act === 'delete') await remove.mutateAsync({ params: { email: user.email }, ...sent })
+      if (act === 'block') await block.mutateAsync({ params: { id: user._id }, ...payload })
+      if (act === 'delete') await remove.mutateAsync({ params: { email: user.email }, ...payload })
       close(true)
     } catch (error) {
       setProblem(messageOf(error))
@@ -103,7 +103,7 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
     <Modal
       open={user !== undefined}
       title={`${verb} ${user?.fullName ?? ''}?`}
-      width={asks ? 600 : 480}
+      width={hasChoices ? 600 : 480}
       onCancel={() => !busy && close(false)}
       destroyOnHidden
       footer={

@@ -33,8 +33,8 @@ export function PersonEvents({ userId }: { userId: string }) {
 
 /** A page of events followed by the earlier one, which begins where this one ends, whatever was added since. */
 function EventsPage({ userId, before }: { userId: string; before?: string }) {
-  const sent = { params: { id: userId }, query: before === undefined ? {} : { before } }
-  const { data, error, refetch } = useRead(people.events, sent, { staleTime: 0 })
+  const request = { params: { id: userId }, query: before === undefined ? {} : { before } }
+  const { data, error, refetch } = useRead(people.events, request, { staleTime: 0 })
   const [earlier, setEarlier] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const come = data !== undefined
