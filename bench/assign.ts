@@ -4,13 +4,13 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import { tasks } from '../src/tasks/contract.ts'
 import { generateFile, generatePeople, generateProject } from './generate.ts'
 import { bench, median, seconds, timed } from './harness.ts'
-import { keepPlan } from './plans.ts'
+import { writePlan } from './plans.ts'
 
 const ROWS = 100_000
 const ROUNDS = 3
 const LIMIT = 1.5
 
-/** The same change with nothing asked: every row of the file gets the author, and its event is appended. */
+/** The same change without any checks: every row of the file gets the author, and its event is appended. */
 const bare = (owner: Db, fileId: string, authorId: string, at: string) => owner`
   with written as (
     update tasks set author_id = ${authorId}, author_allocated_at = ${at}, version = version + 1
@@ -36,12 +36,12 @@ await bench(
       return { name, fileId }
     }
     const call = async (name: string): Promise<number> => {
-      const answer = await fetch(`${url}/api${tasks.assign.path.replace(':file', encodeURIComponent(name))}`, {
+      const response = await fetch(`${url}/api${tasks.assign.path.replace(':file', encodeURIComponent(name))}`, {
         method: 'POST',
         headers: { 'auth-token': token, 'content-type': 'application/json' },
         body: JSON.stringify({ start: 1, end: ROWS, author: author.email }),
       })
-      const { changed } = (await answer.json()) as { changed?: number }
+      const { changed } = (await response.json()) as { changed?: number }
       return changed ?? 0
     }
     const [calls, bares]: [number[], number[]] = [[], []]
@@ -52,8 +52,8 @@ await bench(
       calls.push(called.ms)
       const other = await fresh()
       const at = new Date().toISOString()
-      if (round === 1) await keepPlan(owner, 'assign-bare', () => bare(owner, other.fileId, author.id, at))
-      // The plan's run was taken back and left dead rows: the measured one gets a file of its own.
+      if (round === 1) await writePlan(owner, 'assign-bare', () => bare(owner, other.fileId, author.id, at))
+      // The plan's run was rolled back and left dead rows: the measured one gets a new file.
       const clean = round === 1 ? await fresh() : other
       bares.push((await timed(async () => bare(owner, clean.fileId, author.id, at))).ms)
     }

@@ -1,11 +1,11 @@
-// npm run bench audit: the audit log with 1,000,000 lines, all of them within the seven days that are looked at unless told.
+// npm run bench audit: the audit log with 1,000,000 lines, all of them within the default seven days.
 import { auditLog } from '../src/audit/contract.ts'
 import { auditLines } from '../src/audit/server/queries.ts'
 import { type Place, placeOf } from '../src/audit/rules.ts'
 import { cast } from '../db/demo/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { bench, type Figure, median, timed } from './harness.ts'
-import { keepPlan } from './plans.ts'
+import { writePlan } from './plans.ts'
 
 const LINES = 1_000_000
 const PAGE = 50
@@ -35,8 +35,8 @@ await bench(
         from audit_log order by at desc, id desc offset ${page * PAGE - 1} limit 1`
       return row?.place ?? ''
     }
-    type Asked = { older?: string; person?: string; type?: 'grant' | 'task'; object?: string; name?: string }
-    const cases: { what: string; plan: string; asked: Asked; most: number }[] = [
+    type Filters = { older?: string; person?: string; type?: 'grant' | 'task'; object?: string; name?: string }
+    const cases: { what: string; plan: string; asked: Filters; most: number }[] = [
       { what: 'page 1', plan: 'audit-first', asked: {}, most: 20 },
       { what: 'page 1,000', plan: 'audit-deep', asked: { older: await placeAt(1_000) }, most: 20 },
       { what: 'page 19,999', plan: 'audit-last', asked: { older: await placeAt(19_998) }, most: 20 },
@@ -52,8 +52,8 @@ await bench(
       const address = new URL(`${url}/api${auditLog.list.path}`)
       for (const [key, value] of Object.entries({ ...asked, limit: String(PAGE) })) address.searchParams.set(key, value)
       const call = async (): Promise<number> => {
-        const answer = await fetch(address, { headers: { 'auth-token': token } })
-        return ((await answer.json()) as { data: unknown[] }).data.length
+        const response = await fetch(address, { headers: { 'auth-token': token } })
+        return ((await response.json()) as { data: unknown[] }).data.length
       }
       const place: Place | null = placeOf(asked.older ?? '') ?? null
       const { person = null, type = null, object = null, name = null } = asked
@@ -76,7 +76,7 @@ await bench(
         limit: `≤ ${most} ms`,
         met: median(http) <= most,
       })
-      await keepPlan(owner, plan, statement)
+      await writePlan(owner, plan, statement)
     }
     return {
       figures,

@@ -1,4 +1,4 @@
-// npm run bench browser: what the hands and eyes wait for on 2,000 rows, in headless Chromium on production builds.
+// npm run bench browser: input latency on 2,000 rows, in headless Chromium on production builds.
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
@@ -14,7 +14,7 @@ const LIMIT_MS = 100
 const PAINT_LIMIT = 0.7
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
 
-/** Milliseconds from the event to the next frame that was painted, and to the first that shows what was asked for. */
+/** Milliseconds from the event to the next painted frame, and to the first that shows the result. */
 type Taken = { next: number; shown: number }
 type Watched = { event: string; selector: string }
 type InPage = {
@@ -24,8 +24,8 @@ type InPage = {
 }
 
 /**
- * A frame counts as painted when the first task after its requestAnimationFrame callbacks runs: what those saw in the document
- * has then been drawn.
+ * A frame counts as painted when the first task after its requestAnimationFrame callbacks runs: the DOM seen by those
+ * has then been painted.
  */
 const clock = (): void => {
   const afterPaint = (): Promise<number> =>
@@ -42,7 +42,7 @@ const clock = (): void => {
       let next: number | undefined
       for (;;) {
         let is = false
-        // Read in the frame itself: what changes after it belongs to the next one.
+        // Read in the frame itself: later changes belong to the next one.
         requestAnimationFrame(() => {
           is = shows()
         })
@@ -60,8 +60,8 @@ async function installClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(clock)
 }
 
-/** Does something on the page and times it from the event's own time stamp until what `selector` finds is another. */
-async function taken(page: Page, watched: Watched, act: () => Promise<void>): Promise<Taken> {
+/** Performs an action on the page and times it from the event's own time stamp until the element of `selector` changes. */
+async function timed(page: Page, watched: Watched, act: () => Promise<void>): Promise<Taken> {
   await page.evaluate(({ event, selector }) => {
     const inPage = window as unknown as InPage
     const words = (): string => {
@@ -83,19 +83,19 @@ async function taken(page: Page, watched: Watched, act: () => Promise<void>): Pr
 const firstRow = '.grid-body [data-row="0"]'
 const counted = '.grid-footer [role=status]'
 const figureOf = (figure: string, times: readonly Taken[], by: 'next' | 'shown', note: string): Figure => {
-  const most = Math.max(...times.map((time) => time[by]))
+  const max = Math.max(...times.map((time) => time[by]))
   const ms = median(times.map((time) => time[by]))
   const shown = median(times.map((time) => time.shown))
   return {
     figure,
     measured: `${ms.toFixed(0)} ms`,
-    baseline: `${times.length} rounds, the longest ${most.toFixed(0)} ms${by === 'next' ? `; ${note} after ${shown.toFixed(0)} ms` : ''}`,
+    baseline: `${times.length} rounds, the longest ${max.toFixed(0)} ms${by === 'next' ? `; ${note} after ${shown.toFixed(0)} ms` : ''}`,
     limit: `≤ ${LIMIT_MS} ms`,
     met: ms <= LIMIT_MS,
   }
 }
 
-/** Selects, sorts and filters `ROWS` rows, so many times each after one to warm up. */
+/** Selects, sorts and filters `ROWS` rows, this often each after one warm-up. */
 async function interact(page: Page, { heading, filter }: { heading: string; filter: string }) {
   const times: Record<'select' | 'sort' | 'filter', Taken[]> = { select: [], sort: [], filter: [] }
   const grid = page.getByRole('grid')
@@ -104,9 +104,9 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
     await grid.focus()
     await page.keyboard.press('Control+Home')
     await box(0).click()
-    // By the wheel, so to speak: a key would move the active cell, from which the range counts.
+    // Scrolls like the wheel: a key would move the active cell, the anchor of the range.
     await grid.evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight }))
-    const select = await taken(page, { event: 'click', selector: '.grid-bulk-count' }, () =>
+    const select = await timed(page, { event: 'click', selector: '.grid-bulk-count' }, () =>
       box(ROWS - 1).click({ modifiers: ['Shift'] }),
     )
     await page
@@ -117,9 +117,9 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
     await page.locator('.grid-bulk').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Home')
 
-    // Three clicks come round to the first order, which the browser may still hold: the first one is timed.
+    // Three clicks cycle back to the first order, which the browser may have cached: the first one is timed.
     const head = page.getByRole('columnheader', { name: heading, exact: true })
-    const sort = await taken(page, { event: 'click', selector: firstRow }, () => head.click())
+    const sort = await timed(page, { event: 'click', selector: firstRow }, () => head.click())
     for (const order of ['descending', 'none']) {
       await head.click()
       await page.locator(`[role=columnheader][aria-sort=${order}]`, { hasText: heading }).first().waitFor()
@@ -128,7 +128,7 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
 
     const field = page.getByLabel(filter)
     await field.focus()
-    const filtered = await taken(page, { event: 'keydown', selector: counted }, () => page.keyboard.type(String(1 + (round % 9))))
+    const filtered = await timed(page, { event: 'keydown', selector: counted }, () => page.keyboard.type(String(1 + (round % 9))))
     await field.fill('')
     await page.locator(counted, { hasText: `${ROWS.toLocaleString('en-IN')} rows` }).waitFor()
     if (round === 0) continue
@@ -169,7 +169,7 @@ async function inApp(browser: Browser, { owner, url, token }: Ground): Promise<F
   ]
 }
 
-async function atHand(browser: Browser, scratch: string): Promise<Figure[]> {
+async function measureLoadedGrid(browser: Browser, scratch: string): Promise<Figure[]> {
   const outDir = join(scratch, 'grid-page')
   await build({
     root: join(import.meta.dirname, 'grid-page'),
@@ -185,7 +185,7 @@ async function atHand(browser: Browser, scratch: string): Promise<Figure[]> {
     await installClock(context)
     const page = await context.newPage()
     const paint = async (which: 'ours' | 'antd'): Promise<number> => {
-      // A page of its own each time: that is how a person meets a grid.
+      // A new page each time, as a person opens a grid.
       await page.goto(url)
       await page.waitForFunction(() => 'show' in window)
       const { shown } = await page.evaluate((name) => {
@@ -237,7 +237,7 @@ await bench({ name: 'browser', title: `The browser on ${ROWS.toLocaleString('en-
   try {
     const figures = [
       ...(only === 'page' ? [] : await inApp(browser, ground)),
-      ...(only === 'app' ? [] : await atHand(browser, ground.scratch)),
+      ...(only === 'app' ? [] : await measureLoadedGrid(browser, ground.scratch)),
     ]
     return {
       figures,

@@ -5,7 +5,7 @@ import { tasks } from '../src/tasks/contract.ts'
 import { listCounts } from '../src/tasks/server/queries.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type Figure, median, timed } from './harness.ts'
-import { keepPlan } from './plans.ts'
+import { writePlan } from './plans.ts'
 
 const FILES = 10
 const ROWS = 100_000
@@ -44,7 +44,7 @@ await bench(
         limit: `≤ ${LIMIT_MS} ms`,
         met: median(http) <= LIMIT_MS,
       })
-      await keepPlan(owner, `counts-${role.toLowerCase()}`, () => listCounts(owner, person.id, role))
+      await writePlan(owner, `counts-${role.toLowerCase()}`, () => listCounts(owner, person.id, role))
     }
     return {
       figures,
@@ -54,6 +54,6 @@ await bench(
 )
 
 async function countsOf(url: string, role: StaffRole, token: string): Promise<Record<string, number>> {
-  const answer = await fetch(`${url}/api${tasks.counts.path.replace(':role', role)}`, { headers: { 'auth-token': token } })
-  return ((await answer.json()) as { data: Record<string, number> }).data
+  const response = await fetch(`${url}/api${tasks.counts.path.replace(':role', role)}`, { headers: { 'auth-token': token } })
+  return ((await response.json()) as { data: Record<string, number> }).data
 }

@@ -6,7 +6,7 @@ import { newToken } from '../src/session/server/authenticate.ts'
 export type Person = { id: string; email: string; token: string }
 export type Team = Record<StaffRole, Person[]>
 
-/** So many people of a role, each with a session. */
+/** This many people of a role, each with a session. */
 export async function generatePeople(owner: Db, role: StaffRole, count: number): Promise<Person[]> {
   const made = await owner<{ id: string; email: string }[]>`
     insert into users (email, full_name, password_hash, roles, created_by)
@@ -44,8 +44,8 @@ const columns = ['sr_no', 'question_id', 'question_code', 'solution_id', 'subjec
   .map((key) => ({ key, name: key }))
 
 /**
- * A file of so many rows as an import leaves them: 18 columns, ten of them in `extra`. With a team, every row has its four people and
- * of ten rows four wait for the author, two for the reviewer, one each for the second reviewer and the uploader, one is closed and
+ * A file of this many rows as an import creates them: 18 columns, ten of them in `extra`. With a team, every row has its four people and
+ * of ten rows four are the author's turn, two the reviewer's, one each the second reviewer's and the uploader's, one is closed and
  * one is in rework.
  */
 export async function generateFile(
@@ -95,7 +95,7 @@ export async function generateFile(
 }
 
 /**
- * So many events for each task there is, without checks and with the indexes built at the end: for a large ground only.
+ * This many events for each existing task, without checks and with the indexes built at the end: only for a large data set.
  * The connection must be a superuser's.
  */
 export async function generateEvents(owner: Db, each: number): Promise<void> {

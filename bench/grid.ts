@@ -8,7 +8,7 @@ import { gridJson, gridPage, gridStatement, gridTotal } from '../src/tasks/serve
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type Figure, type Ground, median, timed } from './harness.ts'
 import { keptConnection } from './kept-connection.ts'
-import { keepPlan } from './plans.ts'
+import { writePlan } from './plans.ts'
 
 const ROWS = 100_000
 const PAGE = 500
@@ -35,12 +35,12 @@ const cases: Case[] = [
   },
 ]
 
-/** Milliseconds of one case: through HTTP, the product's statement alone, and plain rows that node encodes; medians of rounds in turn. */
+/** Milliseconds of one case: through HTTP, the product's statement alone, and plain rows encoded by node; medians of alternating rounds. */
 async function measure({ owner, url, token }: Ground, name: string, { plan, page: number, searches }: Case, rounds: number) {
   const file = found(await fileOf(owner, name), 'FILE_NOT_FOUND')
   const keys = file.columns.map((column) => column.key)
   const page = { page: number, limit: PAGE, offset: (number - 1) * PAGE }
-  const asked = () => ({
+  const query = () => ({
     file,
     departmentId: null,
     filtered: searches.length > 0,
@@ -50,7 +50,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
     where: matching(owner, searches, keys),
     order: ordering(owner, undefined, 'asc', keys),
   })
-  /** The page's ids from the index first, as the product does: the quickest plain form that was found. */
+  /** The page's ids from the index first, as the product does: the fastest plain form found. */
   const plain = () => owner`
     with page as (
       select t.id from tasks t ${searches.length > 0 ? people(owner) : owner``}
@@ -71,7 +71,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
   for (let round = 0; round < rounds + 5; round++) {
     const one = await timed(call)
     const two = await timed(async () => {
-      const [page, total] = await Promise.all([gridPage(owner, asked()), gridTotal(owner, asked())])
+      const [page, total] = await Promise.all([gridPage(owner, query()), gridTotal(owner, query())])
       return `${total}${gridJson(page).length}`
     })
     const three = await timed(async () => {
@@ -79,7 +79,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
       return JSON.stringify(page)
     })
     bytes = one.result
-    // The first ones warm up the sessions.
+    // Warm up the sessions.
     if (round < 5) continue
     http.push(one.ms)
     statement.push(two.ms)
@@ -87,8 +87,8 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
   }
   close()
   if (plan !== undefined) {
-    await keepPlan(owner, plan, plain)
-    await keepPlan(owner, `${plan}-json`, () => gridStatement(owner, asked()))
+    await writePlan(owner, plan, plain)
+    await writePlan(owner, `${plan}-json`, () => gridStatement(owner, query()))
   }
   return { http: median(http), statement: median(statement), rows: median(rows), bytes }
 }

@@ -14,21 +14,21 @@ import { newToken } from '../src/session/server/authenticate.ts'
 const root = resolve(import.meta.dirname, '..')
 const page = join(root, 'docs/performance.md')
 
-/** One line of the table. `ratio` is measured to baseline; `met` says whether the limit holds. */
+/** One line of the table. `ratio` is measured to baseline; `met` is whether the limit holds. */
 export type Figure = { figure: string; measured: string; baseline: string; ratio?: number; limit: string; met: boolean }
 
-/** What a bench works on: the built server as a process of its own, on a durable database of its own with the cast in it. */
+/** The environment of a bench: the built server as a separate process, on its own durable database with the cast in it. */
 export type Ground = {
   /** Of the server: http://127.0.0.1:… */
   url: string
   /** A token of an admin. */
   token: string
-  /** The owner's connection, to arrange, to look and to measure baselines on. */
+  /** The owner's connection, for set-up, checks and baselines. */
   owner: Db
   databaseUrl: string
-  /** A folder that goes with the bench. */
+  /** A folder deleted after the bench. */
   scratch: string
-  /** Resident bytes of the server's process and its children now; undefined where the system does not tell. */
+  /** Resident bytes of the server's process and its children now; undefined where the system does not report them. */
   serverMemory: () => number | undefined
 }
 
@@ -38,14 +38,14 @@ export const median = (numbers: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** Milliseconds that the work took, and what it gave. */
+/** The duration of the work in milliseconds, and its result. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const started = performance.now()
   const result = await work()
   return { ms: performance.now() - started, result }
 }
 
-/** The most that `sample` gave while the work ran, looked at every 10 ms. */
+/** The maximum of `sample` while the work ran, sampled every 10 ms. */
 export async function peakWhile<T>(
   sample: () => number | undefined,
   work: () => Promise<T>,
@@ -65,10 +65,10 @@ export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
 /**
- * Runs one bench, prints its table and puts it into docs/performance.md under its name. Exit code 1 when a limit is not met.
+ * Runs one bench, prints its table and writes it to docs/performance.md under its name. Exit code 1 when a limit is exceeded.
  * @param name the section's name, as `import`
- * @param web whether the pages are built too, which the server reads when it starts
- * @param notes sentences below the table: where the time goes
+ * @param web whether to build the pages too, which the server reads at its start
+ * @param notes sentences below the table: where the time is spent
  */
 export async function bench(
   { name, title, web = false }: { name: string; title: string; web?: boolean },
@@ -119,13 +119,13 @@ async function startServer(databaseUrl: string) {
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const url = await new Promise<string>((done, fail) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /is ready: (\S+)/.exec(said)?.[1]
+      output += chunk.toString()
+      const address = /is ready: (\S+)/.exec(output)?.[1]
       if (address !== undefined) done(address)
     })
-    child.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${said}`)))
+    child.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${output}`)))
   })
   return {
     url,
@@ -133,7 +133,7 @@ async function startServer(databaseUrl: string) {
       const children = readOr(`/proc/${child.pid}/task/${child.pid}/children`)
       if (children === undefined) return undefined
       const processes = [child.pid, ...children.split(' ').filter((pid) => pid !== '')]
-      // A child may end meanwhile.
+      // A child may exit meanwhile.
       const resident = processes.map((pid) => Number(/VmRSS:\s+(\d+) kB/.exec(readOr(`/proc/${pid}/status`) ?? '')?.[1] ?? 0))
       return resident.reduce((sum, kilobytes) => sum + kilobytes, 0) * 1024
     },
@@ -157,7 +157,7 @@ const tableOf = (figures: readonly Figure[]): string =>
 function report(name: string, title: string, figures: readonly Figure[], notes: readonly string[]): void {
   const table = tableOf(figures)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-  // On a busy machine the two sides of a ratio are not slowed alike: the reader must see it.
+  // On a busy machine the two sides of a ratio are not slowed down alike: warn the reader.
   const load = (loadavg()[0] ?? 0).toFixed(1)
   const ground = `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores, load ${load}`
   console.log(`\n${title}\n${ground}\n${table}\n${notes.join('\n')}`)

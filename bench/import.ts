@@ -15,7 +15,7 @@ import { bench, type Ground, median, megabytes, peakWhile, seconds, timed } from
 const ROWS = 100_000
 const ROUNDS = 3
 const LIMIT = 2
-/** Between two calls that others make while an import runs. */
+/** Pause between two concurrent calls while an import runs. */
 const PROBE_PAUSE_MS = 20
 const PROBE_LIMIT_MS = 100
 const MEMORY_LIMIT = 400 * 1024 * 1024
@@ -48,7 +48,7 @@ const words = 'A block of mass m slides down a rough plane at rest until its spe
   ' ',
 )
 
-/** Rows of a size as in real question banks, none like another. */
+/** Distinct rows of a size as in real question banks. */
 function* rows(): Generator<unknown[]> {
   for (let n = 1; n <= ROWS; n++) {
     const text = Array.from({ length: 18 }, (_, at) => words[(n * 7 + at * (1 + (n % 5))) % words.length]).join(' ')
@@ -92,10 +92,10 @@ async function copyAlone({ owner }: Ground, lines: readonly Buffer[]): Promise<n
   return ms
 }
 
-/** The rows of the one file that is there, as COPY text. */
+/** The rows of the only file, as COPY text. */
 async function copyText({ databaseUrl }: Ground): Promise<Buffer[]> {
   const lines: Buffer[] = []
-  // On a session of its own: the driver may leave one that was slowed down by its reader paused for ever.
+  // On a separate session: the driver may leave one paused for ever after backpressure from its reader.
   const owner = openOwner(databaseUrl)
   const stream = await owner`copy (
     select t.file_id, t.sr_no, t.question_id, t.question_key, t.department_id, t.question_code, t.solution_id, t.subject, t.section,
@@ -106,7 +106,7 @@ async function copyText({ databaseUrl }: Ground): Promise<Buffer[]> {
   return Array.from({ length: Math.ceil(whole.length / 262_144) }, (_, at) => whole.subarray(at * 262_144, (at + 1) * 262_144))
 }
 
-/** Others at work until the import is over: who they are, the projects, a page of the grid; the milliseconds of each call. */
+/** Concurrent load until the import ends: who they are, the projects, a page of the grid; the milliseconds of each call. */
 async function othersWhile<T>(
   { url, token }: Ground,
   file: string,
@@ -154,9 +154,13 @@ await bench(
       const form = new FormData()
       form.append('section', 'Bench')
       form.append('avatar', blob, name)
-      const answer = await fetch(`${url}/api${files.add.path}`, { method: 'POST', headers: { 'auth-token': token }, body: form })
-      const body = (await answer.json()) as { file?: { count: number } }
-      if (body.file?.count !== ROWS) throw new Error(`The import answered ${answer.status}: ${JSON.stringify(body)}`)
+      const response = await fetch(`${url}/api${files.add.path}`, {
+        method: 'POST',
+        headers: { 'auth-token': token },
+        body: form,
+      })
+      const body = (await response.json()) as { file?: { count: number } }
+      if (body.file?.count !== ROWS) throw new Error(`The import answered ${response.status}: ${JSON.stringify(body)}`)
     }
     const bytes = readFileSync(path)
     const blob = await openAsBlob(path)
@@ -177,7 +181,7 @@ await bench(
       lines ??= await copyText(ground)
       copies.push(await copyAlone(ground, lines))
     }
-    // A round of its own: what the others do takes its share of the two cores from the import.
+    // A separate round: the concurrent load takes its share of the two cores from the import.
     const { times } = await othersWhile(ground, 'Bank 1.xlsx', () => send('Bank and others.xlsx', blob))
     const waited = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
     const baseline = median(parses) + median(copies)

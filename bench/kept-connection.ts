@@ -1,27 +1,27 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** The answer as it came; `text` reads it, which a bench of the server leaves to whoever needs the words. */
+/** The raw response; `text` decodes it lazily, so that a bench of the server need not. */
 type Answer = { status: number; bytes: number; text: () => string }
 export type KeptConnection = {
-  /** Sends one request and answers what came back; one at a time. */
+  /** Sends one request and returns its response; one at a time. */
   send: (method: string, headers: Record<string, string>, body?: unknown) => Promise<Answer>
   close: () => void
 }
 
 /**
- * One kept HTTP/1.1 connection to one address, on a bare socket: two hundred of them cost the machine that also runs the server
- * and the database less than a client library would. Answers must carry their content-length.
+ * One HTTP/1.1 keep-alive connection to one address, on a bare socket: two hundred of them cost the machine that also runs the server
+ * and the database less than a client library would. Responses must have a content-length.
  */
 export async function keptConnection(address: URL): Promise<KeptConnection> {
   const socket = connect(Number(address.port), address.hostname)
   await once(socket, 'connect')
   socket.setNoDelay(true)
-  // Gathered, and joined once: a page of the grid comes in many pieces.
+  // Collected, and joined once: a page of the grid arrives in many chunks.
   let pieces: Buffer[] = []
   let size = 0
   let expected: { status: number; from: number; to: number } | undefined
-  let waiting: { done: (answer: Answer) => void; fail: (error: Error) => void } | undefined
+  let waiting: { done: (response: Answer) => void; fail: (error: Error) => void } | undefined
   socket.on('data', (piece) => {
     pieces.push(piece)
     size += piece.length

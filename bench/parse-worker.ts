@@ -3,7 +3,7 @@ import { splitHeader } from '../src/kit/xlsx/header.ts'
 import { sheetRows } from '../src/kit/xlsx/rows.ts'
 import type { Work } from '../src/kit/xlsx/worker-process.ts'
 
-/** Reads a workbook and throws its rows away: the milliseconds of reading alone, without the start of the process. */
+/** Reads a workbook and discards its rows: the milliseconds of reading alone, without the start of the process. */
 const work: Work<null, { ms: number; rows: number }> = async ({ bytes }) => {
   const started = performance.now()
   let count = 0

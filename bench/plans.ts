@@ -6,10 +6,10 @@ import type { Db } from '../src/kit/postgres/db.ts'
 const folder = join(import.meta.dirname, 'plans')
 
 /**
- * Keeps a baseline statement and its plan as bench/plans/<name>.txt. EXPLAIN ANALYZE runs it; a statement that writes is taken back.
- * @param statement makes the query anew each time it is asked
+ * Writes a baseline statement and its plan to bench/plans/<name>.txt. EXPLAIN ANALYZE runs it; a writing statement is rolled back.
+ * @param statement builds the query anew at each call
  */
-export async function keepPlan<Rows extends readonly postgres.MaybeRow[]>(
+export async function writePlan<Rows extends readonly postgres.MaybeRow[]>(
   owner: Db,
   name: string,
   statement: () => postgres.PendingQuery<Rows>,

@@ -15,19 +15,19 @@ import { saveMove, taskForUpdate } from '../src/tasks/server/queries.ts'
 import { generateFile, generateProject } from './generate.ts'
 import { bench, type Ground, median } from './harness.ts'
 import { keptConnection } from './kept-connection.ts'
-import { keepPlan } from './plans.ts'
+import { writePlan } from './plans.ts'
 
 const USERS = 200
 const ROWS = 100_000
 const SECONDS = 6
 const ROUNDS = 3
-/** Sessions that the baseline tries; the quickest counts. */
+/** Session counts that the baseline tries; the fastest is used. */
 const CLIENTS = [8, 16, 28]
 const LIMIT = 0.5
 const FILE = 'Updates.xlsx'
 const SINCE = '2026-03-01T04:00:00.000Z'
 
-// Ids that pgbench can make from a number.
+// Ids that pgbench can compute from a number.
 const number = (n: number): string => String(n).padStart(12, '0')
 const taskId = (srNo: number): string => `00000000-0000-7000-8000-${number(srNo)}`
 const authorId = (k: number): string => `00000000-0000-7000-9000-${number(k)}`
@@ -62,7 +62,7 @@ async function arrange(owner: Db): Promise<void> {
   await owner`update tasks set id = ('00000000-0000-7000-8000-' || lpad(sr_no::text, 12, '0'))::uuid`
 }
 
-/** Every row waits for its author: what each round begins on. */
+/** Every row is its author's turn: the initial state of each round. */
 async function reset(owner: Db): Promise<void> {
   await owner.unsafe('truncate task_events, audit_log')
   await owner`
@@ -74,7 +74,7 @@ async function reset(owner: Db): Promise<void> {
   await owner.unsafe('checkpoint')
 }
 
-/** Every author decides on one task after the other for the time. */
+/** Every author decides on one task after the other until the time is over. */
 async function byHttp(url: string) {
   const address = new URL(`${url}/api${tasks.update.path.replace(':file', FILE).replace(':role', 'AUTHOR')}`)
   const connections = await Promise.all(Array.from({ length: USERS }, () => keptConnection(address)))
@@ -86,10 +86,10 @@ async function byHttp(url: string) {
   await Promise.all(
     connections.map(async ({ send }, at) => {
       for (let srNo = at + 1; srNo <= ROWS && performance.now() < end; srNo += USERS) {
-        const sent = performance.now()
+        const startedAt = performance.now()
         const body = { sr_no: srNo, status: 'done', answerType: 'Authored on Doc', comments: `by ${srNo}`, version: 1 }
         const { status, text } = await send('PATCH', { 'auth-token': tokenOf(authorOf(srNo)) }, body)
-        times.push(performance.now() - sent)
+        times.push(performance.now() - startedAt)
         if (status === 200) acknowledged.push(srNo)
         else refused.push(`${status} ${text().slice(0, 200)}`)
       }
@@ -102,8 +102,8 @@ async function byHttp(url: string) {
   return { perSecond, acknowledged, p50: median(times), p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN }
 }
 
-/** How many acknowledged rows are not there with their event and audit row. */
-async function lost(owner: Db, acknowledged: readonly number[]): Promise<number> {
+/** The number of acknowledged rows missing with their event and audit row. */
+async function missingWrites(owner: Db, acknowledged: readonly number[]): Promise<number> {
   const [row] = await owner<{ lost: number }[]>`
     select count(*)::int as lost from unnest(${acknowledged as number[]}::int[]) as a(sr_no) left join tasks t on t.sr_no = a.sr_no
     where t.version is distinct from 2 or t.author_comments is distinct from 'by ' || a.sr_no
@@ -112,7 +112,7 @@ async function lost(owner: Db, acknowledged: readonly number[]): Promise<number>
   return row?.lost ?? Number.NaN
 }
 
-/** The three statements of one update in their order: who it is, the read, the write. */
+/** The three statements of one update in their order: authentication, the read, the write. */
 const statements = (db: Db, srNo: number) => {
   const now = new Date()
   const k = authorOf(srNo)
@@ -150,7 +150,7 @@ const statements = (db: Db, srNo: number) => {
   return { who, read, write }
 }
 
-/** The statements as a pgbench script: the driver's own texts, the values of one row in them, what differs by row as variables. */
+/** The statements as a pgbench script: the driver's own texts, the values of one row in them, row-specific values as variables. */
 async function pgbenchScript(databaseUrl: string, clients: number): Promise<string> {
   const sample = 77_777
   const k = authorOf(sample)
@@ -200,7 +200,7 @@ const pgbench = (): string | undefined => {
   return releases.map((release) => join(folder, release, 'bin/pgbench')).find(existsSync)
 }
 
-/** Transactions a second of the statements alone. */
+/** Transactions per second of the statements alone. */
 async function byStatements({ owner, databaseUrl, scratch }: Ground, clients: number): Promise<number> {
   const program = pgbench()
   if (program === undefined) return byDriver(databaseUrl, clients)
@@ -225,14 +225,14 @@ async function byStatements({ owner, databaseUrl, scratch }: Ground, clients: nu
     ...where,
   ]
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(password), PGOPTIONS: '-c search_path=public -c TimeZone=UTC' }
-  const said = execFileSync(program, args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const ran = Number(/actually processed: (\d+)/.exec(said)?.[1])
+  const output = execFileSync(program, args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ran = Number(/actually processed: (\d+)/.exec(output)?.[1])
   const [row] = await owner<{ events: number }[]>`select count(*)::int as events from task_events`
-  if (!(ran > 0) || row?.events !== ran) throw new Error(`pgbench ran ${ran} and ${row?.events} events are there: ${said}`)
-  return Number(/tps = ([\d.]+)/.exec(said)?.[1])
+  if (!(ran > 0) || row?.events !== ran) throw new Error(`pgbench ran ${ran} and ${row?.events} events are there: ${output}`)
+  return Number(/tps = ([\d.]+)/.exec(output)?.[1])
 }
 
-/** Where there is no pgbench: the same in a loop of our own over the bare driver. */
+/** Without pgbench: the same in a loop over the bare driver. */
 async function byDriver(databaseUrl: string, clients: number): Promise<number> {
   const began = performance.now()
   const end = began + SECONDS * 1000
@@ -259,21 +259,21 @@ await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` 
   const bares: number[] = []
   let missing = 0
   let clients = CLIENTS[0] ?? 12
-  // The server's code is compiled as it runs: one round for that, not counted.
+  // The server's code is JIT-compiled while it runs: one warm-up round, not counted.
   await reset(owner)
   await byHttp(url)
   for (let round = 1; round <= ROUNDS; round++) {
     await reset(owner)
     const http = await byHttp(url)
-    missing += await lost(owner, http.acknowledged)
+    missing += await missingWrites(owner, http.acknowledged)
     https.push(http)
     if (round === 1) {
-      const tried: { clients: number; tps: number }[] = []
+      const results: { clients: number; tps: number }[] = []
       for (const count of CLIENTS) {
         await reset(owner)
-        tried.push({ clients: count, tps: await byStatements(ground, count) })
+        results.push({ clients: count, tps: await byStatements(ground, count) })
       }
-      const [best] = tried.toSorted((a, b) => b.tps - a.tps)
+      const [best] = results.toSorted((a, b) => b.tps - a.tps)
       clients = best?.clients ?? clients
       bares.push(best?.tps ?? Number.NaN)
     } else {
@@ -283,19 +283,19 @@ await bench({ name: 'updates', title: `Task updates by ${USERS} people at once` 
   }
   await reset(owner)
   const { read, write } = statements(owner, 77_777)
-  await keepPlan(owner, 'updates-read', read)
+  await writePlan(owner, 'updates-read', read)
   const { statement } = await write()
-  await keepPlan(owner, 'updates-write', statement)
+  await writePlan(owner, 'updates-write', statement)
   const perSecond = median(https.map((one) => one.perSecond))
   const ratio = perSecond / median(bares)
   const acknowledged = https.reduce((sum, one) => sum + one.acknowledged.length, 0)
-  const how = pgbench() === undefined ? 'our own loop over the bare driver (no pgbench is installed)' : 'pgbench, prepared'
+  const method = pgbench() === undefined ? 'our own loop over the bare driver (no pgbench is installed)' : 'pgbench, prepared'
   return {
     figures: [
       {
         figure: 'updates a second through HTTP',
         measured: perSecond.toFixed(0),
-        baseline: `${median(bares).toFixed(0)}: ${how}, ${clients} sessions`,
+        baseline: `${median(bares).toFixed(0)}: ${method}, ${clients} sessions`,
         ratio,
         limit: `≥ ${LIMIT}`,
         met: ratio >= LIMIT,

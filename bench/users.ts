@@ -5,15 +5,15 @@ import { cast } from '../db/demo/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { dayOf } from '../src/kit/shared/time.ts'
 import { bench, type Figure, median, timed } from './harness.ts'
-import { keepPlan } from './plans.ts'
+import { writePlan } from './plans.ts'
 
 const PEOPLE = 10_000
 const PAGE = 100
 const ROUNDS = 40
 const LIMIT = 2
 
-type Asked = { fullName?: string; role?: string; sort?: string; page: number }
-type Case = { what: string; plan: string; asked: Asked }
+type Filters = { fullName?: string; role?: string; sort?: string; page: number }
+type Case = { what: string; plan: string; asked: Filters }
 const cases: Case[] = [
   { what: 'first page', plan: 'users-first', asked: { page: 1 } },
   { what: 'last page', plan: 'users-last', asked: { page: PEOPLE / PAGE } },
@@ -58,8 +58,8 @@ await bench(
       const address = new URL(`${url}/api${users.list.path}`)
       for (const [key, value] of Object.entries({ ...asked, limit: PAGE })) address.searchParams.set(key, String(value))
       const call = async () => {
-        const answer = await fetch(address, { headers: { 'auth-token': token } })
-        const { users: rows, total } = (await answer.json()) as { users: unknown[]; total: number }
+        const response = await fetch(address, { headers: { 'auth-token': token } })
+        const { users: rows, total } = (await response.json()) as { users: unknown[]; total: number }
         return { rows: rows.length, total }
       }
       const statement = () =>
@@ -94,7 +94,7 @@ await bench(
         limit: `≤ ${LIMIT}`,
         met: ratio <= LIMIT,
       })
-      await keepPlan(owner, plan, statement)
+      await writePlan(owner, plan, statement)
     }
     return { figures, notes: [`${ROUNDS} rounds of each in turn, medians. Plans: \`bench/plans/users-*.txt\`.`] }
   },

@@ -18,7 +18,7 @@ const act = async (page: Page, name: string, action: string): Promise<void> => {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  // Typed, because a long list draws only what is in sight.
+  // Typed, because a long list renders only its visible part.
   await dialog(page).getByLabel(label, { exact: true }).fill(option)
   await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
 }
@@ -33,7 +33,7 @@ const workbook = (rows: string[][]) => {
   }
 }
 
-test('an allocation ID is uploaded, given, ended by its user and started again', async ({ page, browser, baseURL }) => {
+test('an allocation ID is uploaded, assigned, ended by its user and started again', async ({ page, browser, baseURL }) => {
   await logIn(page, 'meera.joshi')
   await page.goto('/projectAllocations')
   await page.getByRole('button', { name: 'Add Project' }).click()
@@ -74,12 +74,12 @@ test('an allocation ID is uploaded, given, ended by its user and started again',
   await page.getByRole('button', { name: 'Journey #1' }).click()
   await page.getByRole('button', { name: 'Physics' }).click()
   await act(page, 'j-1', 'Add User')
-  // An opening dialog takes the focus to its first field.
+  // An opening dialog focuses its first field.
   await expect(dialog(page).getByLabel('Department', { exact: true })).toBeFocused()
   await choose(page, 'User', 'Joseph Mathew')
   await dialog(page).getByRole('button', { name: 'Add User' }).click()
   await expect(row(page, 'j-1')).toContainText('joseph.mathew@proofline.example')
-  // A single-user ID in use takes nobody else (002 §4).
+  // A single-user ID in use accepts nobody else (002 §4).
   await page.getByRole('button', { name: 'Actions for j-1' }).click()
   await expect(page.getByRole('menuitem', { name: 'Add User' })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
@@ -109,7 +109,7 @@ test('an allocation ID is uploaded, given, ended by its user and started again',
   await expect(row(page, 'j-2')).toContainText('Ended')
 })
 
-test('a project is added, takes no bad workbook, and is deleted', async ({ page }) => {
+test('a project is added, rejects an invalid workbook, and is deleted', async ({ page }) => {
   await logIn(page, 'kavita.desai')
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Add Project' }).click()
@@ -132,7 +132,7 @@ test('a project is added, takes no bad workbook, and is deleted', async ({ page 
   await expect(row(page, 'Short-lived')).toHaveCount(0)
 })
 
-test('a department is put into an allocation project and taken out, unless IDs belong to it', async ({ page, app }) => {
+test('a department is added to an allocation project and removed, unless IDs belong to it', async ({ page, app }) => {
   const api = await asAdmin(app.url)
   await addAccounts(api, 'Comings and goings', 'Physics', ['cg-1'])
   await logIn(page, 'meera.joshi')
@@ -177,7 +177,7 @@ test('an admin lends an allocation ID to somebody of another department, who sta
     await dialog(page).getByLabel(label, { exact: true }).fill(option)
     await expect(page.locator('.ant-select-item-option:visible').filter({ hasText: option })).toBeVisible()
     await page.keyboard.press('Enter')
-    // A list that takes several stays open; leaving the field closes it.
+    // A multi-select list stays open; leaving the field closes it.
     await page.keyboard.press('Tab')
     await expect(page.locator('.ant-select-item-option:visible')).toHaveCount(0)
   }

@@ -5,9 +5,9 @@ import { asAdmin, GIVEN_PASSWORD, logIn } from './support/people.ts'
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
-test('an admin reads who did what, with what stood there before and after', async ({ page, app }) => {
+test('an admin reads who did what, with the previous values', async ({ page, app }) => {
   const api = await asAdmin(app.url)
-  // A sub-admin of this journey's own: other journeys count what the cast has.
+  // A separate sub-admin: other journeys count what the cast has.
   const user = 'log.reader@proofline.example'
   const person = { fullName: 'Log Reader', email: user, password: GIVEN_PASSWORD, role: ['SUBADMIN'], enableAssignments: false }
   await api('POST', 'addUser', person)
@@ -21,7 +21,7 @@ test('an admin reads who did what, with what stood there before and after', asyn
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
   })
-  await test.step('a line opens with its fields beside each other', async () => {
+  await test.step('a line opens with its fields side by side', async () => {
     await page.getByLabel('Object type').selectOption('Access')
     await expect(page).toHaveURL(/type=grant/)
     await row(page, /Granted tabs to Log Reader/)
@@ -38,7 +38,7 @@ test('an admin reads who did what, with what stood there before and after', asyn
     await expect(row(page, /Logged in/).first()).toBeVisible()
     await expect(page.getByRole('row', { name: /Anil Kumar/ })).toHaveCount(0)
   })
-  await test.step('a person is found by name, also from the address', async () => {
+  await test.step('a person is found by name, also from the URL', async () => {
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect(page).not.toHaveURL(/person=/)
     await page.getByRole('combobox', { name: 'Person' }).click()
@@ -50,7 +50,7 @@ test('an admin reads who did what, with what stood there before and after', asyn
     await expect(page.getByTitle(/Anil Kumar · anil.kumar/)).toBeVisible()
     await page.getByRole('button', { name: 'Reset' }).click()
   })
-  await test.step('older pages follow, and Back leads to the newer ones', async () => {
+  await test.step('older pages follow, and Back returns to the newer ones', async () => {
     await page.goto('/audit?size=20')
     const first = await row(page, /:/).nth(1).textContent()
     await page.getByRole('button', { name: 'Older' }).click()
@@ -63,7 +63,7 @@ test('an admin reads who did what, with what stood there before and after', asyn
     await page.goBack()
     await expect(page).toHaveURL(/older=/)
   })
-  await test.step('a period without a line says what was looked at', async () => {
+  await test.step('an empty period names the filters', async () => {
     await page.goto('/audit?from=2001-01-01&to=2001-01-07')
     await expect(page.getByText('Looked at 01/01/2001 to 07/01/2001.')).toBeVisible()
     await page.goto('/audit?from=2001-01-01&to=2003-01-07')

@@ -39,7 +39,7 @@ const downloaded = async (page: Page, name: string): Promise<{ filename: string;
   return { filename: file.suggestedFilename(), rows: xlsx.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}) }
 }
 
-test('an admin adds people by a workbook, after mending it, and they log in', async ({ page, browser, app }) => {
+test('an admin adds people with a corrected workbook, and they log in', async ({ page, browser, app }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page, 'meera.joshi@proofline.example')
   await page.goto('/users')
@@ -51,7 +51,7 @@ test('an admin adds people by a workbook, after mending it, and they log in', as
   await expect(page.getByText('Please select a file first!')).toBeVisible()
   await expectAccessible(page, 'the first step')
 
-  await test.step('a workbook with problems is named cell by cell and not taken', async () => {
+  await test.step('a workbook with problems is rejected with each cell', async () => {
     await choose(page, 'team.xlsx', bad)
     await button(page, 'Preview').click()
     await expect(page.getByRole('button', { name: /Bad rows\s*2/ })).toBeVisible()
@@ -70,7 +70,7 @@ test('an admin adds people by a workbook, after mending it, and they log in', as
     expect(problems.rows.map((one) => one['sheet_row'])).toEqual([4, 5])
   })
 
-  const made = await test.step('mended, all are added, and the passwords are told once', async () => {
+  const made = await test.step('corrected, all are added, and the passwords are shown once', async () => {
     await button(page, 'Choose another file').click()
     await choose(page, 'team.xlsx', people)
     await button(page, 'Preview').click()
@@ -100,7 +100,7 @@ test('an admin adds people by a workbook, after mending it, and they log in', as
   await theirs.getByLabel('Password', { exact: true }).fill(made)
   await theirs.keyboard.press('Enter')
 
-  await test.step('a password that was made is changed first, wherever the person wants to go', async () => {
+  await test.step('a generated password must be changed first, whatever the URL', async () => {
     const title = theirs.getByRole('heading', { level: 1, name: 'Change Password' })
     await expect(title).toBeVisible()
     await expect(theirs.getByRole('note')).toContainText('Meera Joshi (meera.joshi@proofline.example), ')

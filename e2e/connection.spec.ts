@@ -1,4 +1,4 @@
-/** The connection bar: when it appears, its sentences, and that it goes only when writes work. The answers of /ready are simulated. */
+/** The connection bar: when it appears, its sentences, and that it disappears only when writes work. The responses of /ready are simulated. */
 import type { Page } from '@playwright/test'
 import { cast } from '../db/demo/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -8,7 +8,7 @@ import { atDesk, logIn } from './support/people.ts'
 const bar = (page: Page) => page.locator('.connection-bar')
 const notReady = { success: false, code: 'NOT_READY', message: 'The service is not ready. Please try again in a moment.' }
 
-/** Notes whether the bar was ever drawn from now on. */
+/** Records whether the bar was rendered from now on. */
 const watchBar = (page: Page) =>
   page.evaluate(() => {
     const seen = { bar: false }
@@ -17,9 +17,9 @@ const watchBar = (page: Page) =>
       if (document.querySelector('.connection-bar')) seen.bar = true
     }).observe(document, { childList: true, subtree: true })
   })
-const wasSeen = (page: Page) => page.evaluate(() => (window as unknown as { seen: { bar: boolean } }).seen.bar)
+const wasShown = (page: Page) => page.evaluate(() => (window as unknown as { seen: { bar: boolean } }).seen.bar)
 
-/** Manage Users by keys, from a page that is drawn already. */
+/** Opens Manage Users by keys, from a rendered page. */
 const toUsers = async (page: Page): Promise<void> => {
   await page.keyboard.press('g')
   await page.keyboard.press('u')
@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('gridcell', { name: 'Physics', exact: true })).toBeVisible()
 })
 
-test('while changes can’t be stored the bar stands, though reads work; then the same press stores it', async ({ page }) => {
+test('while changes can’t be stored the bar is shown, though reads work; then the same press stores it', async ({ page }) => {
   let ready: { status: number; json: object } = { status: 503, json: { ...notReady, reading: true, writing: false } }
   await page.route('**/ready', (route) => route.fulfill(ready))
   await page.route('**/api/department/create', (route) => route.fulfill({ status: 503, json: notReady }))
@@ -48,8 +48,8 @@ test('while changes can’t be stored the bar stands, though reads work; then th
   )
   await expect(bar(page)).toContainText(/since \d\d:\d\d [ap]m$/)
 
-  await test.step('a read that works is no sign that writes do', async () => {
-    const read = page.waitForResponse((answer) => answer.url().includes('/api/department/all') && answer.ok())
+  await test.step('a successful read does not imply that writes work', async () => {
+    const read = page.waitForResponse((response) => response.url().includes('/api/department/all') && response.ok())
     await page.context().setOffline(true)
     await expect(bar(page)).toContainText('You are offline.')
     await page.context().setOffline(false)
@@ -61,7 +61,7 @@ test('while changes can’t be stored the bar stands, though reads work; then th
     ready = { status: 503, json: { ...notReady, reading: false, writing: false } }
     await expect(bar(page)).toContainText('The service is not ready. Drafts are kept on this device; trying again by itself.')
   })
-  await test.step('ready for both, it goes, and the same press succeeds', async () => {
+  await test.step('when both work the bar disappears, and the same press succeeds', async () => {
     ready = { status: 200, json: { success: true, message: 'Ready.', reading: true, writing: true } }
     await expect(bar(page)).toHaveCount(0)
     await page.unroute('**/api/department/create')
@@ -70,7 +70,7 @@ test('while changes can’t be stored the bar stands, though reads work; then th
   })
 })
 
-test('the bar is accessible, and the desk says why Submit is off', async ({ browser, baseURL }) => {
+test('the bar is accessible, and the desk shows why Submit is disabled', async ({ browser, baseURL }) => {
   const page = await atDesk(browser, baseURL ?? '', cast.ananya.email)
   await page.goto('/assigned/JEE_Kinematics_Set07.xlsx?task=3')
   await expect(page.getByRole('heading', { name: 'Task 3' })).toBeVisible()
@@ -78,8 +78,8 @@ test('the bar is accessible, and the desk says why Submit is off', async ({ brow
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline. Submit comes back with the connection.')).toBeVisible()
   await page.context().setOffline(false)
-  const why = page.getByText('Changes can’t be stored at the moment. Submit comes back by itself.')
-  await expect(why).toBeVisible()
+  const reason = page.getByText('Changes can’t be stored at the moment. Submit comes back by itself.')
+  await expect(reason).toBeVisible()
   await expect(page.getByRole('button', { name: /^Submit/ })).toBeDisabled()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -87,25 +87,25 @@ test('the bar is accessible, and the desk says why Submit is off', async ({ brow
   }
   await page.unroute('**/ready')
   await expect(bar(page)).toHaveCount(0)
-  await expect(why).toHaveCount(0)
+  await expect(reason).toHaveCount(0)
   await page.context().close()
 })
 
-test('leaving a page while it reads, or one lost call, shows no bar', async ({ page }) => {
+test('leaving a page while it loads, or one failed call, shows no bar', async ({ page }) => {
   await watchBar(page)
-  await test.step('left while it reads', async () => {
+  await test.step('left while it loads', async () => {
     let reading: () => void = () => undefined
-    const asked = new Promise<void>((resolve) => (reading = resolve))
+    const requested = new Promise<void>((resolve) => (reading = resolve))
     await page.route('**/api/admin/users?*', () => reading())
     await toUsers(page)
-    await asked
+    await requested
     const failed = page.waitForEvent('requestfailed')
     await page.goBack()
     expect((await failed).url()).toContain('/api/admin/users')
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Departments' })).toBeVisible()
     await page.unroute('**/api/admin/users?*')
   })
-  await test.step('several calls lost at once, and the server there', async () => {
+  await test.step('several calls fail at once, and the server is up', async () => {
     const ready = page.waitForResponse('**/ready')
     let lost = 0
     await page.route('**/api/**', (route) => (lost++ < 3 ? route.abort('connectionreset') : route.continue()))
@@ -114,21 +114,21 @@ test('leaving a page while it reads, or one lost call, shows no bar', async ({ p
     await expect(user(page)).toBeVisible()
     await page.unroute('**/api/**')
   })
-  expect(await wasSeen(page)).toBe(false)
+  expect(await wasShown(page)).toBe(false)
 })
 
-test('a server that can’t be reached is said after a second failure, and comes back by itself', async ({ page }) => {
+test('an unreachable server is reported after a second failure, and the page recovers by itself', async ({ page }) => {
   await watchBar(page)
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route('**/ready', (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.abort('connectionrefused')
   })
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await toUsers(page)
   await expect(bar(page)).toContainText('You are offline. Drafts are kept on this device; nothing is sent.')
-  expect(asked.length).toBeGreaterThanOrEqual(1)
-  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(3)
+  expect(requested.length).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => requested.length).toBeGreaterThanOrEqual(3)
   await page.unroute('**/api/**')
   await page.unroute('**/ready')
   await expect(bar(page)).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** Two presses faster than the page can draw: one request, one message. */
+/** Two presses faster than the page can render: one request, one message. */
 import type { Locator, Page } from '@playwright/test'
 import { cast } from '../db/demo/cast.ts'
 import { expect, test } from './support/app.ts'
@@ -7,7 +7,7 @@ import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, logIn } from
 const [project, file] = ['Double 2027', 'Double_Set01.xlsx']
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-/** Presses twice within one turn of the page, and Ctrl+Enter after it; returns the requests to the address since then. */
+/** Presses twice within one task of the event loop, and Ctrl+Enter after it; returns the requests to the path since then. */
 async function pressTwice(button: Locator, path: RegExp): Promise<string[]> {
   const sent: string[] = []
   button.page().on('request', (request) => {
@@ -23,7 +23,7 @@ async function pressTwice(button: Locator, path: RegExp): Promise<string[]> {
   return sent
 }
 
-test('forms, questions and switches of an admin', async ({ page, app }) => {
+test('forms, confirmations and switches of an admin', async ({ page, app }) => {
   const api = await asAdmin(app.url)
   const { author, uploader } = await hireTeam(api, 'double', ['Physics'])
   await addFile(api, project, file)
@@ -38,7 +38,7 @@ test('forms, questions and switches of an admin', async ({ page, app }) => {
     await expect(page.locator('[role=dialog]')).toHaveCount(0)
     expect(sent).toHaveLength(1)
   })
-  await test.step('a question', async () => {
+  await test.step('a confirmation', async () => {
     await page.goto('/departments')
     await page
       .getByRole('row', { name: /Geology/ })

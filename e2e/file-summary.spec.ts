@@ -51,7 +51,7 @@ test('an admin reads the summary as chart and table, and hides the file from a d
   await expect(kavita.getByRole('link', { name: 'JEE_Chemistry_Set02.xlsx' })).toBeVisible()
   await expect(kavita.getByRole('link', { name: FILE })).toBeHidden()
 
-  // Where all departments are shown, each has its switch.
+  // Where all departments are listed, each has its switch.
   await page.goto(`/project/${encodeURIComponent(PROJECT)}`)
   await act(page, 'Visibility of departments')
   await expect(page.getByRole('dialog')).toContainText('Physics 84 rows · Hidden')
@@ -61,7 +61,7 @@ test('an admin reads the summary as chart and table, and hides the file from a d
   await expect(kavita.getByRole('link', { name: FILE })).toBeVisible()
 })
 
-test('Manage File leads to the rows, in pages of up to 2,000, with the second review', async ({ page }) => {
+test('Manage File links to the rows, in pages of up to 2,000, with the second review', async ({ page }) => {
   await logIn(page, cast.meera.email)
   await page.goto('/manage-file')
   await page.getByRole('link', { name: PROJECT }).click()
@@ -76,13 +76,13 @@ test('Manage File leads to the rows, in pages of up to 2,000, with the second re
   await expectAccessible(page)
 
   const second = page.getByRole('switch', { name: 'Second review' })
-  for (const [verb, said] of [
+  for (const [verb, sentence] of [
     ['Turn off', 'The second review is off: 84 rows'],
     ['Turn on', 'The second review is on: 84 rows'],
   ] as const) {
     await second.click()
     await page.getByRole('dialog').getByRole('button', { name: verb }).click()
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(sentence)).toBeVisible()
     await expect(second).toBeChecked({ checked: verb === 'Turn on' })
   }
 })

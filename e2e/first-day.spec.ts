@@ -10,10 +10,7 @@ const logIn = async (page: Page, who: string): Promise<void> => {
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
 
-test('keys reach the list before it is clicked, Back closes the open task, offline nothing is sent', async ({
-  page,
-  context,
-}) => {
+test('keys work in the list before a click, Back closes the open task, offline nothing is sent', async ({ page, context }) => {
   await logIn(page, 'ananya.iyer')
   await page.goto('/assigned/JEE_Kinematics_Set07.xlsx')
   const grid = page.getByRole('grid')

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 
-test('without a login any address shows the login screen, and nothing breaks the content policy', async ({ page }) => {
+test('when logged out every URL shows the login screen, and nothing violates the content security policy', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
@@ -15,7 +15,7 @@ test('without a login any address shows the login screen, and nothing breaks the
   expect(complaints).toEqual([])
 })
 
-test('where the app fails at its root, the documented words stand', async ({ page }) => {
+test("a failure at the app's root shows the documented sentence", async ({ page }) => {
   await page.route(/\/LoginPage-[^/]+\.js$/, (route) => route.abort())
   await page.goto('/')
   await expect(page.getByText("Uh oh... There's a problem. Try refreshing the app.")).toBeVisible()

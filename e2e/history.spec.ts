@@ -9,7 +9,7 @@ const rows = `/project/${encodeURIComponent('NEET 2027')}/-/${FILE}`
 
 const grid = (page: Page) => page.getByRole('grid', { name: `Rows of ${FILE}` })
 
-test('an admin reads what happened to a row, and reopens it', async ({ page }) => {
+test('an admin reads the history of a row, and reopens it', async ({ page }) => {
   await logIn(page, cast.meera.email)
   await page.goto(rows)
   await grid(page).getByText('PHY-0002', { exact: true }).click()
@@ -40,7 +40,7 @@ test('an admin reads what happened to a row, and reopens it', async ({ page }) =
   await expect(grid(page)).toBeFocused()
 })
 
-test('a saved filter and a layout follow the person to another machine', async ({ page, browser, baseURL }) => {
+test('a saved filter and a layout are available on another machine', async ({ page, browser, baseURL }) => {
   await logIn(page, cast.meera.email)
   await page.goto(`${rows}?q=PHY-00`)
   const heading = (on: Page) => grid(on).getByRole('columnheader', { name: 'chapter' })
@@ -52,11 +52,11 @@ test('a saved filter and a layout follow the person to another machine', async (
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Columns' }).click()
-  const kept = page.waitForResponse(
+  const stored = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().includes('preferences/grid'),
   )
   await page.getByRole('checkbox', { name: 'chapter', exact: true }).uncheck()
-  await kept
+  await stored
 
   const other = await atDesk(browser, baseURL ?? '', cast.meera.email)
   await other.goto(rows)
@@ -70,18 +70,18 @@ test('a saved filter and a layout follow the person to another machine', async (
   await expect(other.getByRole('button', { name: 'First hundred', exact: true })).toBeHidden()
 })
 
-test('print shows every row at hand as a plain table', async ({ page }) => {
+test('print shows every loaded row as a plain table', async ({ page }) => {
   await logIn(page, cast.meera.email)
   await page.goto(`${rows}?q=PHY-00`)
   await page.getByRole('button', { name: 'Print', exact: true }).click()
   const table = page.getByRole('table', { name: `Rows of ${FILE}`, exact: true })
-  // The head and 99 rows: a grid would have drawn those in sight.
+  // The header and 99 rows: a grid would have rendered the visible ones.
   await expect(table.getByRole('row')).toHaveCount(100)
   await expect(page.getByText('question_id: PHY-00')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print these rows' })).toBeFocused()
   await expectAccessible(page)
   await page.emulateMedia({ media: 'print' })
-  // On paper the columns go on in a further table, the ids before them again.
+  // On paper the columns continue in a further table, with the ids repeated.
   await expect(table).toBeHidden()
   for (const part of [1, 2]) {
     const sheet = page.getByRole('table', { name: new RegExp(`^Rows of ${FILE}, part ${part} of \\d$`) })
@@ -95,7 +95,7 @@ test('print shows every row at hand as a plain table', async ({ page }) => {
   await expect(grid(page)).toBeVisible()
 })
 
-test('what changed under a typed decision is told, and what was typed is kept', async ({ page, app }) => {
+test('a change under a typed decision is reported, and the typed text is preserved', async ({ page, app }) => {
   const neha = await asPerson(app.url, cast.neha.email)
   const list = await neha('POST', `file/tasks/${FILE}/REVIEWER?type=rework-received`, { searchFields: [] })
   const task = (list['tasks'] as { sr_no: number; uploader: string | null }[]).find(({ uploader }) => uploader !== null)

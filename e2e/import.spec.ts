@@ -28,7 +28,7 @@ const header = ['question_id', 'subject', 'chapter']
 
 test.beforeEach(async ({ page }) => logIn(page, cast.meera.email))
 
-test('a workbook is previewed, mended, imported and taken back', async ({ page, app }) => {
+test('a workbook is previewed, corrected, imported and undone', async ({ page, app }) => {
   const api = await asAdmin(app.url)
   await api('POST', 'section/add', { name: 'Import 2027' })
   await page.goto('/projects')
@@ -109,7 +109,7 @@ test('a workbook is previewed, mended, imported and taken back', async ({ page, 
   await expect(page.getByText('2 rows').first()).toBeVisible()
 })
 
-test('history of done tasks comes in by the same wizard, on a phone too', async ({ page, app }) => {
+test('history of done tasks is imported by the same wizard, on a phone too', async ({ page, app }) => {
   const api = await asAdmin(app.url)
   await api('POST', 'section/add', { name: 'History 2027' })
   const form = new FormData()

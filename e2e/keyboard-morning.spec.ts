@@ -1,4 +1,4 @@
-/** An author's morning from login to logout without a mouse (interface.md, Keys): not one pointer event, the focus always seen. */
+/** An author's morning from login to logout without a mouse (interface.md, Keys): no pointer event, the focus always visible. */
 import type { Locator, Page } from '@playwright/test'
 import xlsx from '@e965/xlsx'
 import { expect, test } from './support/app.ts'
@@ -14,7 +14,7 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** What has the focus (in a grid: its active cell) is in the window and looks so: an outline, a ring, or a frame around its card. */
+/** The focused element (in a grid: its active cell) is in the viewport with a visible focus: an outline, a ring, or a frame around its card. */
 async function expectFocusSeen(page: Page, what: string): Promise<void> {
   const seen = async () =>
     page.evaluate(() => {
@@ -25,16 +25,16 @@ async function expectFocusSeen(page: Page, what: string): Promise<void> {
       const box = element.getBoundingClientRect()
       const isInside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
       if (!isInside) return `${element.outerHTML.slice(0, 120)} is out of the window`
-      const looks = [element, element.parentElement, element.parentElement?.parentElement].some((each) => {
+      const visible = [element, element.parentElement, element.parentElement?.parentElement].some((each) => {
         if (!each) return false
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
         return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
       })
-      return looks ? 'seen' : `${element.outerHTML.slice(0, 160)} does not look focused`
+      return visible ? 'seen' : `${element.outerHTML.slice(0, 160)} does not look focused`
     })
   await expect.poll(seen, what).toBe('seen')
 }
-/** Presses a key until what is wanted has the focus; every stop on the way must be seen. */
+/** Presses a key until the target has the focus; every stop on the way must be visible. */
 async function tabTo(page: Page, wanted: Locator, key = 'Tab', most = 25): Promise<void> {
   for (let stops = 0; stops < most; stops++) {
     await page.keyboard.press(key)
@@ -50,16 +50,16 @@ const openByPalette = async (page: Page, words: string, option: RegExp): Promise
   await expect(page.locator('[role=option][aria-selected=true]')).toHaveText(option)
   await press(page, 'Enter')
 }
-/** A number key chooses, and the first field to fill has the focus. */
+/** A number key selects, and the first field to fill has the focus. */
 const choose = async (page: Page, key: string, next: Locator): Promise<void> => {
   await press(page, key)
   await expect(next).toBeFocused()
 }
 const answerTypes = (page: Page) => page.getByRole('group', { name: 'Answer type' }).getByRole('radio')
 const submit = async (page: Page): Promise<void> => {
-  const answer = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await press(page, 'Control+Enter')
-  expect(await (await answer).json()).toMatchObject({ success: true, message: 'Updated task' })
+  expect(await (await saved).json()).toMatchObject({ success: true, message: 'Updated task' })
 }
 
 async function arrange(url: string) {
@@ -113,7 +113,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(grid(page).getByText('MOR-001')).toBeVisible()
   })
 
-  await test.step('walks the grid', async () => {
+  await test.step('moves in the grid', async () => {
     const active = () => grid(page).locator('.is-active-cell')
     await press(page, 'j', 'j')
     await expect(active()).toHaveText('3')
@@ -140,7 +140,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(grid(page).locator('[data-row="0"]')).toContainText('MOR-001')
   })
 
-  await test.step('filters, goes on to the rows, and clears the filter', async () => {
+  await test.step('filters, returns to the rows, and clears the filter', async () => {
     await press(page, '/')
     const filter = page.getByRole('searchbox', { name: 'Filter question_id' })
     await expect(filter).toBeFocused()
@@ -156,7 +156,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(grid(page)).toBeFocused()
   })
 
-  await test.step('makes the rows roomy', async () => {
+  await test.step('switches to roomy rows', async () => {
     const height = () =>
       grid(page)
         .locator('[data-row="0"]')
@@ -185,13 +185,13 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await tabTo(page, grid(page), 'Tab')
     await press(page, 'Control+Home', 'Enter')
     await expect(heading(page, 'Task 1')).toBeFocused()
-    // Done: the field that must be filled has the focus, an arrow chooses.
+    // Done: the required field has the focus, an arrow selects.
     await choose(page, '1', answerTypes(page).first())
     await expectFocusSeen(page, 'the answer type')
     await press(page, 'Space')
     await expect(page.getByRole('radio', { name: 'Authored on Doc' })).toBeChecked()
     await submit(page)
-    // The next one comes by itself. Skipped: reason, then comments.
+    // The next task opens automatically. Skipped: reason, then comments.
     await expect(heading(page, 'Task 2')).toBeFocused()
     await choose(page, '2', page.getByLabel('Reason'))
     await page.keyboard.type('Need')
@@ -210,7 +210,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(heading(page, 'Task 6')).toBeFocused()
   })
 
-  await test.step('takes the last decision back, and sends it again', async () => {
+  await test.step('undoes the last decision, and submits it again', async () => {
     await press(page, 'Control+z')
     await expect(heading(page, 'Task 5')).toBeFocused()
     await expect(page.getByRole('radio', { name: 'Authored on Doc' })).toBeChecked()
@@ -233,7 +233,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(page.getByRole('textbox', { name: 'Comments' })).toHaveValue('Half a sentence')
   })
 
-  await test.step('looks at the timeline of a task', async () => {
+  await test.step('opens the timeline of a task', async () => {
     await expect(heading(page, 'Task 6')).toBeFocused()
     await tabTo(page, page.locator('summary', { hasText: 'Timeline' }))
     await press(page, 'Enter')
@@ -241,7 +241,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(timeline.getByRole('listitem').first()).toContainText('assigned')
   })
 
-  await test.step('a rework comes in: the banner leads to it, and it is done', async () => {
+  await test.step('a rework arrives: the banner opens it, and it is done', async () => {
     const sentBack = { sr_no: 1, role: 'REVIEWER', status: 'send for rework', qc_score: 3, comments: 'Please give the unit.' }
     await review('PATCH', `file/tasks/${file}/update/REVIEWER`, sentBack)
     const banner = page.getByText('Please complete the rework before updating any other task').first()
@@ -257,13 +257,13 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await press(page, 'Enter')
     await expect(heading(page, 'Task 1')).toBeFocused()
     await expect(page.getByText('Please give the unit.').first()).toBeVisible()
-    // The answer type stands from the first time, so that nothing is left to fill.
+    // The answer type is filled from the first time, so that no field is empty.
     await choose(page, '1', page.getByRole('radio', { name: /^done/ }))
     await submit(page)
     await expect(page.getByRole('link', { name: 'Reworks 0' })).toBeVisible()
   })
 
-  await test.step('goes on where the draft waits, and logs out', async () => {
+  await test.step('continues with the draft, and logs out', async () => {
     await openByPalette(page, 'assigned', /^Assigned/)
     await expect(page.getByRole('heading', { level: 1, name: 'Assigned' })).toBeFocused()
     await expect(banner(page)).toHaveCount(0)

@@ -10,8 +10,8 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcu
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
-/** Opens the palette and types once it has the focus. */
-const ask = async (page: Page, text: string): Promise<void> => {
+/** Opens the palette and types once it is focused. */
+const searchPalette = async (page: Page, text: string): Promise<void> => {
   await expect(palette(page)).toHaveCount(0)
   await press(page, 'Control+k')
   await expect(palette(page)).toBeFocused()
@@ -27,48 +27,48 @@ const logIn = async (page: Page, who: CastName): Promise<void> => {
   await expect(h1(page, /^Good /)).toBeVisible()
 }
 
-test('an admin goes everywhere by keys', async ({ page }) => {
+test('an admin reaches everything by keys', async ({ page }) => {
   await logIn(page, 'meera')
 
-  // By the palette, and what was chosen stands first the next time.
+  // By the palette; the chosen item is first the next time.
   await press(page, 'Control+k')
   await expect(palette(page)).toBeFocused()
   await page.keyboard.type('man us')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^Manage Users/)
   await press(page, 'Enter')
   await expect(h1(page, 'Manage Users')).toBeFocused()
-  await ask(page, '')
+  await searchPalette(page, '')
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^Manage Users/])
-  // What the page itself can do.
+  // Actions of the page itself.
   await page.keyboard.type('add user')
   await press(page, 'Enter')
   await expect(page.getByRole('dialog', { name: 'Add User' })).toBeVisible()
-  // Behind a dialog no key of the shell acts.
+  // With an open dialog no key of the shell fires.
   await press(page, 'Control+k')
   await expect(palette(page)).toHaveCount(0)
   await press(page, 'Escape')
   await expect(page.getByRole('dialog', { name: 'Add User' })).toBeHidden()
 
-  // A person by a part of the name.
-  await ask(page, 'kulk')
+  // A person by a substring of the name.
+  await searchPalette(page, 'kulk')
   await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toHaveText([/Neha Kulkarni/])
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/users\?email=neha/)
   await expect(page.getByRole('grid', { name: 'Users' })).toHaveAttribute('aria-rowcount', '2')
 
-  // A file of any project; the arrows go round, Esc gives the focus back.
-  await ask(page, '.xlsx')
+  // A file of any project; the arrows wrap around, Esc restores the focus.
+  await searchPalette(page, '.xlsx')
   const files = page.getByRole('group', { name: 'Files' }).getByRole('option')
   await expect(files.first()).toBeVisible()
   await press(page, 'ArrowUp')
   await expect(files.last()).toHaveAttribute('aria-selected', 'true')
   await press(page, 'ArrowDown')
-  // What the page itself offers stands before the files.
+  // The page's own actions precede the files.
   await expect(page.getByRole('listbox').getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
   await press(page, 'Escape')
   await expect(palette(page)).toHaveCount(0)
 
-  // G leads on; in a field the same letters are text.
+  // G starts a sequence; in a field the same letters are text.
   await press(page, 'g', 'h')
   await expect(h1(page, /^Good /)).toBeFocused()
   await press(page, 'g')
@@ -100,17 +100,17 @@ test('the sheet lists the keys, and letters can be switched off', async ({ page 
   await press(page, 'g', 't', '?')
   await expect(page).toHaveURL(/\/$/)
   await expect(sheet(page)).toHaveCount(0)
-  // Keys with Ctrl go on, and the palette leads back to the letters.
+  // Keys with Ctrl still work, and the palette switches the letters on again.
   await page.reload()
   await expect(h1(page, /^Good /)).toBeVisible()
-  await ask(page, 'single')
+  await searchPalette(page, 'single')
   await press(page, 'Enter')
   await expect(palette(page)).toHaveCount(0)
   await press(page, 'g', 't')
   await expect(h1(page, 'Assigned')).toBeFocused()
 
-  // An own file by its name.
-  await ask(page, 'kinem')
+  // An assigned file by its name.
+  await searchPalette(page, 'kinem')
   await expect(page.getByRole('group', { name: 'Files' }).getByRole('option').first()).toBeVisible()
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/assigned\/.*Kinematics/)
@@ -132,7 +132,7 @@ test('the rail opens a group beside its icon', async ({ page }) => {
   await expect(group).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('offline: the strip says so, a write is refused at once, and all comes back by itself', async ({ page, context }) => {
+test('offline: the bar is shown, a write fails at once, and the page recovers by itself', async ({ page, context }) => {
   await logIn(page, 'ananya')
   await page.goto('/changePassword')
   await expect(h1(page, 'Change Password')).toBeVisible()
@@ -146,7 +146,7 @@ test('offline: the strip says so, a write is refused at once, and all comes back
   const message = page.getByRole('alert').filter({ hasText: 'The server can’t be reached. Please try again.' })
   await expect(message.first()).toBeVisible()
 
-  // An error stays; F8 goes to it, Esc closes it and leads back.
+  // An error stays; F8 focuses it, Esc closes it and restores the focus.
   await press(page, 'F8')
   await expect(page.getByRole('button', { name: 'Close this message' })).toBeFocused()
   await press(page, 'Escape')

@@ -23,20 +23,23 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
   await addAccounts(api, project, 'Physics', ['leaving-a'])
   const authorCalls = await asPerson(app.url, team.author.email)
   await authorCalls('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId: 'leaving-a' })
-  // One of the rows cannot go to the one who stays: they upload it already.
+  // One of the rows cannot go to the receiver, who already uploads it.
   const people = (await api('GET', `admin/users?email=${spare.author.email}`))['users'] as { _id: string }[]
   await api('POST', 'user/update-profile', { _id: people[0]?._id, roleData: ['AUTHOR', 'UPLOADER'] })
   await assign({ checked: [6], uploader: spare.author.email })
 
-  const [author, taker] = [await atDesk(browser, app.url, team.author.email), await atDesk(browser, app.url, spare.author.email)]
-  const opened = author.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const [author, receiver] = [
+    await atDesk(browser, app.url, team.author.email),
+    await atDesk(browser, app.url, spare.author.email),
+  ]
+  const opened = author.waitForResponse((response) => response.url().endsWith('/api/events'))
   await author.goto(`/assigned/${file}`)
   await opened
   await expect(author.getByRole('grid')).toBeVisible()
   const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example')
   await admin.goto('/users?fullName=leaving')
 
-  await test.step('the dialog says what they hold and asks where each goes', async () => {
+  await test.step('the dialog lists what they hold and asks for the receiver of each part', async () => {
     await act(admin, team.author.fullName, 'Block')
     await expect(dialog(admin).getByRole('heading', { name: '6 open rows as Author' })).toBeVisible()
     await expect(dialog(admin)).toContainText(`${file} (6). 6 wait for them now.`)
@@ -53,11 +56,11 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     }
   })
 
-  await test.step('by keys alone: the rows go to another, one of them back to unassigned', async () => {
+  await test.step('by keys alone: the rows go to the receiver, one of them becomes unassigned', async () => {
     const choice = dialog(admin).getByRole('combobox', { name: 'Where the rows as Author go' })
     await choice.focus()
     await admin.keyboard.press('ArrowDown')
-    // The list stands under its field, also where motion is reduced.
+    // The list is rendered under its field, also with reduced motion.
     await expect(admin.getByTitle('Back to unassigned')).toBeInViewport()
     await admin.keyboard.type('staying author')
     await admin.keyboard.press('ArrowDown')
@@ -71,20 +74,20 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     await expect(row(admin, team.author.fullName)).toContainText('blocked')
   })
 
-  await test.step('the one who left is out at once, the other has the rows', async () => {
+  await test.step('the blocked person is logged out at once, the receiver has the rows', async () => {
     await expect(author.getByLabel('Password', { exact: true })).toBeVisible()
-    await taker.goto(`/assigned/${file}`)
-    await expect(taker.getByRole('grid')).toHaveAttribute('aria-rowcount', '6')
+    await receiver.goto(`/assigned/${file}`)
+    await expect(receiver.getByRole('grid')).toHaveAttribute('aria-rowcount', '6')
     const held = (await api('GET', `allocation/${team.author.email}/${encodeURIComponent(project)}`))['data']
     expect(held).toBeNull()
   })
 
-  await test.step('a role that is taken away asks the same; what nobody takes is listed, from Home to its rows', async () => {
+  await test.step('a removed role asks the same; unassigned rows are listed, from Home to the rows', async () => {
     await admin.goto('/users?fullName=staying')
     await act(admin, spare.author.fullName, 'Update details')
     const role = dialog(admin).getByRole('combobox', { name: 'Role' })
     await role.focus()
-    // The last of the chosen roles goes, then the one before it: the person stays a reviewer.
+    // Removes the last of the chosen roles, then the one before it: the person stays a reviewer.
     await admin.keyboard.press('Backspace')
     await admin.keyboard.press('Backspace')
     await admin.keyboard.type('Reviewer')
@@ -93,7 +96,7 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     await dialog(admin).getByRole('button', { name: 'Update details' }).click()
     const asking = admin.getByRole('dialog', { name: `Update ${spare.author.fullName}?` })
     await expect(asking.getByRole('heading', { name: '5 open rows as Author' })).toBeVisible()
-    // Beneath it stands the first dialog, whose button is busy until this one is decided.
+    // Behind it is the first dialog, whose button is busy until this one is closed.
     for (const colorScheme of ['dark', 'light'] as const) {
       await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expectAccessible(admin, `a dialog above another, ${colorScheme}`)

@@ -8,14 +8,14 @@ const listPath = (list: string, srNo?: number): string =>
   `/${list}/${encodeURIComponent(file)}${srNo === undefined ? '' : `?task=${srNo}`}`
 const updatePath = (role: string): string => `file/tasks/${encodeURIComponent(file)}/update/${role}`
 
-/** A mark that a reload would wipe out. */
+/** A mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }) && undefined)
 const expectNotReloaded = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => 'marked' in window), 'the page was reloaded').toBe(true)
 /** The page's stream, once it is open. */
-const streamOf = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+const streamOf = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/events'))
 
-test('what one person decides shows at the other’s desk without a reload', async ({ browser, app }) => {
+test('a decision appears at another person’s desk without a reload', async ({ browser, app }) => {
   const api = await asAdmin(app.url)
   const team = await hireTeam(api, 'live', ['Physics'])
   await addFile(api, project, file)
@@ -44,7 +44,7 @@ test('what one person decides shows at the other’s desk without a reload', asy
   const comments = author.getByRole('textbox', { name: 'Comments' })
   await comments.fill('Half a sentence that is')
 
-  await test.step('a rework turns the author’s tag, and what is typed stays', async () => {
+  await test.step('a rework updates the author’s tag, and the typed text stays', async () => {
     await reviewer.goto(listPath('assigned', 1))
     await reviewer
       .getByRole('group', { name: 'Status' })
@@ -72,7 +72,7 @@ test('what one person decides shows at the other’s desk without a reload', asy
     await expectNotReloaded(author)
   })
 
-  await test.step('a person who is blocked is at the login at once', async () => {
+  await test.step('a blocked person is returned to the login at once', async () => {
     const { users } = (await api('GET', `admin/users?email=${encodeURIComponent(team.author.email)}`)) as {
       users: { _id: string }[]
     }

@@ -1,12 +1,12 @@
 /**
- * A write whose answer gets lost: the server has stored it, and the page doesn't know. The same press again stores nothing twice and
- * succeeds, also where the screen has been read again in between and shows the write already.
+ * A write whose response is lost: the server has stored it, and the page doesn't know. The same press again stores nothing twice and
+ * succeeds, also when the screen was refetched in between and shows the write already.
  */
 import type { Page, Request } from '@playwright/test'
 import { cast } from '../db/demo/cast.ts'
 import { questionWorkbook } from '../db/demo/workbook.ts'
 import { expect, test } from './support/app.ts'
-import { lineBreaks, loseAnswer } from './support/network.ts'
+import { reconnect, loseResponse } from './support/network.ts'
 import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, logIn } from './support/people.ts'
 
 const LOST = 'The server can’t be reached. Please try again.'
@@ -19,7 +19,7 @@ const departmentsNamed = async (api: Api, name: string): Promise<number> => {
   const { data } = (await api('GET', 'department/all')) as { data: { name: string }[] }
   return data.filter((one) => one.name === name).length
 }
-/** What happened to a row, of one kind. */
+/** The events of a row, of one kind. */
 const eventsOf = async (api: Api, file: string, srNo: number, kind: string): Promise<number> => {
   const { timeline } = (await api('GET', `file/${file}/timeline/${srNo}`)) as { timeline: { kind: string }[] }
   return timeline.filter((event) => event.kind === kind).length
@@ -34,10 +34,10 @@ test('a dialog: the department is created once, and the second press succeeds', 
   await page.goto('/departments?dialog=create')
   const create = dialogOf(page).getByRole('button', { name: 'Create Department' })
   await dialogOf(page).getByLabel('Name').fill('Astronomy')
-  const { answered } = await loseAnswer(page, '*/api/department/create')
+  const { serverStatus } = await loseResponse(page, '*/api/department/create')
   await create.click()
   await expect(dialogOf(page).getByText(LOST)).toBeVisible()
-  expect([await answered, await departmentsNamed(api, 'Astronomy')]).toEqual([200, 1])
+  expect([await serverStatus, await departmentsNamed(api, 'Astronomy')]).toEqual([200, 1])
 
   await create.click()
   await expect(page.getByText('Department created successfully')).toBeVisible()
@@ -45,7 +45,7 @@ test('a dialog: the department is created once, and the second press succeeds', 
   await expect(page.getByRole('gridcell', { name: 'Astronomy', exact: true })).toBeVisible()
   expect(await departmentsNamed(api, 'Astronomy')).toBe(1)
 
-  // Answered, it is over: the same name once more is another submit.
+  // With a response it is complete: the same name once more is another submit.
   await page.goto('/departments?dialog=create')
   await dialogOf(page).getByLabel('Name').fill('Astronomy')
   await create.click()
@@ -55,12 +55,12 @@ test('a dialog: the department is created once, and the second press succeeds', 
   expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   expect(again).toBe(first)
   expect(other).not.toBe(first)
-  // Reads, the login and what a screen remembers of itself carry none.
+  // Reads, the login and the screen's own preferences carry none.
   const keyed = sent.filter((request) => keyOf(request) !== undefined).map((request) => new URL(request.url()).pathname)
   expect(new Set(keyed)).toEqual(new Set(['/api/department/create']))
 })
 
-test('the desk: a decision counts once, also after the list has been read anew', async ({ browser, app }) => {
+test('the desk: a decision counts once, also after the list was refetched', async ({ browser, app }) => {
   const file = 'Lost_Desk.xlsx'
   const api = await asAdmin(app.url)
   const { author } = await hireTeam(api, 'lost', ['Physics'])
@@ -80,10 +80,10 @@ test('the desk: a decision counts once, also after the list has been read anew',
   const heading = (srNo: number) => page.getByRole('heading', { name: `Task ${srNo}`, exact: true })
   const submit = page.getByRole('button', { name: /^Submit/ })
   const loseDecision = async (): Promise<void> => {
-    const { answered } = await loseAnswer(page, '*/update/AUTHOR')
+    const { serverStatus } = await loseResponse(page, '*/update/AUTHOR')
     await submit.click()
     await expect(page.locator('.desk-problem').getByText(LOST)).toBeVisible()
-    expect(await answered).toBe(200)
+    expect(await serverStatus).toBe(200)
   }
 
   await test.step('pressed again at once', async () => {
@@ -94,15 +94,15 @@ test('the desk: a decision counts once, also after the list has been read anew',
     await expect(heading(2)).toBeVisible()
     expect(await eventsOf(api, file, 1, 'update')).toBe(1)
   })
-  await test.step('pressed again when the list has been read anew', async () => {
+  await test.step('pressed again after the list was refetched', async () => {
     await skip('This one too.')
     await loseDecision()
-    await lineBreaks(page, `/api/file/tasks/${file}`)
+    await reconnect(page, `/api/file/tasks/${file}`)
     await submit.click()
     await expect(heading(3)).toBeVisible()
     expect(await eventsOf(api, file, 2, 'update')).toBe(1)
   })
-  await test.step('changed before it is pressed again, it is another decision, and the row as it stands is shown', async () => {
+  await test.step('changed before it is pressed again, it is another decision, and the present row is shown', async () => {
     await skip('And this one.')
     await loseDecision()
     await form.getByRole('textbox', { name: 'Comments' }).fill('And this one, for another reason.')
@@ -111,18 +111,18 @@ test('the desk: a decision counts once, also after the list has been read anew',
     await expect(page.getByRole('region', { name: 'Your draft' })).toContainText('And this one, for another reason.')
     expect(await eventsOf(api, file, 3, 'update')).toBe(1)
   })
-  await test.step('an admin reopens a row once, though its version has moved on the screen', async () => {
+  await test.step('an admin reopens a row once, though its version has changed on the screen', async () => {
     const admin = await atDesk(browser, app.url, cast.meera.email)
     await admin.goto(`/project/${encodeURIComponent(project)}/-/${file}?task=1`)
     await button(admin, 'Reopen').click()
     const dialog = dialogOf(admin)
     await dialog.getByRole('radio', { name: 'author', exact: true }).check()
     await dialog.getByLabel('Comments').fill('The figure is there now.')
-    const { answered } = await loseAnswer(admin, '*/reopen')
+    const { serverStatus } = await loseResponse(admin, '*/reopen')
     await dialog.getByRole('button', { name: 'Reopen' }).click()
     await expect(dialog.getByText(LOST)).toBeVisible()
-    expect(await answered).toBe(200)
-    await lineBreaks(admin, '/timeline/1')
+    expect(await serverStatus).toBe(200)
+    await reconnect(admin, '/timeline/1')
     await dialog.getByRole('button', { name: 'Reopen' }).click()
     await expect(admin.getByText('Reopened task')).toBeVisible()
     expect(await eventsOf(api, file, 1, 'reopen')).toBe(1)
@@ -131,7 +131,7 @@ test('the desk: a decision counts once, also after the list has been read anew',
   await page.context().close()
 })
 
-test('a switch that was asked about is turned once, however the screen stands by then', async ({ page, app }) => {
+test('a confirmed switch is switched once, whatever the screen shows by then', async ({ page, app }) => {
   const file = 'Lost_Switch.xlsx'
   const api = await asAdmin(app.url)
   await addFile(api, 'Lost switch 2027', file)
@@ -140,18 +140,18 @@ test('a switch that was asked about is turned once, however the screen stands by
   const second = page.getByRole('switch', { name: 'Second review' })
   await expect(second).toBeChecked()
   await second.click()
-  const { answered } = await loseAnswer(page, '*/second-review')
+  const { serverStatus } = await loseResponse(page, '*/second-review')
   await dialogOf(page).getByRole('button', { name: 'Turn off' }).click()
   await expect(dialogOf(page).getByText(LOST)).toBeVisible()
-  expect(await answered).toBe(200)
-  await lineBreaks(page, `/api/file/${file}/`)
-  // The switch behind the dialog is off by now; the question is still the one that was asked.
+  expect(await serverStatus).toBe(200)
+  await reconnect(page, `/api/file/${file}/`)
+  // The switch behind the dialog is off by now; the confirmation is still the first one.
   await dialogOf(page).getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText(/^The second review is off: /)).toBeVisible()
   await expect(page.locator('[role=dialog]')).toHaveCount(0)
   await expect(second).not.toBeChecked()
 
-  await test.step('asked anew, it is another question', async () => {
+  await test.step('opened anew, it is another confirmation', async () => {
     await second.click()
     await dialogOf(page).getByRole('button', { name: 'Turn on' }).click()
     await expect(page.getByText(/^The second review is on: /)).toBeVisible()
@@ -159,7 +159,7 @@ test('a switch that was asked about is turned once, however the screen stands by
   })
 })
 
-test('rows are assigned once, and the panel says that they were', async ({ page, app }) => {
+test('rows are assigned once, and the panel reports success', async ({ page, app }) => {
   const file = 'Lost_Assign.xlsx'
   const api = await asAdmin(app.url)
   const { author } = await hireTeam(api, 'given', ['Physics'])
@@ -173,17 +173,17 @@ test('rows are assigned once, and the panel says that they were', async ({ page,
   await page.keyboard.type(author.fullName)
   await page.getByRole('option', { name: new RegExp(author.fullName) }).waitFor({ state: 'attached' })
   await page.keyboard.press('Enter')
-  const { answered } = await loseAnswer(page, '*/assign/split')
+  const { serverStatus } = await loseResponse(page, '*/assign/split')
   await button(page, 'Assign 4 rows').click()
   await expect(page.locator('.docked-panel').getByText(LOST)).toBeVisible()
-  expect(await answered).toBe(200)
-  await lineBreaks(page, '/assign/plan')
+  expect(await serverStatus).toBe(200)
+  await reconnect(page, '/assign/plan')
   await button(page, 'Assign 4 rows').click()
   await expect(page.getByText('Assigned tasks: 4 rows')).toBeVisible()
   expect(await eventsOf(api, file, 4, 'assign')).toBe(1)
 })
 
-test('a workbook is stored once, and the second press leads to its result', async ({ page, app }) => {
+test('a workbook is stored once, and the second press opens its result', async ({ page, app }) => {
   const api = await asAdmin(app.url)
   await api('POST', 'section/add', { name: 'Lost import 2027' })
   await logIn(page, cast.meera.email)
@@ -194,10 +194,10 @@ test('a workbook is stored once, and the second press leads to its result', asyn
     .setInputFiles({ name: 'Lost import.xlsx', mimeType: 'application/octet-stream', buffer: workbook })
   await button(page, 'Preview').click()
   const store = page.getByRole('button', { name: /^Import [\d,]+ rows$/ })
-  const { answered } = await loseAnswer(page, '*/api/file/add')
+  const { serverStatus } = await loseResponse(page, '*/api/file/add')
   await store.click()
   await expect(page.getByText(LOST)).toBeVisible()
-  expect(await answered).toBe(200)
+  expect(await serverStatus).toBe(200)
   await store.click()
   await expect(page.getByRole('heading', { name: / rows added$/ })).toBeVisible()
   await expect(button(page, 'Take this import back')).toBeVisible()

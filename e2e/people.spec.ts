@@ -11,7 +11,7 @@ const logIn = async (page: Page, who: string): Promise<void> => {
 }
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const act = async (page: Page, name: string, action: string): Promise<void> => {
-  // A dialog that is still fading out gives the focus back at its end, which closes a menu.
+  // A closing dialog restores the focus at the end of its fade, which closes a menu.
   await expect(page.locator('[role=dialog]')).toHaveCount(0)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
@@ -42,7 +42,7 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page 
     await page.keyboard.type(role)
     await page.keyboard.press('Enter')
   }
-  // Manager takes the place of the others, and the next one that of Manager.
+  // Manager replaces the others, and the next one replaces Manager.
   await expect(dialog(page).getByTitle('Uploader').first()).toBeVisible()
   await expect(dialog(page).locator('.ant-select-selection-item')).toHaveText(['Uploader'])
   await page.keyboard.press('Tab')
@@ -102,7 +102,7 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page 
   await expect(page).not.toHaveURL(/fullName/)
 })
 
-test('two admins change different fields of one person at once, and neither change is lost', async ({ browser, app }) => {
+test('of two admins who change different fields of one person concurrently, neither change is lost', async ({ browser, app }) => {
   const admins = ['meera.joshi', 'arjun.rao'].map((who) => atDesk(browser, app.url, `${who}@proofline.example`))
   const [first, second] = (await Promise.all(admins)) as [Page, Page]
   for (const page of [first, second]) {
@@ -130,7 +130,7 @@ test('a person is managed by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Update details' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByText('Update details of Ananya Iyer')).toBeVisible()
-  // The manager of a person, and a person's email, are an admin's to set.
+  // Only an admin sets a person's manager and email.
   await expect(dialog(page).getByLabel('Manager')).toHaveCount(0)
   await expect(dialog(page).getByLabel('Email')).toBeDisabled()
   await page.keyboard.press('Escape')
@@ -138,7 +138,7 @@ test('a person is managed by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('grid')).toBeFocused()
 })
 
-test('a sub-admin sees no salary and acts on lower ranks only', async ({ page }) => {
+test('a sub-admin sees no salary and may act only on lower ranks', async ({ page }) => {
   await logIn(page, 'leela.thomas')
   await page.goto('/users')
   await expect(row(page, 'Meera Joshi')).toBeVisible()
@@ -152,7 +152,7 @@ test('a sub-admin sees no salary and acts on lower ranks only', async ({ page })
   await expect(page.getByRole('menuitem')).toHaveText(['View summary', 'Update details', 'Block', 'Delete'])
 })
 
-test('Back asks before it throws away what a form holds', async ({ page }) => {
+test("Back asks before it discards a form's input", async ({ page }) => {
   await logIn(page, 'meera.joshi')
   await page.goto('/departments')
   await page.getByRole('button', { name: 'Create Department' }).first().click()
@@ -166,7 +166,7 @@ test('Back asks before it throws away what a form holds', async ({ page }) => {
   await expect(dialog(page)).toBeHidden()
 })
 
-test('departments are created and deleted, unless something uses them', async ({ page }) => {
+test('departments are created and deleted, unless they are in use', async ({ page }) => {
   await logIn(page, 'meera.joshi')
   await page.goto('/users')
   await page.getByRole('link', { name: 'Manage Departments' }).click()

@@ -15,10 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const table = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test('an admin reads a person whole, changes what is to come, gives timesheet projects and takes the list along', async ({
-  page,
-  app,
-}) => {
+test('an admin views a person, changes future facts, assigns timesheet projects and exports the list', async ({ page, app }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const api = await asAdmin(app.url)
   const [fullName, email] = ['=Uma Pathak', 'uma.pathak@proofline.example']
@@ -41,7 +38,7 @@ test('an admin reads a person whole, changes what is to come, gives timesheet pr
   await expect(table(page, 'Shift and working hours').getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('list', { name: 'Latest events' })).toContainText('Addedby Meera Joshi')
 
-  // From here straight into the dialog, and back by the row.
+  // Opens the dialog directly, and returns by the row.
   await page.getByRole('link', { name: 'Update details' }).click()
   await expect(dialog(page).getByText(`Update details of ${fullName}`)).toBeVisible()
   await dialog(page).getByLabel('Working hours a day').fill('7.5')
@@ -100,7 +97,7 @@ test('an admin reads a person whole, changes what is to come, gives timesheet pr
   await expect(page.getByText('No data available to export', { exact: true })).toBeVisible()
 })
 
-test('open work leads to the rows, and earlier events follow by the keyboard', async ({ page }) => {
+test('open work links to the rows, and earlier events load by the keyboard', async ({ page }) => {
   await logIn(page, cast.meera.email)
   await page.goto(`/users/${cast.ananya.id}`)
   const work = table(page, 'Open work')
@@ -117,7 +114,7 @@ test('open work leads to the rows, and earlier events follow by the keyboard', a
   await expect(page.getByText('1–120 of 120')).toBeVisible()
 })
 
-test('a manager sees View summary closed with its reason, and cannot open the address', async ({ browser, baseURL }) => {
+test('a manager sees View summary disabled with its reason, and cannot open the URL', async ({ browser, baseURL }) => {
   const page = await atDesk(browser, baseURL ?? '', cast.kavita.email)
   await page.goto('/users')
   await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
@@ -131,7 +128,7 @@ test('a manager sees View summary closed with its reason, and cannot open the ad
   await expect(page.getByText('Recent events')).toHaveCount(0)
 })
 
-test('a sub-admin reads a person without the salary; rows of managers and admins take no timesheet projects', async ({
+test('a sub-admin views a person without the salary; managers and admins get no timesheet projects', async ({
   page,
   browser,
   baseURL,

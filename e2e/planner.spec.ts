@@ -8,7 +8,7 @@ import { asAdmin, logIn } from './support/people.ts'
 type Api = Awaited<ReturnType<typeof asAdmin>>
 const project = 'Planner 2027'
 
-/** A file of numbered questions, every tenth in the section Waves, all authored by one person. */
+/** A file of numbered questions, every tenth in the section Waves, all with one author. */
 async function addFile(api: Api, file: string, rows: number): Promise<void> {
   const sheet = xlsx.utils.aoa_to_sheet([
     ['sr_no', 'question_id', 'subject', 'section'],
@@ -57,7 +57,7 @@ test.beforeAll(async ({ app }) => {
   )('POST', 'section/add', { name: project })
 })
 
-test('20,000 rows are shared among three by their load, clashes first, and taken back with one key', async ({ page, app }) => {
+test('20,000 rows are distributed among three by their load, clashes first, and undone with one key', async ({ page, app }) => {
   const file = 'Planner_20k.xlsx'
   const api = await asAdmin(app.url)
   await addFile(api, file, 20_000)
@@ -93,7 +93,7 @@ test('20,000 rows are shared among three by their load, clashes first, and taken
   expect(await reviewersOf(api, file, nobody)).toBe(19_986)
 })
 
-test('all rows that a filter shows go to one person, by keys alone; a clash stops with the known words', async ({
+test('all rows of a filter are assigned to one person, by keys alone; a clash stops with the documented sentence', async ({
   page,
   app,
 }) => {
@@ -116,7 +116,7 @@ test('all rows that a filter shows go to one person, by keys alone; a clash stop
     ]),
   ).toBe(4)
 
-  // Without its filter the way of naming rows is gone too.
+  // Without the filter, selecting by filter is gone too.
   await openPlanner(page, file, '?where=section:Waves')
   await page.getByText('filter', { exact: true }).click()
   await page.getByRole('button', { name: 'Remove filter section Waves' }).click()

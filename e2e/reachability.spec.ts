@@ -1,4 +1,4 @@
-/** Every documented route of the built modules as every role: opened, not for the role, or unknown, against the documents' own tables. */
+/** Every documented route of the built modules as every role: opened, forbidden, or unknown, against the documents' own tables. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { cast, type CastName } from '../db/demo/cast.ts'
@@ -14,7 +14,7 @@ const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../docs/sp
 const screens = read<Screen[]>('screens.json').filter(({ module }) => modules.includes(module))
 const menus = read<{ roles: Record<string, Entry[]>; grantableTabs: Entry[] }>('menus.json')
 
-/** The tab from whose entry a sub-admin reaches the screens of a module. */
+/** The tab whose menu entry opens the screens of a module for a sub-admin. */
 const tabs: Record<string, string> = {
   sections: 'Manage Projects',
   files: 'Manage Projects',
@@ -44,7 +44,7 @@ const routes = screens
   .flatMap((screen) => (screen.paths ?? [screen.path]).map((path) => ({ ...screen, path })))
   .filter(({ path }) => path.startsWith('/'))
 
-/** `who` is somebody of the cast, or nobody yet: then the person is made for the test. */
+/** `who` is a member of the cast, or undefined: then the person is created for the test. */
 type Person = { label: string; who: CastName | undefined; role: string; tabs: readonly string[]; works?: false }
 const people: Person[] = [
   { label: 'ADMIN', who: 'meera', role: 'ADMIN', tabs: [] },
@@ -60,8 +60,8 @@ const people: Person[] = [
 ]
 
 /**
- * Who reaches a screen opens it; nobody else does. The task lists are the one case where the documents leave more open than the menus
- * show: each staff role has its own types in the menu, and the types are addresses of every staff role (000 §2 routes).
+ * Whoever has a screen in the menu opens it; nobody else does. The task lists are the one exception where the documents allow more than the
+ * menus show: each staff role has its own types in the menu, and the types are routes of every staff role (000 §2 routes).
  */
 const expectedOf = ({ module, reachedBy }: Screen, { role, tabs: granted, works }: Person): 'opened' | 'not for the role' => {
   const isList = 'AUTHOR' in reachedBy
@@ -81,14 +81,14 @@ const outcomes: Record<string, string> = {
 }
 const goTo = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
-    // Each page brings a heading of its own.
+    // Every page has a heading of its own.
     document.querySelectorAll('h1').forEach((heading) => heading.setAttribute('data-left', ''))
     history.pushState({}, '', to)
   }, address)
-/** Goes on within the app, as a link does, and says what the person then has before them. */
+/** Navigates within the app, as a link does, and returns what the person then sees. */
 async function visit(page: Page, address: string): Promise<string> {
   const heading = page.locator('h1:not([data-left])')
-  // From nowhere, so that two addresses of one page are told apart.
+  // Starts from a neutral page, so that two URLs of one page are distinguishable.
   await goTo(page, '/no/such/page')
   await expect(heading).toHaveText('There is no such page')
   await goTo(page, address)
@@ -99,7 +99,7 @@ async function visit(page: Page, address: string): Promise<string> {
 
 const linksOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ route, children }) => (children ? linksOf(children) : route === null ? [] : [route]))
-/** The documented entries of the modules that are built; the others come with their modules. */
+/** The documented entries of the built modules; the others follow with their modules. */
 const built = new Set(appRoutes.map(({ path }) => path))
 const menuOf = ({ role, tabs: granted, works }: Person): string[] => {
   const entries =
@@ -134,8 +134,8 @@ for (const person of people) {
     expect(hrefs.filter((href) => href !== '/')).toEqual(menuOf(person))
 
     const refused: string[] = []
-    page.on('response', (answer) => {
-      if ([403, 500].includes(answer.status())) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
+    page.on('response', (response) => {
+      if ([403, 500].includes(response.status())) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
     })
     const found: Record<string, string> = {}
     for (const { path } of routes) found[path] = await visit(page, addressOf(path))

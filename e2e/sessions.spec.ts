@@ -6,21 +6,21 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const end = (page: Page) => dialog(page).getByRole('button', { name: 'End', exact: true }).click()
 const loggedOut = (page: Page) => expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
-test('a person sees where they are logged in, and ends it there', async ({ browser, app }) => {
+test('a person lists their sessions, and ends them', async ({ browser, app }) => {
   const { author, uploader } = await hireTeam(await asAdmin(app.url), 'places', ['Physics'])
   const here = await atDesk(browser, app.url, author.email)
   const there = await atDesk(browser, app.url, author.email)
   const third = await atDesk(browser, app.url, author.email)
 
-  await test.step('reached from Change Password', async () => {
+  await test.step('opened from Change Password', async () => {
     await here.getByRole('button', { name: /user menu/ }).click()
     await here.getByRole('menuitem', { name: 'Change Password' }).click()
     await here.getByRole('link', { name: 'See where you are logged in' }).click()
     await expect(here.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })).toHaveCount(3)
     await expect(here.getByText('this one')).toHaveCount(1)
   })
-  await test.step('one is ended, and its open page is at the login', async () => {
-    // The last seen comes first after this one.
+  await test.step('one is ended, and its open page returns to the login', async () => {
+    // The most recently used one is listed after this one.
     await here
       .getByRole('button', { name: /^End Chrome on Linux/ })
       .first()
@@ -39,7 +39,7 @@ test('a person sees where they are logged in, and ends it there', async ({ brows
     await expect(here.getByText('this one')).toBeVisible()
     await expect(here.getByRole('button', { name: 'End all others' })).toHaveCount(0)
   })
-  await test.step('an admin ends all of a person', async () => {
+  await test.step('an admin ends all sessions of a person', async () => {
     const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example')
     const theirs = await atDesk(browser, app.url, uploader.email)
     await admin.goto(`/users?email=${encodeURIComponent(uploader.email)}`)
@@ -50,7 +50,7 @@ test('a person sees where they are logged in, and ends it there', async ({ brows
     await loggedOut(theirs)
     await Promise.all([admin, theirs].map((page) => page.context().close()))
   })
-  await test.step('a new password says how good it is, and one that is easy to guess is refused', async () => {
+  await test.step('a new password shows its strength, and one that is easy to guess is rejected', async () => {
     await here.goto('/changePassword')
     await here.getByLabel('Old password').fill(OWN_PASSWORD)
     const field = here.getByLabel('New password')

@@ -3,7 +3,7 @@ import { test as base, expect, startApp } from './support/app.ts'
 
 const admin = { email: 'first.admin@proofline.example', password: 'four quiet lamps', next: 'seven loud drums' }
 
-/** An app of its own, because the journey changes a password. */
+/** A separate app, because the journey changes a password. */
 const test = base.extend<Record<never, never>, { app: Awaited<ReturnType<typeof startApp>> }>({
   app: [
     async ({ browserName: _browser }, provide) => {
@@ -24,7 +24,7 @@ const complaintsOf = (page: Page): string[] => {
 
 const logIn = async (page: Page, password: string): Promise<void> => {
   await page.goto('/')
-  // Focus is on the email already.
+  // The email is focused already.
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(admin.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -35,7 +35,7 @@ for (const [colorScheme, width] of [
   ['light', 1366],
   ['dark', 390],
 ] as const) {
-  test(`the first screens keep to the content policy, ${colorScheme} at ${width}`, async ({ page }) => {
+  test(`the first screens comply with the content security policy, ${colorScheme} at ${width}`, async ({ page }) => {
     const complaints = complaintsOf(page)
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 768 })

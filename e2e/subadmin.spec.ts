@@ -9,12 +9,12 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const submit = (page: Page, button: string) => dialog(page).getByRole('button', { name: button, exact: true }).click()
 
-/** A mark that a reload would wipe out. */
+/** A mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }) && undefined)
 const expectNotReloaded = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => 'marked' in window), 'the page was reloaded').toBe(true)
 
-/** The tabs whose screens exist: the menu's route, and further routes of the same tab. */
+/** The tabs with existing screens: the menu's route, and further routes of the same tab. */
 const tabs = [
   { name: 'Manage Projects', routes: ['/projects', '/project/NEET%202027', '/import/tasks'] },
   { name: 'Manage File', routes: ['/manage-file', '/manage-file/NEET%202027'] },
@@ -22,21 +22,21 @@ const tabs = [
   { name: 'Allocation ID', routes: ['/projectAllocations', '/projectAllocation/NEET%202027'] },
 ] as const
 
-test('an admin gives a tab and takes it: menu and open page of the sub-admin follow at once', async ({ browser, app }) => {
+test('an admin grants a tab and revokes it: menu and open page of the sub-admin update at once', async ({ browser, app }) => {
   const admin = await atDesk(browser, app.url, cast.meera.email)
   const nikhil = await atDesk(browser, app.url, cast.nikhil.email)
-  const opened = nikhil.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const opened = nikhil.waitForResponse((response) => response.url().endsWith('/api/events'))
   await nikhil.goto('/')
   await opened
   await mark(nikhil)
   await expect(main(nikhil).getByRole('link')).toHaveCount(0)
   await expect(nikhil.getByText('Nothing is open to you yet')).toBeVisible()
 
-  await test.step('the documented screen offers what is lacking only', async () => {
+  await test.step('the documented screen offers only missing tabs', async () => {
     await main(admin).getByRole('link', { name: 'Access Management' }).click()
     await expect(admin.getByRole('heading', { name: 'Access Control Management' })).toBeVisible()
     await expect(main(admin).getByRole('link').first()).toHaveAccessibleName('Access Management')
-    // Five a page, as documented; sub-admins first.
+    // Five per page, as documented; sub-admins first.
     await expect(admin.getByText('1–5 of')).toBeVisible()
     await row(admin, 'Leela Thomas').getByRole('button', { name: 'Add Access' }).click()
     await expect(dialog(admin).getByRole('checkbox')).toHaveCount(7)
@@ -52,7 +52,7 @@ test('an admin gives a tab and takes it: menu and open page of the sub-admin fol
     await dialog(admin).getByLabel('Manage Users').check()
   })
 
-  await test.step('what cannot be saved says so, as a toast and in the dialog', async () => {
+  await test.step('a failed save is shown as a toast and in the dialog', async () => {
     await admin.route('**/api/update/access', (call) => call.abort())
     await submit(admin, 'Add Access')
     await expect(admin.getByText('Failed to update access.')).toBeVisible()
@@ -60,7 +60,7 @@ test('an admin gives a tab and takes it: menu and open page of the sub-admin fol
     await admin.unroute('**/api/update/access')
   })
 
-  await test.step('given, it stands in the menu without a reload', async () => {
+  await test.step('granted, it is in the menu without a reload', async () => {
     await submit(admin, 'Add Access')
     await expect(admin.getByText('Access updated successfully!', { exact: true })).toBeVisible()
     await expect(row(admin, 'Nikhil Bose')).toContainText('Manage Users')
@@ -69,7 +69,7 @@ test('an admin gives a tab and takes it: menu and open page of the sub-admin fol
     await expectNotReloaded(nikhil)
   })
 
-  await test.step('taken, the open page says that it is closed', async () => {
+  await test.step('revoked, the open page shows that it is forbidden', async () => {
     await expect(admin.locator('[role=dialog]')).toHaveCount(0)
     await row(admin, 'Nikhil Bose').getByRole('button', { name: 'Remove Access' }).click()
     await expect(dialog(admin).getByRole('checkbox')).toHaveCount(1)
@@ -82,7 +82,7 @@ test('an admin gives a tab and takes it: menu and open page of the sub-admin fol
     await expectNotReloaded(nikhil)
   })
 
-  await test.step('who is no sub-admin: the dialog says that it has no effect', async () => {
+  await test.step('for anybody but a sub-admin the dialog shows that it has no effect', async () => {
     await expect(admin.locator('[role=dialog]')).toHaveCount(0)
     await admin.getByLabel('Name or email').fill('ananya')
     await row(admin, 'Ananya Iyer').getByRole('button', { name: 'Add Access' }).click()

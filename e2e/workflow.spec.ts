@@ -8,7 +8,7 @@ import { addAccounts, asAdmin, atDesk, hireTeam, logIn, type Member } from './su
 
 type Form = { status: string; answerType?: string; contentId?: string; reason?: string; comments?: string; qc?: number }
 
-/** Opens a task at its URL, fills the Update task form and submits it; the answer must be a success. */
+/** Opens a task at its URL, fills the Update task form and submits it; the response must be a success. */
 async function decide(page: Page, list: string, file: string, srNo: number, form: Form): Promise<void> {
   await page.goto(`/${list}/${encodeURIComponent(file)}?task=${srNo}`)
   await expect(page.getByRole('heading', { name: `Task ${srNo}`, exact: true })).toBeVisible()
@@ -23,9 +23,9 @@ async function decide(page: Page, list: string, file: string, srNo: number, form
   if (form.reason !== undefined) await page.getByLabel('Reason').selectOption(form.reason)
   if (form.qc !== undefined) await radio('QC score', String(form.qc))
   if (form.comments !== undefined) await page.getByRole('textbox', { name: 'Comments' }).fill(form.comments)
-  const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.keyboard.press('Control+Enter')
-  expect((await (await answered).json()) as object).toMatchObject({ success: true, message: 'Updated task' })
+  expect((await (await saved).json()) as object).toMatchObject({ success: true, message: 'Updated task' })
   await expect(page.getByText('Updated task').first()).toBeVisible()
 }
 
@@ -135,7 +135,7 @@ for (const { title, file, project, department, total, first, bytes } of cases) {
     const uploader = await atDesk(browser, app.url, team.uploader.email)
     const doc = { status: 'done', answerType: 'Authored on Doc' }
 
-    await test.step('without an account id the author can not submit; with one they author five and skip one', async () => {
+    await test.step("without an account id the author can't submit; with one they author five and skip one", async () => {
       await author.goto(`/assigned/${encodeURIComponent(file)}?task=1`)
       await author.getByRole('group', { name: 'Status' }).getByRole('radio', { name: /^done/ }).check()
       await expect(author.getByText('Please start an allocation ID for this project first.')).toBeVisible()
@@ -166,7 +166,7 @@ for (const { title, file, project, department, total, first, bytes } of cases) {
       await decide(reviewer, 'assigned', file, 3, { status: 'send for rework', comments: 'Please give the unit.' })
     })
 
-    await test.step('the rework comes first: tag, banner and block; then both come back', async () => {
+    await test.step('the rework is listed first: tag, banner and block; then both return', async () => {
       await author.goto(`/assigned/${encodeURIComponent(file)}?task=2`)
       await expect(author.getByRole('link', { name: /Reworks 1/ })).toBeVisible()
       await expect(author.getByText('Please complete the rework before updating any other task').first()).toBeVisible()

@@ -14,7 +14,7 @@ import { columns, rowId, rows } from './rows.ts'
 export type Which = 'ours' | 'antd' | undefined
 
 const height = 640
-/** antd draws the same cells, so that the two differ by their tables alone. */
+/** antd renders the same cells, so that only the tables differ. */
 const antdColumns = columns.map((column) => ({
   title: titleOf(column),
   dataIndex: column.id,
@@ -67,5 +67,5 @@ function Page({ which }: { which: Which }) {
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 root.render(<Page which={undefined} />)
-/** Puts one of the two on the page, or takes it away. */
+/** Mounts one of the two, or unmounts it. */
 Object.assign(window, { show: (which: Which) => root.render(<Page which={which} />) })

@@ -3,7 +3,7 @@ import type { Db } from '../../src/kit/postgres/db.ts'
 
 /**
  * The named cast: one set of people shared by the tests, the sample workspace and the browser journeys.
- * Ids are fixed, so that a failing test names the same person twice.
+ * Ids are fixed, so that a failing test reports the same person each time.
  */
 export type Member = {
   id: string
@@ -71,10 +71,10 @@ export type CastName = keyof typeof cast
 export const castDepartments = ['Physics', 'Chemistry', 'Mathematics', 'Biology', 'recruiter', 'head-recruiter'] as const
 export const departmentId = (name: (typeof castDepartments)[number]): string => id(100 + castDepartments.indexOf(name))
 
-/** The day from which the cast's work terms, managers and departments hold. */
+/** The day from which the cast's work terms, managers and departments apply. */
 export const CAST_SINCE = '2025-01-01'
 
-/** Writes the cast into an empty, migrated database; `passwordHash` is that of CAST_PASSWORD. */
+/** Inserts the cast into an empty, migrated database; `passwordHash` is that of CAST_PASSWORD. */
 export async function seedCast(db: Db, passwordHash: string): Promise<void> {
   const people: Member[] = Object.values(cast)
   await db`delete from departments`

@@ -23,7 +23,7 @@ const numbers = (text: string): number[] =>
       (sign ? -1 : 1) * Number(digits.replaceAll(',', '')) * 10 ** Number(powers(exponent ?? '0')),
   )
 
-/** What the key says: for choices the text of the right one. */
+/** The answer key: for choices the text of the correct one. */
 const key = (question: Question): string => {
   if (question.q_type !== 'Multiple Choice') return question.answer_key
   return (
@@ -51,7 +51,7 @@ const total = (values: readonly number[]): number => values.reduce((a, b) => a +
 const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1))
 const radians = (degrees: number): number => (degrees / 180) * Math.PI
 
-/** A family by words of its text, and its results by formulas of our own from the numbers that stand in the text. */
+/** A family by words of its text, and its results by independent formulas from the numbers in the text. */
 const families: readonly [name: string, words: RegExp, solve: (given: number[], question: Question) => number[]][] = [
   [
     'uniform acceleration',
@@ -204,11 +204,11 @@ const families: readonly [name: string, words: RegExp, solve: (given: number[], 
 ]
 
 describe('the question bank', () => {
-  test('holds 1,200 questions with ids, codes, links and texts of their own', () => {
+  test('holds 1,200 questions with unique ids, codes, links and texts', () => {
     expect(bank).toHaveLength(1200)
     for (const column of ['question_id', 'question_code', 'solution_id', 'question_link', 'question_text'] as const)
       expect(new Set(bank.map((question) => question[column])).size, column).toBe(1200)
-    // The same exercise with its choices in another order would be no other exercise.
+    // The same exercise with its choices in another order is a duplicate.
     expect(new Set(bank.map(opening)).size).toBe(1200)
     expect(bank.map(({ sr_no }) => sr_no)).toEqual(bank.map((_, i) => i + 1))
     expect(bank[0]?.question_id).toBe('PHY-0001')
@@ -269,13 +269,13 @@ describe('the question bank', () => {
     }
   })
 
-  test('spreads the right choices over all four letters', () => {
+  test('distributes the correct choices over all four letters', () => {
     const keys = bank.filter(({ q_type }) => q_type === 'Multiple Choice').map(({ answer_key }) => answer_key)
     for (const letter of ['A', 'B', 'C', 'D'])
       expect(keys.filter((k) => k === letter).length / keys.length, letter).toBeGreaterThan(0.15)
   })
 
-  test.each(families)('has right answers: %s', (_, words, solve) => {
+  test.each(families)('has correct answers: %s', (_, words, solve) => {
     const own = [...bank, ...further].filter(({ question_text }) => words.test(question_text))
     expect(own.length).toBeGreaterThanOrEqual(5)
     for (const question of own) {

@@ -33,7 +33,7 @@ export type Question = {
   readonly q_part: string | null
   readonly q_type: QuestionType
   readonly question_link: string
-  /** Null where no solution has been written yet. */
+  /** Null where no solution exists yet. */
   readonly solution_link: string | null
   readonly moderator_id: string
   readonly question_text: string
@@ -61,7 +61,7 @@ export const questionColumns = [
 
 const subjects: readonly Subject[] = [physics, chemistry, mathematics, biology, statistics, economics, computerScience]
 
-/** The subjects of the bank, in its order. */
+/** The subjects of the bank, in order. */
 export const questionSubjects: readonly string[] = subjects.map((subject) => subject.name)
 
 type Place = { readonly chapter: number; readonly section: number; readonly exercise: Exercise }
@@ -88,7 +88,7 @@ const aboutTerm = (subject: Subject, terms: readonly Term[], [term, definition, 
 const keepCapitals = (term: string, sentence: string): string =>
   sentence.replace(bare(term).toLowerCase(), term.replace(/^(an?|the) /, ''))
 
-/** Endless supply of a subject's exercises that change with every draw, one family after the other; texts already in `seen` are passed over. */
+/** Endless supply of a subject's exercises that change with every draw, one family after the other; texts already in `seen` are skipped. */
 function* variants(subject: Subject, seen: Set<string>): Generator<Place> {
   let sources = subject.chapters.flatMap((chapter, c) =>
     chapter.sections.flatMap((section, s) =>
@@ -196,12 +196,12 @@ const bank = () => {
 /** The whole bank: 1,200 questions by subject, chapter and section, the same on every call. */
 export const questions = (): Question[] => bank().rows
 
-/** The questions of one subject, with the numbers that they have in the whole bank; empty for an unknown subject. */
+/** The questions of one subject, with their numbers in the whole bank; empty for an unknown subject. */
 export const questionsOf = (subject: string): Question[] => questions().filter((question) => question.subject === subject)
 
 /**
  * `count` further questions, none of them in the bank, with ids and serial numbers that continue it; one subject after the other in turn.
- * Throws RangeError for more than 5,000, which is about what the exercises can be varied without growing alike.
+ * Throws RangeError for more than 5,000, about the limit at which the exercises become too similar.
  */
 export const extraQuestions = (count: number): Question[] => {
   if (count > MOST_EXTRA) throw new RangeError(`At most 5,000 further questions can be made, ${count} are asked for.`)
@@ -222,6 +222,6 @@ export const extraQuestions = (count: number): Question[] => {
   return rows
 }
 
-/** Questions as cells in the order of `questionColumns`, for a writer of workbooks; null is a blank cell. */
+/** Questions as cells in the order of `questionColumns`, for a workbook writer; null is a blank cell. */
 export const questionRows = (of: readonly Question[] = questions()): (string | number | null)[][] =>
   of.map((question) => questionColumns.map((column) => question[column]))

@@ -16,7 +16,7 @@ test('the workbook holds the header and all questions, cell for cell', async () 
   expect(rows.slice(1)).toEqual(questionRows())
 })
 
-test('a workbook of some of the questions holds these alone', async () => {
+test('a workbook of some of the questions holds only these', async () => {
   const physics = questionsOf('Physics').slice(0, 20)
   expect(cells(await questionWorkbook(physics)).rows.slice(1)).toEqual(questionRows(physics))
 })

@@ -18,7 +18,7 @@ const column = (header: keyof Question): SheetColumn => {
 
 /**
  * The questions as an .xlsx with one sheet, "Questions": the column names in row 1, one question a row from row 2.
- * Links are addresses as text, as in every workbook that the product writes.
+ * Links are plain text, as in every workbook that the product writes.
  */
 export const questionWorkbook = async (of: readonly Question[] = questions()): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []

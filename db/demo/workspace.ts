@@ -13,7 +13,7 @@ import { cast, type CastName } from './cast.ts'
 import { type Question, questions, questionsOf } from './questions.ts'
 import { questionWorkbook } from './workbook.ts'
 
-/** The app with a clock that the sample's days can be set on, and the transaction that all its calls run in. */
+/** The app with a settable clock, and the transaction of all its calls. */
 export type Stage = { app: FastifyInstance; db: Db; clock: { now: Date } }
 
 const DAY = 86_400_000
@@ -25,12 +25,12 @@ const SECOND_FILE = 'JEE_Kinematics_Set07.xlsx'
 const FURTHER_FILE = 'JEE_Chemistry_Set02.xlsx'
 
 /**
- * Plays a fortnight of work through the real calls, as the cast: so every row, count, event and audit line of the sample is one
- * that the product itself made. Expects the cast and nothing else in the database; ends at `clock.now` as it was given.
+ * Performs a fortnight of work through the real calls, as the cast: so every row, count, event and audit line of the sample is one
+ * that the product itself wrote. Expects only the cast in the database; ends at the given `clock.now`.
  */
 export async function playSample({ app, db, clock }: Stage): Promise<void> {
   const end = clock.now
-  /** A working moment: so many days ago, at an Asia/Kolkata hour. */
+  /** A working time: this many days ago, at an Asia/Kolkata hour. */
   const at = (daysAgo: number, hour: number): void => {
     const day = new Date(end.getTime() - daysAgo * DAY + 5.5 * 3_600_000).toISOString().slice(0, 10)
     const moment = new Date(`${day}T00:00:00+05:30`).getTime() + hour * 3_600_000
@@ -68,15 +68,15 @@ export async function playSample({ app, db, clock }: Stage): Promise<void> {
       headers['content-type'] = 'application/json'
       payload = JSON.stringify(body)
     }
-    const answer = await app.inject({
+    const response = await app.inject({
       method: spec.method,
       url: `/api${path}`,
       query,
       headers,
       ...(payload !== undefined && { payload }),
     })
-    const reply = answer.json<{ success: boolean; message: string }>()
-    if (!reply.success) throw new Error(`The sample's ${spec.method} ${path} was refused: ${answer.body}`)
+    const reply = response.json<{ success: boolean; message: string }>()
+    if (!reply.success) throw new Error(`The sample's ${spec.method} ${path} was refused: ${response.body}`)
     return reply as unknown as Fields<E>
   }
   const workbook = async (name: string, of?: readonly Question[]): Promise<File> =>
@@ -222,7 +222,7 @@ export async function playSample({ app, db, clock }: Stage): Promise<void> {
   at(8, 10)
   for (const srNo of rows(121, 170)) await act('rohit', 'REVIEWER', srNo, reviewed(srNo))
   for (const srNo of rows(221, 240)) await act('rohit', 'REVIEWER', srNo, reviewed(srNo))
-  // Reworks done: all but the last one of each author, which waits.
+  // Reworks done: all but the last one of each author, which stays open.
   at(7, 11)
   await act('ananya', 'AUTHOR', 11, { status: 'done', answerType: 'Authored on Doc', comments: 'The unit is given now.' })
   await act('imran', 'AUTHOR', 131, { status: 'done', answerType: 'Authored on Doc', comments: 'The unit is given now.' })
@@ -259,5 +259,5 @@ export async function playSample({ app, db, clock }: Stage): Promise<void> {
   clock.now = end
 }
 
-/** How many rows the sample's main file has. */
+/** The number of rows in the sample's main file. */
 export const sampleRows = (): number => questions().length

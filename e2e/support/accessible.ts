@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What axe finds on the page as it stands, each as "rule: element". What is still fading in or out has no contrast of its own yet. */
+/** The findings of axe on the present page, each as "rule: element". Elements that are still fading have no final contrast yet. */
 export async function violationsOn(page: Page, part = 'html'): Promise<string[]> {
   await page.waitForFunction(() =>
     document

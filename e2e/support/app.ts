@@ -25,7 +25,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const answers = async (url: string): Promise<boolean> => {
+const responds = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok
   } catch {
@@ -47,7 +47,7 @@ const until = async (condition: () => boolean | Promise<boolean>, seconds: numbe
 /** Starts the built app on an empty folder with the sample workspace and waits until it is ready. */
 export const startApp = async (settings: Record<string, string> = {}): Promise<App> => {
   const home = await mkdtemp(join(tmpdir(), 'proofline-e2e-'))
-  // PostgreSQL refuses root and then runs under another account, which must reach its folder.
+  // PostgreSQL refuses root and then runs under another account, which needs access to its folder.
   await chmod(home, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -58,11 +58,11 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
-  const keep = (chunk: Buffer): void => {
+  const append = (chunk: Buffer): void => {
     log = (log + chunk.toString()).slice(-8_000)
   }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
 
   const stop = async (): Promise<void> => {
     if (isRunning(child)) child.kill('SIGTERM')
@@ -72,14 +72,14 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
     if (!ended) throw new Error(`The app still ran 20 s after SIGTERM. Its last lines:\n${log}`)
   }
 
-  const ready = await until(async () => !isRunning(child) || (await answers(`${url}/ready`)), 90)
+  const ready = await until(async () => !isRunning(child) || (await responds(`${url}/ready`)), 90)
   if (ready && isRunning(child)) return { url, stop }
   const how = isRunning(child) ? 'was not ready within 90 s' : `ended with ${child.signalCode ?? child.exitCode}`
   await stop()
   throw new Error(`The app ${how}. Its last lines:\n${log}`)
 }
 
-/** Playwright's test with the app running: `page.goto('/login')` goes to it. */
+/** Playwright's test with the app running: `page.goto('/login')` opens it. */
 export const test = base.extend<Record<never, never>, { app: App }>({
   app: [
     async ({ browserName: _browser }, provide) => {

@@ -1,13 +1,13 @@
-/** What happens on the way between a page and the server. */
+/** Simulates network faults between a page and the server. */
 import type { Page } from '@playwright/test'
 
 /**
- * The server gets the next request to the address and answers it; the page sees a broken connection instead. `answered` settles with
- * the status that the page never saw.
+ * The server receives the next request to the path and responds; the page gets a broken connection instead. `serverStatus` resolves to
+ * the status that the page never got.
  */
-export async function loseAnswer(page: Page, address: string): Promise<{ answered: Promise<number | undefined> }> {
+export async function loseResponse(page: Page, address: string): Promise<{ serverStatus: Promise<number | undefined> }> {
   const devtools = await page.context().newCDPSession(page)
-  const answered = new Promise<number | undefined>((resolve, reject) => {
+  const serverStatus = new Promise<number | undefined>((resolve, reject) => {
     devtools.once('Fetch.requestPaused', ({ requestId, responseStatusCode }) => {
       devtools
         .send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
@@ -16,15 +16,15 @@ export async function loseAnswer(page: Page, address: string): Promise<{ answere
     })
   })
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: address, requestStage: 'Response' }] })
-  return { answered }
+  return { serverStatus }
 }
 
-/** Offline and back: what is on the screen is read again. `read` is part of the address of one of its reads. */
-export async function lineBreaks(page: Page, read: string): Promise<void> {
+/** Goes offline and online: the screen's data is refetched. `read` is part of the path of one of its reads. */
+export async function reconnect(page: Page, read: string): Promise<void> {
   await page.context().setOffline(true)
   await page.getByText('You are offline. Drafts are kept on this device; nothing is sent.').waitFor()
-  const reread = page.waitForResponse((answer) => answer.url().includes(read) && answer.ok())
+  const refetched = page.waitForResponse((response) => response.url().includes(read) && response.ok())
   await page.context().setOffline(false)
-  await reread
+  await refetched
   await page.getByText('You are offline. Drafts are kept on this device; nothing is sent.').waitFor({ state: 'detached' })
 }

@@ -1,4 +1,4 @@
-/** People for a journey of their own, so that what the sample workspace holds for its cast is not in their way. */
+/** People for a single journey, separate from the cast of the sample workspace. */
 import { type Browser, type Page, expect } from '@playwright/test'
 import xlsx from '@e965/xlsx'
 import { CAST_PASSWORD, cast } from '../../db/demo/cast.ts'
@@ -7,22 +7,22 @@ import { noteWords } from './words.ts'
 
 type Api = ((method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>) & { url: string }
 
-/** What an admin gives a person whom a journey adds, and what the person then chooses. */
+/** The password that an admin sets for a person whom a journey adds, and the person's own. */
 export const GIVEN_PASSWORD = 'nine paper boats'
 export const OWN_PASSWORD = 'four quiet lamps'
 const passwordOf = (email: string): string =>
   Object.values(cast).some((member) => member.email === email) ? CAST_PASSWORD : OWN_PASSWORD
 
-/** Calls the running app as the admin, to arrange what a journey is not about. */
+/** Calls the running app as the admin, to set up what a journey does not cover. */
 export const asAdmin = (url: string): Promise<Api> => asPerson(url, cast.meera.email)
 
-/** Calls the running app as whoever has this email. */
+/** Calls the running app as the person of this email. */
 export async function asPerson(url: string, email: string, password = passwordOf(email)): Promise<Api> {
   const call = (token?: string): Api =>
     Object.assign(
       async (method: string, path: string, body?: unknown) => {
         const form = body instanceof FormData
-        const answer = await fetch(`${url}/api/${path}`, {
+        const response = await fetch(`${url}/api/${path}`, {
           method,
           headers: {
             ...(token && { 'auth-token': token }),
@@ -30,7 +30,7 @@ export async function asPerson(url: string, email: string, password = passwordOf
           },
           body: form ? body : body === undefined ? null : JSON.stringify(body),
         })
-        const reply = (await answer.json()) as Record<string, unknown>
+        const reply = (await response.json()) as Record<string, unknown>
         if (reply['success'] !== true) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`)
         return reply
       },
@@ -41,7 +41,7 @@ export async function asPerson(url: string, email: string, password = passwordOf
 }
 
 type Hired = { fullName: string; email: string; role: string[]; departments?: string[]; enableAssignments: boolean }
-/** Adds a person, who then chooses an own password. */
+/** Adds a person, who then sets an own password. */
 export async function hire(api: Api, person: Hired): Promise<void> {
   await api('POST', 'addUser', { ...person, password: GIVEN_PASSWORD })
   const theirs = await asPerson(api.url, person.email, GIVEN_PASSWORD)
@@ -49,22 +49,22 @@ export async function hire(api: Api, person: Hired): Promise<void> {
 }
 
 export type Member = { fullName: string; email: string; role: string }
-/** Four people of a department, one for each stage, made through the real calls. */
+/** Four people of a department, one for each stage, created through the real calls. */
 export async function hireTeam(
   api: Api,
   prefix: string,
   departments: string[],
 ): Promise<Record<'author' | 'reviewer' | 'reviewer2' | 'uploader', Member>> {
-  const hireOne = async (fullName: string, role: string): Promise<Member> => {
+  const addMember = async (fullName: string, role: string): Promise<Member> => {
     const email = `${prefix}.${fullName.toLowerCase().replaceAll(' ', '.')}@proofline.example`
     await hire(api, { fullName, email, role: [role], departments, enableAssignments: true })
     return { fullName, email, role }
   }
   return {
-    author: await hireOne(`${prefix} Author`, 'AUTHOR'),
-    reviewer: await hireOne(`${prefix} Reviewer`, 'REVIEWER'),
-    reviewer2: await hireOne(`${prefix} Second`, 'REVIEWER-2'),
-    uploader: await hireOne(`${prefix} Uploader`, 'UPLOADER'),
+    author: await addMember(`${prefix} Author`, 'AUTHOR'),
+    reviewer: await addMember(`${prefix} Reviewer`, 'REVIEWER'),
+    reviewer2: await addMember(`${prefix} Second`, 'REVIEWER-2'),
+    uploader: await addMember(`${prefix} Uploader`, 'UPLOADER'),
   }
 }
 
@@ -97,7 +97,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
 
-/** A person at their own machine: a browser context of their own, logged in. */
+/** A person at another machine: a separate browser context, logged in. */
 export async function atDesk(browser: Browser, url: string, email: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,

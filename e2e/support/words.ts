@@ -1,4 +1,4 @@
-/** Notes which of the documents' sentences a person would have seen, for scripts/check/messages-seen.ts; does nothing in a single run. */
+/** Records which of the documents' sentences a person would have seen, for scripts/check/messages-seen.ts; does nothing in a single run. */
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
@@ -16,9 +16,9 @@ export async function noteWords(context: BrowserContext): Promise<void> {
   await context.exposeBinding('noteSentence', (_, text: string) =>
     appendFileSync(join(folder, `browser-${process.pid}.txt`), `seen ${JSON.stringify(text)}\n`),
   )
-  await context.addInitScript((wanted) => {
-    const left = new Set(wanted)
-    const look = (node: Node): void => {
+  await context.addInitScript((sentenceList) => {
+    const left = new Set(sentenceList)
+    const visit = (node: Node): void => {
       const element = node instanceof Element ? node : node.parentElement
       const text = node.textContent ?? ''
       for (const sentence of left) {
@@ -29,8 +29,8 @@ export async function noteWords(context: BrowserContext): Promise<void> {
     }
     new MutationObserver((changes) => {
       for (const { type, target, addedNodes } of changes) {
-        if (type === 'characterData') look(target)
-        else addedNodes.forEach(look)
+        if (type === 'characterData') visit(target)
+        else addedNodes.forEach(visit)
       }
     }).observe(document, { childList: true, characterData: true, subtree: true })
   }, sentences)

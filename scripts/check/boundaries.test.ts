@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boundaryRules, checkBoundaries, root } from './boundaries.ts'
 
-/** A sound little house: two domains, the kit, the app, a test, a journey. Every kind of import that is allowed stands in it. */
-const sound: Record<string, string> = {
+/** A valid small project: two domains, the kit, the app, a test, a journey, with every kind of allowed import. */
+const valid: Record<string, string> = {
   'src/kit/shared/errors.ts': `export const refuse = (code: string): never => { throw new Error(code) }`,
   'src/kit/shared/access.ts': `export const ROLES = ['ADMIN'] as const`,
   'src/kit/postgres/db.ts': `import type postgres from 'postgres'\nexport type Db = postgres.Sql`,
@@ -30,7 +30,7 @@ const sound: Record<string, string> = {
   'e2e/login.spec.ts': `import { ROLES } from '../src/kit/shared/access.ts'\nimport { test } from '@playwright/test'\ntest('', () => { ROLES.at(0) })`,
 }
 
-/** Each rule with files that break it and nothing else. A path that stands in the sound house is replaced. */
+/** Each rule with files that break it and nothing else. They replace files of the valid project with the same path. */
 const breaches: Record<string, Record<string, string>> = {
   'no-circles': {
     'src/tasks/server/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
@@ -102,7 +102,7 @@ const write = (home: string, files: Record<string, string>): void => {
   }
 }
 
-/** Inside the project, so that packages resolve as they do for the house itself. */
+/** Inside the project, so that packages resolve as they do for the product. */
 let scratch: string
 beforeAll(() => {
   mkdirSync(join(root, '.cache'), { recursive: true })
@@ -110,29 +110,29 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-const house = (name: string, breach: Record<string, string>): string => {
+const plantProject = (name: string, breach: Record<string, string>): string => {
   const home = join(scratch, name)
-  write(home, { ...sound, ...breach })
+  write(home, { ...valid, ...breach })
   for (const file of ['package.json', 'tsconfig.json']) cpSync(join(root, file), join(home, file))
   return home
 }
 
-test('a sound house has no breach', async () => {
-  expect(await checkBoundaries(house('sound', {}))).toEqual({ modules: Object.keys(sound).length, breaches: [] })
+test('a valid project has no violation', async () => {
+  expect(await checkBoundaries(plantProject('sound', {}))).toEqual({ modules: Object.keys(valid).length, breaches: [] })
 })
 
-test('every rule has its planted breach', async () => {
+test('every rule has a planted violation', async () => {
   expect(Object.keys(breaches).toSorted()).toEqual((await boundaryRules()).toSorted())
 })
 
-test('an empty house is noticed: no modules are seen', async () => {
+test('reports an empty project, in which no modules are found', async () => {
   mkdirSync(join(scratch, 'empty', 'src'), { recursive: true })
   expect(await checkBoundaries(join(scratch, 'empty'))).toEqual({ modules: 0, breaches: [] })
 })
 
-describe('a breach is reported by its rule and by no other', () => {
+describe('reports a violation by its rule and by no other', () => {
   test.each(Object.entries(breaches))('%s', async (rule, files) => {
-    const found = (await checkBoundaries(house(rule, files))).breaches
+    const found = (await checkBoundaries(plantProject(rule, files))).breaches
     expect(found.map((breach) => breach.rule)).not.toEqual([])
     expect([...new Set(found.map((breach) => breach.rule))], JSON.stringify(found)).toEqual([rule])
   })

@@ -1,4 +1,4 @@
-/** Checks the boundaries of the house (.dependency-cruiser.cjs). Usage: npm run boundaries */
+/** Checks the module boundaries (.dependency-cruiser.cjs). Usage: npm run boundaries */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,15 +15,15 @@ export const boundaryRules = async (): Promise<string[]> => {
   return (config.forbidden ?? []).map((rule) => rule.name ?? '')
 }
 
-/** Reads the imports of the house in `home`; `modules` counts its own source files, packages left out. */
+/** Reads the imports of the project in `home`; `modules` counts its own source files, without packages. */
 export const checkBoundaries = async (home: string): Promise<{ modules: number; breaches: Breach[] }> => {
   const config = await extractConfig(join(root, '.dependency-cruiser.cjs'))
   const comments = new Map((config.forbidden ?? []).map((rule) => [rule.name, rule.comment ?? '']))
-  const there = folders.filter((folder) => existsSync(join(home, folder)))
-  if (there.length === 0) return { modules: 0, breaches: [] }
+  const existing = folders.filter((folder) => existsSync(join(home, folder)))
+  if (existing.length === 0) return { modules: 0, breaches: [] }
   const { tsConfig: _unused, enhancedResolveOptions, ...options } = config.options ?? {}
   const { output } = await cruise(
-    there,
+    existing,
     { ...options, ruleSet: { forbidden: config.forbidden ?? [] }, validate: true, baseDir: home },
     enhancedResolveOptions,
   )

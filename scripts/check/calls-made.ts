@@ -1,5 +1,5 @@
 /**
- * After a whole run of the tests: every call was made at least once with its success asserted, and once refused.
+ * After a full run of the tests: every call was made at least once with its success asserted, and once rejected.
  * Usage: tsx scripts/check/calls-made.ts <folder of the notes that test/app.ts wrote>
  */
 import { readFileSync, readdirSync } from 'node:fs'

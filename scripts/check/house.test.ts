@@ -77,7 +77,7 @@ test.each([
   '/** An interval (calculations.md 5), a question (api.md, Asking first; docs/api.md). */',
   '// 000 §7\nconst next = 1',
   '/** The whole is in src/tasks/rules.ts; the check writes docs/attack.md. */',
-])('a citation that leads somewhere: %s', (text) => {
+])('a citation that resolves: %s', (text) => {
   expect(whatOf('src/tasks/rules.ts', text)).toEqual([])
 })
 
@@ -107,21 +107,21 @@ test.each([
     '// (issue: files and tasks; decisions 46)',
     ['An issue is not in the repository: cite a section, a decision or a page'],
   ],
-])('a citation that leads nowhere: %s', (_, text, what) => {
+])('a citation that does not resolve: %s', (_, text, what) => {
   expect(whatOf('src/tasks/server/routes.ts', text)).toEqual(what)
   expect(citationFaults({ path: 'db/x.sql', text: `select 1;\n${text}` }, sources).map(({ line }) => line)).toEqual(
     what.map(() => 2),
   )
 })
 
-test('a mention of what lies outside is for tests that print NOT RUN alone', () => {
+test('allows a mention of files outside the repository only in tests that print NOT RUN', () => {
   const text = "const data = '../shared/data'\nif (!present) console.log('NOT RUN the corpus')"
   expect(whatOf('src/kit/xlsx/corpus.test.ts', text)).toEqual([])
   expect(whatOf('src/kit/xlsx/corpus.test.ts', "const data = '../shared/data'")).toHaveLength(1)
   expect(whatOf('src/kit/xlsx/read.ts', text)).toHaveLength(1)
 })
 
-test('in a catalogue only a whole string is a citation with a title', () => {
+test('only a whole string of a catalogue is a citation with a title', () => {
   expect(
     whatOf('docs/spec/calls.json', '["000 §2 Manage Users", "000 §7 Tasks (closing paragraph)", "000 §2 says red."]'),
   ).toEqual([])
@@ -139,7 +139,7 @@ test.each([
   expect(whatOf(path, text)).toEqual(what)
 })
 
-test('every picture of the tour stands in its index', () => {
+test('every picture of the tour is in its index', () => {
   const index = { path: 'docs/tour/README.md', text: '| login | [light](login-light.png) |' }
   expect(tourFaults(index, ['docs/tour/login-light.png', 'docs/tour/README.md'])).toEqual([])
   expect(tourFaults(index, ['docs/tour/login-dark.png', 'docs/tour/login-light.png'])).toEqual([
@@ -147,7 +147,7 @@ test('every picture of the tour stands in its index', () => {
   ])
 })
 
-test('a decision has one number and its anchor', () => {
+test('a decision has a unique number and its anchor', () => {
   const faults = (...rows: string[]) =>
     decisionFaults({ path: 'docs/decisions.md', text: `| # | open | decision |\n|---|---|---|\n${rows.join('\n')}\n` })
   expect(faults('| <a id="d46"></a>46 | a | b |', '| <a id="p1"></a>P1 | a | b |')).toEqual([])

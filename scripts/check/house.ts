@@ -1,6 +1,6 @@
 /**
- * House rules that no other tool checks: reasons of suppressions, open ends, file names, a reason for each dependency, citations that
- * lead somewhere (house-citations.ts). Usage: npm run house
+ * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency, citations that
+ * resolve (house-citations.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -12,7 +12,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const suppression = /\b(?:oxlint|eslint)-disable(?:-next-line|-line)?\b|@ts-(?:expect-error|ignore|nocheck)\b/
 const openEnd = /\b(?:TODO|FIXME|XXX)\b/
-const vague = /^(?:utils?|helpers?|common|misc|shared|index)$|(?:-|^)(?:utils?|helpers?|manager|service|repository|dto|mapper)$/i
+const meaningless =
+  /^(?:utils?|helpers?|common|misc|shared|index)$|(?:-|^)(?:utils?|helpers?|manager|service|repository|dto|mapper)$/i
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const pascal = /^[A-Z][A-Za-z0-9]*$/
 
@@ -30,7 +31,7 @@ export const faultsOf = ({ path, text }: SourceFile): Fault[] => {
   }
   if (/\.tsx?$/.test(path)) {
     const stem = basename(path).replace(/(?:\.(?:test|spec|d|config))?\.tsx?$/, '')
-    if (vague.test(stem)) faults.push({ path, what: `"${stem}" says nothing: name the file by what it holds` })
+    if (meaningless.test(stem)) faults.push({ path, what: `"${stem}" says nothing: name the file by what it holds` })
     else if (!kebab.test(stem) && !(path.endsWith('.tsx') && pascal.test(stem)))
       faults.push({ path, what: 'File names are kebab-case, components (.tsx) PascalCase' })
   }
@@ -58,7 +59,7 @@ export const dependencyFaults = (manifest: Manifest, document: string): Fault[] 
   ]
 }
 
-/** Every file that git knows or would add and that is there. */
+/** Every existing file that git tracks or would add. */
 const ownPaths = (): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: root,
@@ -69,12 +70,12 @@ const ownPaths = (): string[] =>
 
 const isCode = (path: string): boolean =>
   /^(?:(?:src|test|db|e2e|bench|scripts)\/.*\.(?:tsx?|mjs|cjs|sql|css)|[^/]+\.(?:ts|cjs))$/.test(path)
-/** Besides code, what cites: pages and the catalogues. */
+/** Files that cite besides code: pages and the catalogues. */
 const isPage = (path: string): boolean => /^(?:docs\/.*|[^/]+)\.md$|^docs\/spec\/.*\.json$/.test(path)
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const paths = ownPaths()
-  // This guard and its test hold the marks that they seek.
+  // This check and its test contain the marks that they look for.
   const read = (is: (path: string) => boolean): SourceFile[] =>
     paths
       .filter((path) => is(path) && !/^scripts\/check\/house[.-]/.test(path))

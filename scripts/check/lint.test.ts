@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './boundaries.ts'
 
-/** Each rule of .oxlintrc.json that the house relies on, with the line that breaks it. */
+/** Each required rule of .oxlintrc.json, with a line that breaks it. */
 const planted: [rule: string, line: string][] = [
   ['typescript(no-floating-promises)', `export const a = (): void => { later() }`],
   ['typescript(no-misused-promises)', `export const b = (): void => [1].forEach(async () => { await later() })`],
@@ -44,7 +44,7 @@ beforeAll(() => {
       stdio: 'pipe',
     })
   } catch (error) {
-    // It ends with 1 when it finds something.
+    // It exits with 1 when it finds something.
     output = (error as { stdout: string }).stdout
   }
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; labels: { span: { line: number } }[] }[] }
@@ -53,10 +53,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(planted.map(([rule], at) => [rule, at + 2] as const))('%s finds its planted line', (rule, line) => {
+test.each(planted.map(([rule], at) => [rule, at + 2] as const))('%s reports its planted line', (rule, line) => {
   expect(found.get(rule) ?? []).toContain(line)
 })
 
-test('the sound first line is left in peace', () => {
+test('the valid first line is not reported', () => {
   expect([...found.values()].flat()).not.toContain(1)
 })

@@ -1,11 +1,11 @@
 /**
- * After a whole run of the tests: every sentence and code that the documents tie to a module that is built was seen in an answer
+ * After a full run of the tests: every sentence and code that the documents assign to a built module occurred in a response
  * of the app or on a page of a browser. Usage: tsx scripts/check/messages-seen.ts <folder of the notes of test/app.ts and e2e/support/words.ts>
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** What the catalogue calls the modules that are built whole; each further one is added here. */
+/** The catalogue's names of the complete modules; each further one is added here. */
 const modules = ['auth', 'users', 'departments', 'access', 'sections', 'files', 'manage-file', 'tasks']
 const kinds = ['validation', 'error', 'warning', 'success', 'code']
 
@@ -14,7 +14,7 @@ const catalogue = <T>(name: string): T[] =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, '../../docs/spec', name), 'utf8')) as T[]
 const moduleOf = new Map(catalogue<{ id: string; module: string }>('calls.json').map(({ id, module }) => [id, module]))
 
-/** Without a call it belongs to a form or a screen: those of document 000 are of these modules, the others' of modules to come. */
+/** Without a call it belongs to a form or a screen: those of document 000 belong to these modules, the others to future ones. */
 const isOurs = ({ kind, calls, doc }: Message): boolean =>
   kinds.includes(kind) &&
   (calls.length > 0 ? calls.some((id) => modules.includes(moduleOf.get(id) ?? '')) : doc.some((place) => place.startsWith('000')))

@@ -36,7 +36,7 @@ const kilobytes: Record<string, number> = {
 }
 const weigh = (file: string): number => (kilobytes[file] ?? Number.NaN) * 1_000
 
-test('each first load is the sum of what it fetches at once, each file once', () => {
+test('each first load is the sum of its initial files, each counted once', () => {
   expect(measure(manifest, weigh)).toEqual([
     { what: 'login', kb: 70, budget: 115 },
     { what: 'shell', kb: 216, budget: 240 },
@@ -47,7 +47,7 @@ test('each first load is the sum of what it fetches at once, each file once', ()
   ])
 })
 
-test('a page that was renamed is noticed', () => {
+test('reports a renamed page', () => {
   const { 'src/app/web.tsx': _gone, ...rest } = manifest
   expect(() => measure(rest, weigh)).toThrow('The manifest has no "src/app/web.tsx"')
 })

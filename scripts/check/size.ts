@@ -1,5 +1,5 @@
-// npm run size: what each first load fetches (scripts and styles, gzipped, 1 KB = 1,000 bytes), against its budget. Needs a build.
-// The sets are followed through Vite's manifest, so that no list is kept by hand.
+// npm run size: the size of each first load (scripts and styles, gzipped, 1 KB = 1,000 bytes), against its budget. Needs a build.
+// The file sets are derived from Vite's manifest, so that no list is maintained by hand.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?
 export type Manifest = Record<string, Chunk>
 type Row = { what: string; kb: number; budget: number }
 
-/** In KB; `part` is what a page loads later (a dialog), `chart` a page's charts. */
+/** In KB; `part` is loaded later by a page (a dialog), `chart` a page's charts. */
 const budgets = { login: 115, shell: 240, page: 270, part: 90, chart: 110 }
 const roots = { entry: 'index.html', login: 'src/session/web/LoginPage.tsx', shell: 'src/app/web.tsx' }
 
@@ -31,7 +31,7 @@ const filesOf = (manifest: Manifest, keys: string[]): Set<string> => {
   return files
 }
 
-/** The chunks that the chunk `key` and its static imports load later. */
+/** The chunks that the chunk `key` and its static imports load dynamically. */
 const laterOf = (manifest: Manifest, key: string, seen = new Set<string>()): string[] => {
   if (seen.has(key)) return []
   seen.add(key)
@@ -41,7 +41,7 @@ const laterOf = (manifest: Manifest, key: string, seen = new Set<string>()): str
   ]
 }
 
-/** Rows {what, kb, budget}; `weigh` gives a file's gzipped bytes. */
+/** Rows {what, kb, budget}; `weigh` returns a file's gzipped bytes. */
 export const measure = (manifest: Manifest, weigh: (file: string) => number): Row[] => {
   const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + weigh(file), 0) / 1_000
   const first = (...keys: string[]): Set<string> => filesOf(manifest, [roots.entry, ...keys])
@@ -49,12 +49,12 @@ export const measure = (manifest: Manifest, weigh: (file: string) => number): Ro
     { what: 'login', kb: sum(first(roots.login)), budget: budgets.login },
     { what: 'shell', kb: sum(first(roots.shell)), budget: budgets.shell },
   ]
-  const aboard = new Set([roots.login, roots.shell, ...laterOf(manifest, roots.entry)])
-  const pages = laterOf(manifest, roots.shell).filter((key) => !aboard.has(key))
+  const initial = new Set([roots.login, roots.shell, ...laterOf(manifest, roots.entry)])
+  const pages = laterOf(manifest, roots.shell).filter((key) => !initial.has(key))
   for (const page of pages) {
     const files = first(roots.shell, page)
     rows.push({ what: page, kb: sum(files), budget: budgets.page })
-    for (const part of laterOf(manifest, page).filter((key) => !aboard.has(key) && !pages.includes(key))) {
+    for (const part of laterOf(manifest, page).filter((key) => !initial.has(key) && !pages.includes(key))) {
       const extra = [...filesOf(manifest, [part])].filter((file) => !files.has(file))
       rows.push({ what: `${page} + ${part}`, kb: sum(extra), budget: /chart/i.test(part) ? budgets.chart : budgets.part })
     }

@@ -10,7 +10,7 @@ if (process.argv.includes('--check')) {
   try {
     stored = readFileSync(file, 'utf8')
   } catch {
-    // Not there yet: stale.
+    // A missing page is stale.
   }
   if (stored !== page) {
     console.error('docs/calls.md is stale: npm run calls-page')

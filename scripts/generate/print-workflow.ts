@@ -1,4 +1,4 @@
-/** Prints docs/task-workflow.md from the rules themselves. Usage: npm run workflow-page [-- --check] */
+/** Generates docs/task-workflow.md from the rules. Usage: npm run workflow-page [-- --check] */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { STAFF_ROLES, type StaffRole } from '../../src/kit/shared/access.ts'
@@ -21,7 +21,7 @@ const taskOf = (standing: Standing, secondReview: boolean): TaskState => {
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
-/** Rows that differ in the first cells only, made one: the first cells' values are joined. */
+/** Merges rows that differ in the first cells only: the first cells' values are joined. */
 const merged = (rows: readonly (readonly string[])[], first: number): string[][] => {
   const groups = new Map<string, Set<string>[]>()
   for (const row of rows) {
@@ -45,7 +45,7 @@ const attempted = (task: TaskState, secondReview: boolean, role: StaffRole, choi
   }
 }
 
-/** The numbers by which code and decisions cite the transitions; 4, 11 and 16 are refusals, 17 and 18 no choice of the open stage. */
+/** The numbers by which code and decisions cite the transitions; 4, 11 and 16 are rejections, 17 and 18 no choice of the open stage. */
 const ROWS: Record<StaffRole, Partial<Record<Status, number>>> = {
   AUTHOR: { done: 1, skipped: 2, rework_done: 3 },
   REVIEWER: { skip_approved: 5, sent_for_re_attempt: 6, approved: 7, rejected: 8, to_be_skipped: 9, sent_for_rework: 10 },

@@ -1,5 +1,5 @@
-// npm run schema [-- --check]: writes db/schema.sql, what the migrations add up to on a fresh database, read from the catalogs.
-// With --check it writes nothing and fails when the file is not that. It is for reading: a database is made by the migrations.
+// npm run schema [-- --check]: writes db/schema.sql, the result of the migrations on a fresh database, read from the catalogs.
+// With --check it writes nothing and fails when the file is stale. It is for reading: a database is created by the migrations.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
@@ -15,7 +15,7 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const comment = (what: string, text: string | null): string[] =>
   text === null ? [] : [`comment on ${what} is ${literal(text)};`]
 
-/** Objects of an extension come with it and are not ours. */
+/** Objects of an extension are created with it and are not listed. */
 async function describe(db: Db): Promise<string> {
   const parts: string[] = []
 
@@ -89,7 +89,7 @@ async function describeRelation(
     left join pg_collation l on l.oid = a.attcollation
     where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped
     order by a.attnum`
-  // PostgreSQL 18 also keeps NOT NULL as a constraint; the column says it already.
+  // PostgreSQL 18 also stores NOT NULL as a constraint; the column already shows it.
   const constraints = await db<{ line: string }[]>`
     select 'constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid) as line
     from pg_constraint where conrelid = ${oid} and contype in ('p', 'u', 'c', 'f', 'x')

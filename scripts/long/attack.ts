@@ -1,6 +1,6 @@
 /**
- * npm run attack: hostile people and values against every call of the built app, on a database of its own; writes docs/attack.md.
- * npm run attack -- strangers,floods [text]   these parts alone, of the calls with this text in them; only shows what it found
+ * npm run attack: hostile people and values against every call of the built app, on a separate database; writes docs/attack.md.
+ * npm run attack -- strangers,floods [text]   only these parts, of the calls that contain this text; only prints its findings
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { callsOf } from '../../src/app/openapi.ts'
@@ -20,10 +20,10 @@ import { machine, moment, withBuiltApp, writePage } from './long-check.ts'
 
 /** The fields take most of the time. */
 const MOST_MS = 30 * 60_000
-/** What the process may hold: two hashes of 64 MB, the workbooks of a flood of uploads, and itself. */
+/** The memory limit of the process: two hashes of 64 MB, the workbooks of a flood of uploads, and its own. */
 const MOST_MB = 1_024
 
-/** MB that the process of the program holds, and at most held; null where /proc does not say. */
+/** Present and peak MB of the process; null where /proc does not report them. */
 function memoryOf(program: string): { now: number; most: number } | null {
   try {
     const pid = readdirSync('/proc').find(
@@ -39,8 +39,8 @@ function memoryOf(program: string): { now: number; most: number } | null {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').slice(0, 300)
 const floodRow = ({ flood, answers, ms, others }: Flood): string => {
-  const told = Object.entries(answers).map(([code, count]) => `${code}: ${count}`)
-  return `| ${flood} | ${told.join(', ')} | ${(ms / 1000).toFixed(1)} s | ${others.calls} | ${others.failed} | ${Math.round(others.p95WriteMs)} ms | ${Math.round(others.slowestMs)} ms |`
+  const counts = Object.entries(answers).map(([code, count]) => `${code}: ${count}`)
+  return `| ${flood} | ${counts.join(', ')} | ${(ms / 1000).toFixed(1)} s | ${others.calls} | ${others.failed} | ${Math.round(others.p95WriteMs)} ms | ${Math.round(others.slowestMs)} ms |`
 }
 
 const [only, about = ''] = process.argv.slice(2)

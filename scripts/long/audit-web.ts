@@ -1,7 +1,7 @@
 /**
  * npm run audit:web [-- --only=<part of a path or state>]: axe on every screen of the app, empty and loaded, with each dialog open,
- * light and dark, at 1366 × 768 and 390 wide; nothing may be found. A page of the router, a dialog of an address or a file
- * called …Dialog, …Panel or …Wizard that is looked at nowhere fails it too. Writes docs/audit-web.md. Needs a build.
+ * light and dark, at 1366 × 768 and 390 wide; any finding fails. A page of the router, a dialog with a URL or a file
+ * named …Dialog, …Panel or …Wizard that is never checked fails it too. Writes docs/audit-web.md. Needs a build.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -22,17 +22,17 @@ const views = (['light', 'dark'] as const).flatMap((colorScheme) =>
   ([1366, 390] as const).map((width) => ({ colorScheme, width, name: `${colorScheme} ${width}` })),
 )
 
-type Look = {
-  /** Its path in the router; `-` for what is outside of it. */
+type Check = {
+  /** Its path in the router; `-` for pages outside of it. */
   route: string
-  /** `loaded`, `empty`, or what is open: `dialog add`. */
+  /** `loaded`, `empty`, or the open part: `dialog add`. */
   state: string
-  /** Email; nobody when absent. */
+  /** Email; signed out when absent. */
   who?: string
   address: string
-  /** Opens what the address can not. `view` tells the four rounds apart. */
+  /** Opens what has no URL. `view` distinguishes the four rounds. */
   act?: (page: Page, view: string) => Promise<unknown>
-  /** What must be there before it is looked at. */
+  /** Must be visible before the check. */
   shows?: string
   /** The …Dialog, …Panel or …Wizard that this opens: `users/AddUserDialog`. */
   part?: string
@@ -47,20 +47,20 @@ const path = encodeURIComponent
 
 const webFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => /^\w+\/web\//.test(file))
 
-/** Finds the `_id` of the first object, however deep, whose `key` is `value`. */
+/** Finds the `_id` of the first object, at any depth, whose `key` is `value`. */
 const idIn = (found: unknown, key: string, value: string): string => {
-  const seek = (node: unknown): string | undefined => {
+  const find = (node: unknown): string | undefined => {
     if (typeof node !== 'object' || node === null) return undefined
     const record = node as Record<string, unknown>
     if (record[key] === value && typeof record['_id'] === 'string') return record['_id']
-    return Object.values(record).reduce<string | undefined>((id, each) => id ?? seek(each), undefined)
+    return Object.values(record).reduce<string | undefined>((id, each) => id ?? find(each), undefined)
   }
-  const id = seek(found)
+  const id = find(found)
   if (id === undefined) throw new Error(`Nothing has ${key} "${value}" in ${JSON.stringify(found).slice(0, 300)}`)
   return id
 }
 
-/** What the sample workspace does not have: people and projects with nothing yet. */
+/** What the sample workspace lacks: people and projects without data. */
 async function arrange() {
   const api = await asAdmin(app.url)
   const fresh = await hireTeam(api, 'audit', ['Physics'])
@@ -99,9 +99,9 @@ const press = (name: string | RegExp) => (page: Page) =>
     .first()
     .click()
 const of = (route: string, who: string) => ({
-  look: (state: string, address: string, more: Partial<Look> = {}): Look => ({ route, who, state, address, ...more }),
-  /** Loaded, with nothing in it, and each dialog that its address opens. */
-  list: (address: string, empty: string | undefined, dialogs: Record<string, [search: string, part?: string]> = {}): Look[] => [
+  check: (state: string, address: string, more: Partial<Check> = {}): Check => ({ route, who, state, address, ...more }),
+  /** Loaded, empty, and each dialog that has a URL. */
+  list: (address: string, empty: string | undefined, dialogs: Record<string, [search: string, part?: string]> = {}): Check[] => [
     { route, who, state: 'loaded', address },
     ...(empty === undefined ? [] : [{ route, who, state: 'empty', address: empty }]),
     ...Object.entries(dialogs).map(([word, [search, part]]) => ({
@@ -115,7 +115,7 @@ const of = (route: string, who: string) => ({
   ],
 })
 
-/** The person of the cast whose list of this type has rows, with a list word of the router. */
+/** The person of the cast whose list of this type has rows, with the router's path of the list. */
 const listOwners: Record<string, string> = {
   assigned: author,
   all: author,
@@ -130,40 +130,40 @@ const listOwners: Record<string, string> = {
   declined: author,
   uploaded: cast.anil.email,
 }
-const lists: Look[] = Object.entries(listOwners).flatMap(([type, who]) => [
+const lists: Check[] = Object.entries(listOwners).flatMap(([type, who]) => [
   ...of(`/${type}`, who).list(`/${type}`, undefined),
-  of(`/${type}`, fresh.author.email).look('empty', `/${type}`),
+  of(`/${type}`, fresh.author.email).check('empty', `/${type}`),
   ...of(`/${type}/$fileName`, who).list(`/${type}/${SAMPLE_FILE}`, `/${type}/${SAMPLE_FILE}?q=nothing-is-called-so`),
 ])
 const tasks = of('/assigned/$fileName', author)
 const review = of('/assigned/$fileName', reviewer)
-const desks: Look[] = [
-  tasks.look('desk', `/assigned/${SAMPLE_FILE}?task=61`, { shows: '.desk' }),
-  tasks.look('desk, done chosen', `/assigned/${SAMPLE_FILE}?task=61`, {
+const desks: Check[] = [
+  tasks.check('desk', `/assigned/${SAMPLE_FILE}?task=61`, { shows: '.desk' }),
+  tasks.check('desk, done chosen', `/assigned/${SAMPLE_FILE}?task=61`, {
     shows: '.desk',
     act: (page) => page.keyboard.press('1'),
   }),
-  tasks.look('desk, skip chosen', `/assigned/${SAMPLE_FILE}?task=61`, {
+  tasks.check('desk, skip chosen', `/assigned/${SAMPLE_FILE}?task=61`, {
     shows: '.desk',
     act: (page) => page.keyboard.press('2'),
   }),
-  tasks.look('printed', `/assigned/${SAMPLE_FILE}?print=1&size=10`, { shows: '.plain' }),
-  tasks.look('columns', `/assigned/${SAMPLE_FILE}`, { act: press('Columns'), shows: '.grid-chooser' }),
-  of('/rework-received/$fileName', author).look('desk', `/rework-received/${SAMPLE_FILE}?task=31`, { shows: '.desk' }),
-  of('/done/$fileName', author).look('desk', `/done/${SAMPLE_FILE}?task=51`, { shows: '.desk' }),
-  review.look('desk', `/assigned/${SAMPLE_FILE}?task=51`, { shows: '.desk' }),
-  review.look('filter panel', `/assigned/${SAMPLE_FILE}`, {
+  tasks.check('printed', `/assigned/${SAMPLE_FILE}?print=1&size=10`, { shows: '.plain' }),
+  tasks.check('columns', `/assigned/${SAMPLE_FILE}`, { act: press('Columns'), shows: '.grid-chooser' }),
+  of('/rework-received/$fileName', author).check('desk', `/rework-received/${SAMPLE_FILE}?task=31`, { shows: '.desk' }),
+  of('/done/$fileName', author).check('desk', `/done/${SAMPLE_FILE}?task=51`, { shows: '.desk' }),
+  review.check('desk', `/assigned/${SAMPLE_FILE}?task=51`, { shows: '.desk' }),
+  review.check('filter panel', `/assigned/${SAMPLE_FILE}`, {
     act: press(/^Filter/),
     shows: 'form[aria-label=Filter]',
     part: 'tasks/FilterPanel',
   }),
-  of('/assigned/$fileName', cast.sneha.email).look('desk', `/assigned/${SAMPLE_FILE}?task=41`, { shows: '.desk' }),
-  of('/assigned/$fileName', cast.anil.email).look('desk', `/assigned/${SAMPLE_FILE}?task=32`, { shows: '.desk' }),
+  of('/assigned/$fileName', cast.sneha.email).check('desk', `/assigned/${SAMPLE_FILE}?task=41`, { shows: '.desk' }),
+  of('/assigned/$fileName', cast.anil.email).check('desk', `/assigned/${SAMPLE_FILE}?task=32`, { shows: '.desk' }),
 ]
 
 const users = of('/users', admin)
 const someone = `user=${cast.ananya.id}`
-const people: Look[] = [
+const people: Check[] = [
   ...users.list('/users', '/users?fullName=nobody-is-called-so', {
     add: ['dialog=add', 'users/AddUserDialog'],
     details: [`dialog=details&${someone}`, 'users/UpdateDetailsDialog'],
@@ -174,13 +174,13 @@ const people: Look[] = [
     unblock: [`dialog=unblock&user=${cast.sameer.id}`],
     delete: [`dialog=delete&${someone}`],
   }),
-  users.look('dialog add, refused', '/users?dialog=add', {
+  users.check('dialog add, refused', '/users?dialog=add', {
     act: (page) => page.keyboard.press('Control+Enter'),
     shows: dialogShows,
   }),
-  of('/users/import', admin).look('loaded', '/users/import'),
+  of('/users/import', admin).check('loaded', '/users/import'),
   ...of('/users/$userId', admin).list(`/users/${cast.ananya.id}`, `/users/${ground.freshId}`),
-  of('/users/$userId', admin).look('nobody', '/users/nobody'),
+  of('/users/$userId', admin).check('nobody', '/users/nobody'),
   ...of('/departments', admin).list('/departments', '/departments?q=nothing-is-called-so', {
     create: ['dialog=create', 'departments/CreateDepartmentDialog'],
     delete: [`delete=${departmentId('Biology')}`],
@@ -190,7 +190,7 @@ const people: Look[] = [
     remove: [`dialog=remove&user=${cast.leela.id}`],
   }),
   ...of('/audit', admin).list('/audit', '/audit?name=nothing-is-called-so'),
-  of('/audit', admin).look('line', '/audit', {
+  of('/audit', admin).check('line', '/audit', {
     act: async (page) => {
       await page.locator('.grid-body [role=row]').first().waitFor()
       await page.keyboard.press('j')
@@ -199,19 +199,19 @@ const people: Look[] = [
     shows: panelShows,
     part: 'audit/LinePanel',
   }),
-  of('/sessions', admin).look('loaded', '/sessions'),
-  of('/sessions', admin).look('dialog end', '/sessions', { act: press(/^End /), shows: dialogShows }),
+  of('/sessions', admin).check('loaded', '/sessions'),
+  of('/sessions', admin).check('dialog end', '/sessions', { act: press(/^End /), shows: dialogShows }),
 ]
 
-const rowsOf = (route: string, address: string): Look[] => {
-  const { look, list } = of(route, admin)
+const rowsOf = (route: string, address: string): Check[] => {
+  const { check, list } = of(route, admin)
   return [
     ...list(address, `${address}?q=nothing-is-called-so`),
-    look('panel assign', `${address}?panel=assign`, { shows: panelShows, part: 'tasks/AssignPanel' }),
-    look('panel unassign', `${address}?panel=unassign`, { shows: panelShows, part: 'tasks/UnassignPanel' }),
-    look('row', `${address}?task=2`, { shows: '.timeline', part: 'tasks/RowPanel' }),
-    look('saved filters', `${address}?q=PHY`, { act: press('Saved filters') }),
-    look('printed', `${address}?print=1&size=10`, { shows: '.plain' }),
+    check('panel assign', `${address}?panel=assign`, { shows: panelShows, part: 'tasks/AssignPanel' }),
+    check('panel unassign', `${address}?panel=unassign`, { shows: panelShows, part: 'tasks/UnassignPanel' }),
+    check('row', `${address}?task=2`, { shows: '.timeline', part: 'tasks/RowPanel' }),
+    check('saved filters', `${address}?q=PHY`, { act: press('Saved filters') }),
+    check('printed', `${address}?print=1&size=10`, { shows: '.plain' }),
   ]
 }
 const projectDialogs = {
@@ -232,7 +232,7 @@ const takeWorkbook = async (page: Page, view: string): Promise<void> => {
   await page.getByRole('button', { name: /^Import [\d,]+ rows$/ }).waitFor()
 }
 const importing = of('/import/$kind', admin)
-const projects: Look[] = [
+const projects: Check[] = [
   ...of('/projects', admin).list('/projects', '/projects?q=nothing-is-called-so', projectDialogs),
   ...of('/project/$sectionName', admin).list(files, `/project/${path('Empty 2027')}`, fileDialogs),
   ...of('/project/$sectionName/$department', admin).list(`${files}/Physics`, `/project/${path('Empty 2027')}/Physics`, {
@@ -240,11 +240,11 @@ const projects: Look[] = [
     delete: fileDialogs.delete,
   }),
   ...rowsOf('/project/$sectionName/$department/$filename', grid),
-  of('/project/$sectionName/$department/$filename', admin).look('dialog second review', grid, {
+  of('/project/$sectionName/$department/$filename', admin).check('dialog second review', grid, {
     act: (page) => page.getByRole('switch', { name: 'Second review' }).click(),
     shows: dialogShows,
   }),
-  of('/project/$sectionName/$department/$filename', admin).look('dialog reopen', `${grid}?task=2`, {
+  of('/project/$sectionName/$department/$filename', admin).check('dialog reopen', `${grid}?task=2`, {
     act: press('Reopen'),
     shows: dialogShows,
     part: 'tasks/ReopenDialog',
@@ -253,20 +253,20 @@ const projects: Look[] = [
     `${files}/${SAMPLE_FILE}/summary/details`,
     `${files}/nothing-is-called-so.xlsx/summary/details`,
   ),
-  of('/project/$sectionName/$filename/summary/details', admin).look(
+  of('/project/$sectionName/$filename/summary/details', admin).check(
     'as a table',
     `${files}/${SAMPLE_FILE}/summary/details?view=table`,
   ),
   ...of('/manage-file', admin).list('/manage-file', '/manage-file?q=nothing-is-called-so', { add: ['dialog=add'] }),
   ...of('/manage-file/$project', admin).list(`/manage-file/${path(SAMPLE_PROJECT)}`, `/manage-file/${path('Empty 2027')}`),
   ...rowsOf('/manage-file/$project/$fileName', managed),
-  importing.look('loaded', `/import/tasks?section=${path(SAMPLE_PROJECT)}`, { part: 'files/ImportWizard' }),
-  importing.look('rows', `/import/rows?section=${path(SAMPLE_PROJECT)}&file=${SAMPLE_FILE}`),
-  importing.look('done', `/import/done?section=${path(SAMPLE_PROJECT)}`),
-  importing.look('empty', '/import/nothing'),
-  importing.look('preview', `/import/tasks?section=${path(SAMPLE_PROJECT)}`, { act: takeWorkbook }),
+  importing.check('loaded', `/import/tasks?section=${path(SAMPLE_PROJECT)}`, { part: 'files/ImportWizard' }),
+  importing.check('rows', `/import/rows?section=${path(SAMPLE_PROJECT)}&file=${SAMPLE_FILE}`),
+  importing.check('done', `/import/done?section=${path(SAMPLE_PROJECT)}`),
+  importing.check('empty', '/import/nothing'),
+  importing.check('preview', `/import/tasks?section=${path(SAMPLE_PROJECT)}`, { act: takeWorkbook }),
 ]
-const accounts: Look[] = [
+const accounts: Check[] = [
   ...of('/projectAllocations', admin).list('/projectAllocations', '/projectAllocations?q=nothing-is-called-so', {
     add: ['dialog=add', 'allocations/AddProjectDialog'],
     upload: ['dialog=upload', 'allocations/UploadAccountsDialog'],
@@ -289,13 +289,13 @@ const accounts: Look[] = [
     },
   ),
   ...of('/allocations', author).list('/allocations', undefined),
-  of('/allocations', fresh.author.email).look('empty', '/allocations?q=nothing-is-called-so'),
+  of('/allocations', fresh.author.email).check('empty', '/allocations?q=nothing-is-called-so'),
 ]
 const palette = (words: string) => async (page: Page) => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(words)
 }
-const frame: Look[] = [
+const frame: Check[] = [
   { route: '-', state: 'login', address: '/' },
   {
     route: '-',
@@ -312,27 +312,27 @@ const frame: Look[] = [
   { route: '-', state: 'no such page', who: author, address: '/no/such/page' },
   { route: '-', state: 'not for the role', who: author, address: '/users' },
   ...of('/', author).list('/', undefined),
-  of('/', admin).look('loaded for an admin', '/'),
-  of('/', fresh.author.email).look('empty', '/'),
-  of('/', admin).look('palette', '/', { act: (page) => page.keyboard.press('Control+k'), shows: 'dialog[open]' }),
-  of('/', admin).look('palette with people', '/', { act: palette('an'), shows: 'dialog[open] [role=group]' }),
-  of('/', admin).look('palette without results', '/', { act: palette('an nothing'), shows: 'dialog[open]' }),
-  of('/', author).look('keys that may follow G', '/', { act: (page) => page.keyboard.press('g') }),
-  of('/', author).look('shortcut sheet', '/', { act: (page) => page.keyboard.press('?'), shows: 'dialog[open]' }),
-  of('/', author).look('menu open', '/', { act: (page) => page.keyboard.press('Control+b') }),
-  of('/', author).look('user menu', '/', { act: press(/user menu/), shows: '[role=menu]' }),
-  of('/', cast.priya.email).look('choice of the role', '/', {
+  of('/', admin).check('loaded for an admin', '/'),
+  of('/', fresh.author.email).check('empty', '/'),
+  of('/', admin).check('palette', '/', { act: (page) => page.keyboard.press('Control+k'), shows: 'dialog[open]' }),
+  of('/', admin).check('palette with people', '/', { act: palette('an'), shows: 'dialog[open] [role=group]' }),
+  of('/', admin).check('palette without results', '/', { act: palette('an nothing'), shows: 'dialog[open]' }),
+  of('/', author).check('keys that may follow G', '/', { act: (page) => page.keyboard.press('g') }),
+  of('/', author).check('shortcut sheet', '/', { act: (page) => page.keyboard.press('?'), shows: 'dialog[open]' }),
+  of('/', author).check('menu open', '/', { act: (page) => page.keyboard.press('Control+b') }),
+  of('/', author).check('user menu', '/', { act: press(/user menu/), shows: '[role=menu]' }),
+  of('/', cast.priya.email).check('choice of the role', '/', {
     act: press(/work as another role/),
     shows: '[role=menuitemradio]',
   }),
-  of('/changePassword', author).look('loaded', '/changePassword'),
-  of('/changePassword', author).look('refused', '/changePassword', { act: press('Change Password') }),
+  of('/changePassword', author).check('loaded', '/changePassword'),
+  of('/changePassword', author).check('refused', '/changePassword', { act: press('Change Password') }),
 ]
-const looks = [...frame, ...lists, ...desks, ...people, ...projects, ...accounts]
+const checks = [...frame, ...lists, ...desks, ...people, ...projects, ...accounts]
 
-/** Pages, dialogs and parts that no look opens. */
-function unseen(): string[] {
-  const has = (route: string, state: string): boolean => looks.some((look) => look.route === route && look.state === state)
+/** Pages, dialogs and parts that no check opens. */
+function unchecked(): string[] {
+  const has = (route: string, state: string): boolean => checks.some((check) => check.route === route && check.state === state)
   const source = readFileSync(join(root, 'src/app/web.tsx'), 'utf8')
   const searches = webFiles
     .filter((file) => file.endsWith('search.ts'))
@@ -346,14 +346,14 @@ function unseen(): string[] {
   const pages = appRoutes.flatMap(({ path: route }) => {
     const [, search = ''] =
       new RegExp(`'${route.replaceAll('$', '\\$')}',\\s[^)]*\\)(?:,\\s*(\\w+))?,?\\s*\\)`).exec(source) ?? []
-    // The rows of Manage File share an address with words of another screen's forms.
+    // The rows of Manage File share a URL with texts of another screen's forms.
     const words = search === '' ? [] : wordsOf(search)
     return ['loaded', ...words].filter((state) => !has(route, state)).map((state) => `${route}: ${state}`)
   })
   const parts = webFiles
     .filter((file) => /(Dialog|Panel|Wizard)\.tsx$/.test(file))
     .map((file) => file.replace(/^(\w+)\/web\/(\w+)\.tsx$/, '$1/$2'))
-    .filter((part) => !looks.some((look) => look.part === part))
+    .filter((part) => !checks.some((check) => check.part === part))
   return [...pages, ...parts]
 }
 
@@ -361,24 +361,24 @@ const tokens = new Map<string, { token: string; role: string }>()
 async function sessionOf(email: string) {
   const known = tokens.get(email)
   if (known !== undefined) return known
-  const answer = await fetch(`${app.url}/api/login`, {
+  const response = await fetch(`${app.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: CAST_PASSWORD }),
   })
-  const { authToken: token, user } = (await answer.json()) as { authToken: string; user: { roleData: { role: string }[] } }
+  const { authToken: token, user } = (await response.json()) as { authToken: string; user: { roleData: { role: string }[] } }
   const member = Object.values(cast).find((one) => one.email === email)
   const session = { token, role: member?.roles[0] ?? user.roleData[0]?.role ?? 'AUTHOR' }
   tokens.set(email, session)
   return session
 }
 
-const results = new Map<Look, string[]>()
+const results = new Map<Check, string[]>()
 const faults: string[] = []
 try {
   const inTurn = limitConcurrency(2)
   const round = async ({ colorScheme, width, name }: (typeof views)[number], at: number): Promise<void> => {
-    for (const who of new Set(looks.map((look) => look.who))) {
+    for (const who of new Set(checks.map((check) => check.who))) {
       const context = await browser.newContext({
         viewport: { width, height: 768 },
         colorScheme,
@@ -395,20 +395,20 @@ try {
           [token, role],
         )
       }
-      for (const look of looks.filter((one) => one.who === who)) {
-        const what = `${look.route} ${look.state}`
+      for (const check of checks.filter((one) => one.who === who)) {
+        const what = `${check.route} ${check.state}`
         if (only !== undefined && !what.includes(only)) continue
         let found: string[]
-        // What axe has gathered goes with its page.
+        // The results of axe are lost with its page.
         const page = await context.newPage()
         page.setDefaultTimeout(30_000)
         try {
-          await page.goto(app.url + look.address)
+          await page.goto(app.url + check.address)
           await page.locator('h1').first().waitFor({ timeout: 30_000 })
           await page.waitForFunction(() => document.querySelector('main [aria-busy=true], .grid-skeleton') === null)
-          await look.act?.(page, name)
-          if (look.shows !== undefined)
-            await page.locator(look.shows).locator('visible=true').first().waitFor({ timeout: 30_000 })
+          await check.act?.(page, name)
+          if (check.shows !== undefined)
+            await page.locator(check.shows).locator('visible=true').first().waitFor({ timeout: 30_000 })
           found = await violationsOn(page)
           if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('scrolls sideways')
         } catch (error) {
@@ -417,7 +417,7 @@ try {
         await page.close()
         console.log(`${name}  ${what}: ${found.length === 0 ? 'nothing' : found.join('; ')}`)
         for (const each of found) faults.push(`${what}, ${name}: ${each}`)
-        results.set(look, (results.get(look) ?? views.map(() => '')).with(at, String(found.length)))
+        results.set(check, (results.get(check) ?? views.map(() => '')).with(at, String(found.length)))
       }
       await context.close()
     }
@@ -428,12 +428,12 @@ try {
   await app.stop()
 }
 
-const missing = unseen()
+const missing = unchecked()
 for (const fault of faults) console.error(fault)
 for (const each of missing) console.error(`Nothing looks at ${each}: add a look to scripts/long/audit-web.ts.`)
 const states = [...results.values()].flat().filter((count) => count !== '').length
 console.log(
-  `${states} looks at ${new Set(looks.map(({ route }) => route)).size} screens, ${faults.length} findings, ${missing.length} not looked at`,
+  `${states} looks at ${new Set(checks.map(({ route }) => route)).size} screens, ${faults.length} findings, ${missing.length} not looked at`,
 )
 if (only === undefined) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()

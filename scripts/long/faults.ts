@@ -47,8 +47,8 @@ const rowOf = (one: FaultResult): string => {
   return `| ${FAULTS[one.fault].title} | ${moment()} | ${one.notRun === undefined ? one.rounds : 0} | ${resultOf(one)} | ${cells.join(' | ')} |`
 }
 
-/** What the page says of a fault that did not run now: its row, and what was wrong then. */
-const kept = (title: string): string[] =>
+/** Documents a fault that was not run now: its previous row and failures. */
+const previousRow = (title: string): string[] =>
   readPage('faults').filter((line) => line.startsWith(`| ${title} |`) || line.startsWith(`- ${title}, `))
 
 await withBuild('faults', async (build, home) => {
@@ -58,7 +58,7 @@ await withBuild('faults', async (build, home) => {
     const result = results.find(({ fault }) => fault === name)
     return result
       ? [rowOf(result), ...result.wrong.slice(0, SHOWN).map((what) => `- ${title}, ${what.replaceAll('\n', ' ')}`)]
-      : kept(title)
+      : previousRow(title)
   })
   const wrong = lines.filter((line) => line.startsWith('- '))
   writePage('faults', [

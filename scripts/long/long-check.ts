@@ -1,4 +1,4 @@
-/** What the long checks have in common: the built app on a database of its own, when and on what they ran, and their pages. */
+/** Shared parts of the long checks: the built app on a separate database, when and on what they ran, and their pages. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -23,10 +23,10 @@ export const moment = (): string => {
 /** "Node 20.20.2, 2 cores" */
 export const machine = (): string => `Node ${process.versions.node}, ${cpus().length} cores`
 
-/** The lines of docs/<name>.md as it stands. */
+/** The present lines of docs/<name>.md. */
 export const readPage = (name: string): string[] => readFileSync(pathOf(name), 'utf8').split('\n')
 
-/** Writes docs/<name>.md and shows it. */
+/** Writes docs/<name>.md and prints it. */
 export const writePage = (name: string, lines: readonly string[]): void => {
   const text = `${lines.join('\n')}\n`
   writeFileSync(pathOf(name), text)
@@ -36,7 +36,7 @@ export const writePage = (name: string, lines: readonly string[]): void => {
 /** Builds the app, and removes the build and the folder after the run. */
 export async function withBuild(name: string, run: (build: Build, home: string) => Promise<void>): Promise<void> {
   const home = realpathSync(mkdtempSync(join(tmpdir(), `proofline-${name}-`)))
-  // PostgreSQL refuses root and then runs under another account, which must reach its folder.
+  // PostgreSQL refuses root and then runs under another account, which needs access to its folder.
   chmodSync(home, 0o755)
   const build = buildApp()
   try {
@@ -47,7 +47,7 @@ export async function withBuild(name: string, run: (build: Build, home: string) 
   }
 }
 
-/** Runs the built app on a durable database of its own, with the cast in it. */
+/** Runs the built app on a separate durable database with the cast in it. */
 export const withBuiltApp = (
   name: string,
   run: (on: { app: BuiltApp; owner: Db; build: Build }) => Promise<void>,

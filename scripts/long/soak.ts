@@ -27,8 +27,8 @@ await withBuiltApp('soak', async ({ app, owner }) => {
     '| race | rounds × contenders | winners | the others were told | faults | time |',
     '|---|---|---|---|---|---|',
     ...results.map(({ race, answers: { ok = 0, ...others }, wrong: { length }, ms, rounds: of }) => {
-      const told = Object.entries(others).map(([code, count]) => `${code} ${count}`)
-      return `| ${race} | ${of} × ${CONTENDERS} | ${ok} | ${told.join(', ')} | ${length} | ${Math.round(ms / 1000)} s |`
+      const counts = Object.entries(others).map(([code, count]) => `${code} ${count}`)
+      return `| ${race} | ${of} × ${CONTENDERS} | ${ok} | ${counts.join(', ')} | ${length} | ${Math.round(ms / 1000)} s |`
     }),
     '',
     `Deadlocks: ${circles}.`,

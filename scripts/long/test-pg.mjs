@@ -16,7 +16,7 @@ const output = (program, args) => {
   return status === 0 ? stdout.trim() : ''
 }
 
-/** Every folder with PostgreSQL's programs on this machine, the oldest accepted release first. */
+/** Every folder with PostgreSQL's programs on this machine, the oldest supported release first. */
 function installed() {
   const places = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
     .filter((place) => existsSync(place))
@@ -43,7 +43,7 @@ function write(result) {
   writeFileSync(record, `${lines.join('\n')}\n`)
 }
 
-/** PostgreSQL refuses root: the first of these accounts is lent to it. */
+/** PostgreSQL refuses root: it runs as the first of these accounts. */
 function account() {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -127,7 +127,7 @@ async function runSuite({ bin, version }) {
       numFailedTests: failures,
       numPendingTests: skipped,
     } = JSON.parse(readFileSync(report, 'utf8'))
-    // A file that could not be loaded has no tests to count, and still failed.
+    // A file that could not be loaded has no tests to count, but failed.
     return { passed, failed: Math.max(failures, code === 0 ? 0 : 1), skipped }
   } finally {
     end()
@@ -147,7 +147,7 @@ if (usable === undefined) {
 } else {
   const { passed, failed, skipped } = await runSuite(usable)
   const text = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-  // A part of the suite is no result of the suite.
+  // A partial run is no result of the suite.
   if (process.argv.length === 2) write({ server: `PostgreSQL ${usable.version}`, text })
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0

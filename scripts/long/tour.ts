@@ -1,6 +1,6 @@
 /**
- * Pictures of every screen on the sample workspace, light and dark, into docs/tour/ with their index (npm run tour [-- name]).
- * Looked at after each change of a screen; the README shows one of them.
+ * Screenshots of every screen on the sample workspace, light and dark, into docs/tour/ with their index (npm run tour [-- name]).
+ * Reviewed after each change of a screen; the README shows one of them.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -84,12 +84,12 @@ try {
   const tokenOf = async (who: CastName): Promise<string> => {
     const known = tokens.get(who)
     if (known !== undefined) return known
-    const answer = await fetch(`${app.url}/api/login`, {
+    const response = await fetch(`${app.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: cast[who].email, password: CAST_PASSWORD }),
     })
-    const { authToken } = (await answer.json()) as { authToken: string }
+    const { authToken } = (await response.json()) as { authToken: string }
     tokens.set(who, authToken)
     return authToken
   }

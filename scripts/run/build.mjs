@@ -23,7 +23,7 @@ async function compress(folder) {
   await Promise.all(
     texts.map(async (file) => {
       const content = await readFile(file)
-      // index.html gets a nonce per answer, so it can't be compressed ahead.
+      // index.html gets a nonce per response, so it can't be compressed ahead.
       if (file.endsWith('.html')) return
       const [br, gz] = await Promise.all([
         promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
@@ -75,6 +75,6 @@ for (const [name, run] of [
   await rm(path.join(root, 'dist', name), { recursive: true, force: true })
   await run()
 }
-// What start and test compare: is this build made of the present sources?
+// Compared by start and test: whether this build is up to date.
 if (only === undefined) await writeFile(stamp, made)
 console.log(`built ${only ?? 'web and server'} in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -17,7 +17,7 @@ const find = () => {
   return [...onPath, ...places].find((file) => existsSync(file) && starts(file))
 }
 
-/** The path of a Chromium that starts; throws with what to do when there is none. */
+/** The path of a Chromium that starts; throws with instructions when there is none. */
 export const ensureChromium = async () => {
   const named = process.env.CHROMIUM_PATH
   if (named !== undefined && named !== '') {

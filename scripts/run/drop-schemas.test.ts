@@ -5,7 +5,7 @@ import { dropSchemas, withoutSchemas } from './drop-schemas.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What the browser gets of a page, bundled as the client is. */
+/** The browser's bundle of a page, built as the client is. */
 const bundled = async (page: string): Promise<string> => {
   const entry = path.join(root, 'src/session/web/a-page-of-this-test.ts')
   const result = await build({
@@ -24,7 +24,7 @@ const bundled = async (page: string): Promise<string> => {
     .join('\n')
 }
 
-it('leaves of a contract what a page needs to call it, and no zod', async () => {
+it('reduces a contract to what a page needs to call it, without zod', async () => {
   const code = await bundled("import { session } from '../contract.ts'\nexport const login = session.login")
   expect(code).toContain('"/login"')
   expect(code).toContain('"Logged in"')
@@ -32,19 +32,19 @@ it('leaves of a contract what a page needs to call it, and no zod', async () => 
   expect(code).not.toMatch(/zod/i)
 })
 
-it('keeps whether a POST only reads: the page sends no key with it', async () => {
+it('keeps whether a POST only reads: the page sends no idempotency key with it', async () => {
   const code = await bundled("import { plans } from '../../tasks/plan-contract.ts'\nexport const plan = plans.plan")
   expect(code).toMatch(/reads: true/)
   expect(code).not.toMatch(/bodyKb/)
 })
 
-it('keeps a schema that a page reads', async () => {
+it('keeps a schema that a page uses', async () => {
   const code = await bundled("import { Me } from '../contract.ts'\nexport const keys = Object.keys(Me.shape)")
   expect(code).toMatch(/ZodObject/)
   expect(code).toContain('accessTabs')
 })
 
-it('marks what stands at the top as free of effects; functions stay as they are', () => {
+it('marks top-level constants as pure; functions are unchanged', () => {
   const code = withoutSchemas(`import { z } from 'zod'
 export const Name = z.string().min(1)
 const trimmed = (text: string): string => text.trim()

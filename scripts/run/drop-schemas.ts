@@ -1,8 +1,8 @@
-// The browser needs of a contract how to call (method, path, upload, message), not what zod checks (docs/adr/0004).
+// The browser needs from a contract how to call (method, path, upload, message), not zod's schemas (docs/adr/0004).
 import type { Plugin } from 'vite'
 import { parseAst } from 'vite'
 
-/** What only the server, the OpenAPI and docs/calls.md read of an endpoint. */
+/** The properties of an endpoint that only the server, the OpenAPI and docs/calls.md use. */
 const serverParts = new Set([
   'summary',
   'beforePasswordChange',
@@ -36,8 +36,8 @@ const initializersOf = (program: Node): Node[] =>
     .filter(isNode)
 
 /**
- * A module that imports zod, as the browser gets it: endpoints without their schemas, and every constant marked as free of effects,
- * so that the bundler drops those that nothing reads any more. What a page does read stays, and zod with it.
+ * A module that imports zod, reduced for the browser: endpoints without their schemas, and every constant marked as pure,
+ * so that the bundler drops unused ones. Schemas that a page uses stay, and zod with them.
  */
 export function withoutSchemas(code: string): string {
   const program = parseAst(code, { lang: 'ts' }) as unknown as Node
@@ -52,7 +52,7 @@ export function withoutSchemas(code: string): string {
       if (call.type !== 'CallExpression' || nameOf(call['callee']) !== 'endpoint') continue
       const [spec] = call['arguments'] as Node[]
       const parts = (spec?.['properties'] ?? []) as Node[]
-      // With the comma behind it.
+      // Including the following comma.
       for (const [at, part] of parts.entries())
         if (serverParts.has(String(nameOf(part['key']))))
           edits.push({ at: part.start, until: parts[at + 1]?.start ?? (spec?.end ?? 0) - 1, text: '' })

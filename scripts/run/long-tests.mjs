@@ -1,5 +1,5 @@
 /**
- * Long test files and the ground that each stands on (test/long-tests.json): folders and files whose content decides its result. One
+ * Long test files and the ground of each (test/long-tests.json): the folders and files whose content determines its result. One
  * runs in `npm test` only when its ground has changed since it last passed, and always by `npm run test:long`, which stores the state.
  */
 import { createHash } from 'node:crypto'
@@ -9,7 +9,7 @@ import { root } from './set-up.mjs'
 
 const record = path.join(root, 'test/long-tests.json')
 
-/** Locked packages decide the result of every test. */
+/** Locked packages affect the result of every test. */
 const EVERYWHERE = ['package-lock.json']
 
 const filesUnder = (place) => {
@@ -20,7 +20,7 @@ const filesUnder = (place) => {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
 }
 
-/** SHA-256 over the paths and contents of a test and its ground. A file that is missing throws. */
+/** SHA-256 over the paths and contents of a test and its ground. Throws for a missing file. */
 export const stateOf = (test, ground) => {
   const hash = createHash('sha256')
   const files = [...new Set([test, ...ground, ...EVERYWHERE].flatMap(filesUnder))].toSorted()
@@ -35,14 +35,14 @@ export const stateOf = (test, ground) => {
 /** { file: { ground: paths, state: SHA-256 of its last pass, on: day of it } } */
 const readLongTests = () => JSON.parse(readFileSync(record, 'utf8'))
 
-/** All of them, each with the day of its last pass on this very ground, if any. */
+/** All of them, each with the day of its last pass on the present ground, if any. */
 export const longTests = () =>
   Object.entries(readLongTests()).map(([file, { ground, state, on }]) => ({
     file,
     passedOn: state === stateOf(file, ground) ? on : undefined,
   }))
 
-/** Stores that these passed on the ground as it is. */
+/** Records that these passed on the present ground. */
 export const storePassed = (files, day) => {
   const all = readLongTests()
   for (const file of files) Object.assign(all[file], { state: stateOf(file, all[file].ground), on: day })

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` need before anything else: the packages of the lock file, and a build of the present sources.
+// Prerequisites of `npm start` and `npm test`: the packages of the lock file, and an up-to-date build.
 // Plain Node without a package, since it may run before the first install.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -7,10 +7,10 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
-/** Written by a whole build: the hash of the sources that it is made of. */
+/** Written by a complete build: the hash of its sources. */
 export const stamp = path.join(root, 'dist/server/.sources')
 
-/** Runs a command in the project's folder, passes signals on, rejects when it fails. */
+/** Runs a command in the project's folder, forwards signals, rejects when it fails. */
 export const run = (command, args, { env = process.env, stdio = ['ignore', 'inherit', 'inherit'] } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, stdio, shell: process.platform === 'win32' && command === 'npm' })
@@ -33,7 +33,7 @@ export const run = (command, args, { env = process.env, stdio = ['ignore', 'inhe
 
 const packagesIn = (lockFile) => JSON.parse(readFileSync(lockFile, 'utf8')).packages
 
-/** Whether node_modules holds what package-lock.json names; packages of other platforms (optional ones) don't count. */
+/** Whether node_modules matches package-lock.json; (optional) packages of other platforms are ignored. */
 export const isInstalled = (folder = root) => {
   const installed = path.join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(installed)) return false
@@ -53,16 +53,16 @@ export const mayWrite = (folder) => {
   }
 }
 
-/** Installs exactly the lock file's packages when they are missing or others; true when it had to. */
+/** Installs exactly the lock file's packages when they are missing or different; returns whether it did. */
 export const ensureInstalled = async () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     throw new Error(`Node ${process.versions.node} is too old: please use Node 20.19 or later.`)
   if (isInstalled()) return false
   console.log('Installing packages (only now, and when package-lock.json changes) …')
-  // npm keeps its cache in HOME; an account without one gets a cache beside the project.
+  // npm stores its cache in HOME; an account without one gets a cache beside the project.
   const env = { ...process.env, ...(!mayWrite(homedir()) && { npm_config_cache: path.join(root, '.cache/npm') }) }
-  // Not `npm ci`: it refuses the lock file where a registry does not carry the (optional) packages of other platforms.
+  // Not `npm ci`: it fails where a registry lacks the (optional) packages of other platforms.
   const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   await (npm?.endsWith('.js') ? run(process.execPath, [npm, ...args], { env }) : run('npm', args, { env }))
@@ -98,7 +98,7 @@ export const hashOfSources = () => {
   return hash.digest('hex')
 }
 
-/** Builds dist/ when it is missing or made of other sources; true when it had to. */
+/** Builds dist/ when it is missing or stale; returns whether it did. */
 export const ensureBuilt = async () => {
   const whole = ['dist/web/index.html', 'dist/server/main.js'].every((file) => existsSync(path.join(root, file)))
   if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()) return false

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then is the server itself, so that a signal to it stops everything.
+// npm start: installs and builds if needed, then becomes the server, so that a signal to it stops everything.
 // Plain Node without a package, since it runs before the first install.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -16,7 +16,7 @@ try {
 }
 process.env.NODE_ENV ??= 'production'
 if (process.env.npm_lifecycle_event === 'start') {
-  // A signal to npm alone ends only the shell between npm and us: its end is our signal.
+  // A signal to npm alone ends only the shell between npm and this process: treat its end as the signal.
   const shell = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === shell) return
@@ -25,5 +25,5 @@ if (process.env.npm_lifecycle_event === 'start') {
   }, 250)
   watch.unref()
 }
-// Named by its address: before the first build there is nothing to resolve.
+// Imported by URL: before the first build it cannot be resolved.
 await import(new URL('../../dist/server/main.js', import.meta.url).href)

@@ -1,5 +1,5 @@
-// npm test [-- unit|e2e|long]: installs what is missing, runs unit and call tests (vitest), builds, runs the browser journeys (Playwright).
-// Long tests run when their ground has changed since they last passed, and all of them with `long` (long-tests.mjs).
+// npm test [-- unit|e2e|long]: installs if needed, runs unit and call tests (vitest), builds, runs the browser journeys (Playwright).
+// Long tests run when their sources have changed since they last passed, and all of them with `long` (long-tests.mjs).
 // The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -30,7 +30,7 @@ const fail = (what, count = 1) => {
 }
 const heading = (text) => console.log(`\n── ${text}`)
 
-/** Runs one of the project's tools, shows what it prints, keeps its NOT RUN lines; resolves to its exit code. */
+/** Runs one of the project's tools, prints its output, collects its NOT RUN lines; resolves to its exit code. */
 const tool = (args, env = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -95,7 +95,7 @@ const unit = async () => {
   for (const suite of result.testResults) {
     const name = path.relative(root, suite.name)
     for (const test of suite.assertionResults) if (test.status === 'failed') faults.push(`${name}: ${test.fullName}`)
-    // A file that could not be read, or whose set-up broke, has no failed test of its own.
+    // A file that could not be read, or whose set-up failed, has no failed test of its own.
     if (suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'))
       fail(`${name}: could not run`)
   }

@@ -16,7 +16,7 @@ export const AllocationProject = z.object({
   /** False while a file of the project is hidden from one of its departments. */
   is_file_visible: z.boolean(),
   departments: z.int(),
-  /** Allocation IDs, and how many of them are held now. */
+  /** Allocation IDs, and how many of them are in use now. */
   accounts: z.int(),
   held: z.int(),
 })
@@ -46,15 +46,15 @@ export const Allocation = z.object({
   /** The department. */
   subject_name: z.string(),
   is_multiple: z.boolean(),
-  /** Emails of those who hold it now, the latest first; in a person's own list the person first. */
+  /** Emails of the present holders, latest first; in a person's own list the person first. */
   user_list: z.array(z.string()),
   /** The first of `user_list`. */
   current_user: z.string().nullable(),
   current_user_allocation_time: z.string().nullable(),
-  /** When the last use ended, or a planned end of the present one. */
+  /** When the last use ended, or the planned end of the present one. */
   user_revoke_time: z.string().nullable(),
   status: Status,
-  /** One holds it in single mode: closed to others until that hold ends, even when the ID is multiple-user now. */
+  /** A present hold began in single mode: closed to others until it ends, even if the ID is multiple-user now. */
   held_single: z.boolean(),
   holders: z.array(
     z.object({ _id: z.uuid(), fullName: z.string(), email: z.string(), since: z.string(), until: z.string().nullable() }),
@@ -62,7 +62,7 @@ export const Allocation = z.object({
 })
 export type Allocation = z.infer<typeof Allocation>
 
-/** To whom an ADMIN lent an allocation ID beside its own department (decisions 118). */
+/** Departments and people to whom an ADMIN lent an allocation ID beside its own department (decisions 118). */
 const Lent = z.object({ _id: z.uuid(), name: z.string(), kind: z.enum(['department', 'user']) })
 const LentTo = z.array(Lent)
 export const DepartmentAllocation = Allocation.extend({ lent_to: LentTo })
@@ -86,7 +86,7 @@ export const PersonHold = z.object({
 })
 export type PersonHold = z.infer<typeof PersonHold>
 
-/** `YYYY-MM-DD HH:mm:ss` read in Asia/Kolkata, or ISO 8601 with offset; years 2000 to 2199. */
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Kolkata, or ISO 8601 with offset; years 2000 to 2199. */
 const moment = (needed: string) =>
   z
     .string(needed)
@@ -204,12 +204,12 @@ export const allocations = {
     access: { who: 'starts accounts', scope: 'own' },
     params: OneProject,
     body: z.object({
-      /** Emails or ids; nobody: the caller, when staff. */
+      /** Emails or ids; without any: the caller, when staff. */
       users: z
         .union([Person, z.array(Person).min(1, NEEDS.user).max(200, 'These are more than 200 people.')], NEEDS.user)
         .transform((given) => (typeof given === 'string' ? [given] : given))
         .optional(),
-      /** The allocation ID, as people call it or by its `_id`; without it the call would mean plain membership (decisions 10). */
+      /** The allocation ID by name or by its `_id`; without it the call would mean plain membership (decisions 10). */
       accountId: z.string().trim().max(200).optional(),
       /** The `_id` of the allocation ID, beside `accountId`. */
       id: z.string().trim().max(200).optional(),

@@ -25,14 +25,14 @@ const hold = (user: string, start: number, end: number | null, more: Partial<Hol
 const multi = { mode: 'multiple' } as const
 const elsewhere = { account: 'B' }
 
-describe('a hold begins', () => {
+describe('starting a hold', () => {
   const mine = { code: 'ALREADY_HAS_ACCOUNT' }
   const used = (email: string) => ({ code: 'ACCOUNT_IN_USE', email })
   test.each([
     ['on a free account', 'single', 10, [], undefined],
-    ['at the very moment another one ends', 'single', 10, [hold('p', 8, 10)], undefined],
+    ['at the very instant another one ends', 'single', 10, [hold('p', 8, 10)], undefined],
     ['before another one ends', 'single', 9, [hold('p', 8, 10)], used('p@x')],
-    ['in the past, when another one had it since', 'single', 7, [hold('p', 8, 10)], used('p@x')],
+    ['in the past, overlapping another one', 'single', 7, [hold('p', 8, 10)], used('p@x')],
     ['on a single account in use', 'single', 10, [hold('p', 8, null)], used('p@x')],
     ['on an account made single, held in multiple mode', 'single', 10, [hold('p', 8, null, multi)], used('p@x')],
     ['on a multiple account in multiple use', 'multiple', 10, [hold('p', 8, null, multi), hold('q', 9, null, multi)], undefined],
@@ -40,12 +40,12 @@ describe('a hold begins', () => {
     ['after that single hold', 'multiple', 10, [hold('p', 8, 10)], undefined],
     ['twice for one person, single', 'single', 10, [hold('u', 8, null)], mine],
     ['twice for one person, multiple', 'multiple', 10, [hold('u', 8, null, multi)], mine],
-    ['while the person holds another one of the project', 'single', 10, [hold('u', 8, null, elsewhere)], mine],
-    ['in a time in which the person held another one', 'single', 8, [hold('u', 7, 9, elsewhere)], mine],
+    ['while the person holds another account of the project', 'single', 10, [hold('u', 8, null, elsewhere)], mine],
+    ['overlapping a past hold of the person', 'single', 8, [hold('u', 7, 9, elsewhere)], mine],
     ['after the person has ended another one', 'single', 9, [hold('u', 7, 9, elsewhere)], undefined],
-    ['while a planned end is still ahead', 'single', 10, [hold('p', 8, 12)], used('p@x')],
-    ['the own comes first where both hold', 'single', 10, [hold('p', 8, null), hold('u', 8, null, elsewhere)], mine],
-    ['who has it now is named first', 'single', 7, [hold('p', 8, 9), hold('q', 9, null)], used('q@x')],
+    ['before a planned end', 'single', 10, [hold('p', 8, 12)], used('p@x')],
+    ['of two conflicts the own comes first', 'single', 10, [hold('p', 8, null), hold('u', 8, null, elsewhere)], mine],
+    ['the present holder is named first', 'single', 7, [hold('p', 8, 9), hold('q', 9, null)], used('q@x')],
   ] as const)('%s', (_, mode, start, holds, problem) => {
     expect(startProblem({ account: 'A', mode, user: 'u', start: at(start) }, holds)).toEqual(problem)
   })
@@ -53,18 +53,18 @@ describe('a hold begins', () => {
 
 test.each([
   ['nobody holds it', [], 'nothing'],
-  ['it was held', [hold('p', 8, 10, multi)], 'nothing'],
+  ['it has only ended holds', [hold('p', 8, 10, multi)], 'nothing'],
   ['one holds it in multiple mode', [hold('p', 8, null, multi)], 'restart'],
   ['one holds it with a planned end', [hold('p', 8, 12, multi)], 'restart'],
-  ['one began at this moment', [hold('p', 10, null, multi)], 'mode only'],
+  ['one began at this instant', [hold('p', 10, null, multi)], 'mode only'],
   ['one holds it in single mode still', [hold('p', 8, null)], 'nothing'],
   ['two hold it', [hold('p', 8, null, multi), hold('q', 9, null, multi)], 'refused'],
   ['one holds it and another one has ended', [hold('p', 8, null, multi), hold('q', 9, 10, multi)], 'restart'],
-] as const)('to single while %s', (_, holds, outcome) => {
+] as const)('switching to single while %s', (_, holds, outcome) => {
   expect(switchToSingle(holds, at(10))).toBe(outcome)
 })
 
-test('a hold ends after it began, not at that moment', () => {
+test('a hold ends after its start, not at that instant', () => {
   expect([9, 10, 11].map((hour) => canEndAt(at(10), at(hour)))).toEqual([false, false, true])
 })
 

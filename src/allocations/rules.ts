@@ -5,35 +5,35 @@ import { addressNameProblem } from '../projects/rules.ts'
 
 export type HoldMode = 'single' | 'multiple'
 
-/** A hold as the rules see it: [start, end) in ISO 8601 UTC; end null: until it is ended. */
+/** A hold for the rules: [start, end) in ISO 8601 UTC; end null: open-ended. */
 export type Hold = { account: string; user: string; email: string; mode: HoldMode; start: string; end: string | null }
-/** `mode` is that of the account now: a hold keeps the mode it was begun in. */
+/** `mode` is the account's present one: a hold keeps the mode it began in. */
 export type StartWish = { account: string; mode: HoldMode; user: string; start: string }
 
-/** Whether the hold reaches beyond the instant: a new one without end that starts there would overlap it. */
+/** Whether the hold extends beyond the instant, so that a new open-ended one starting there would overlap it. */
 export const reachesBeyond = (hold: Pick<Hold, 'end'>, instant: string): boolean => hold.end === null || hold.end > instant
 
 export type StartProblem = { code: 'ALREADY_HAS_ACCOUNT' } | { code: 'ACCOUNT_IN_USE'; email: string }
 
 /**
- * Why a hold cannot begin; undefined when it can. Where both stand in the way, the person's own comes first.
- * @param holds of the account, and of the person in the account's project; which project need not be said again
+ * Why a hold cannot begin; undefined when it can. Of two conflicts the person's own is returned first.
+ * @param holds of the account, and of the person in the account's project
  */
 export const startProblem = (wish: StartWish, holds: readonly Hold[]): StartProblem | undefined => {
   const overlapping = holds.filter((hold) => reachesBeyond(hold, wish.start))
   if (overlapping.some((hold) => hold.user === wish.user)) return { code: 'ALREADY_HAS_ACCOUNT' }
   const other = overlapping
     .filter((hold) => hold.account === wish.account && (wish.mode === 'single' || hold.mode === 'single'))
-    // The one who has it now is named before one who had it for a while since.
+    // Name a present holder before a past one.
     .toSorted((a, b) => Number(b.end === null) - Number(a.end === null) || (a.start < b.start ? 1 : -1))[0]
   return other && { code: 'ACCOUNT_IN_USE', email: other.email }
 }
 
 export type Switch = 'nothing' | 'mode only' | 'restart' | 'refused'
 /**
- * What making an account single-user does to the holds that reach beyond now: refused while two or more hold it; the one begun
- * in multiple mode ends now and a single one of the same person begins at that moment; one that began at this very moment
- * has no time to end and changes its mode in place.
+ * The effect of making an account single-user on the holds that extend beyond now: rejected while two or more hold it; one begun
+ * in multiple mode ends now and a single one of the same person begins at that instant; one that began at this very instant
+ * changes its mode in place.
  */
 export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'end'>[], now: string): Switch => {
   const open = holds.filter((hold) => reachesBeyond(hold, now))
@@ -47,16 +47,16 @@ export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'en
 export const canEndAt = (start: string, revoke: string): boolean => revoke > start
 
 const DAY_MS = 24 * 3_600_000
-/** From when on staff may say that they began: yesterday 00:00, Asia/Kolkata (decisions 118). */
+/** The earliest start that staff may enter: yesterday 00:00, Asia/Kolkata (decisions 118). */
 export const earliestOwnStart = (now: Date): Date => instantOf(dayOf(new Date(now.getTime() - DAY_MS))) as Date
-/** Until when staff may plan the end of a use. */
+/** The latest end that staff may plan. */
 export const latestOwnEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
 
-/** What the lists say of an account now. */
+/** The present state of an account in the lists. */
 export type AccountState = {
   is_multiple: boolean
   project_id: string
-  /** Emails of those who hold it now. */
+  /** Emails of the present holders. */
   user_list: readonly string[]
   /** One of them began in single mode: closed to others until that ends. */
   held_single: boolean
@@ -66,7 +66,7 @@ export type AccountState = {
 export const canAddUser = ({ is_multiple: multiple, user_list: users, held_single: single }: AccountState): boolean =>
   users.length === 0 || (multiple && !single)
 
-/** 002 §4: Remove User is disabled when there is no current user and the allocation is not multiple; nobody there, nobody to remove. */
+/** 002 §4: Remove User is disabled when there is no current user and the allocation is not multiple; without users there is nothing to remove. */
 export const canRemoveUser = ({ user_list: users }: AccountState): boolean => users.length > 0
 
 /** Why a person cannot start an account of their list, as a sentence (002 §4, decisions 98); undefined when they can. */
@@ -93,10 +93,10 @@ export const accountIdProblem = (accountId: string): string | undefined => {
   return addressNameProblem('An allocation ID', accountId)
 }
 
-const yes = ['yes', 'y', 'true', '1', 'multiple']
-const no = ['', 'no', 'n', 'false', '0', 'single']
-/** The cell `is_multiple` of a workbook: yes or no in the usual words, blank is no; undefined: none of these. */
+const YES = ['yes', 'y', 'true', '1', 'multiple']
+const NO = ['', 'no', 'n', 'false', '0', 'single']
+/** Parses the cell `is_multiple` of a workbook: yes or no in the usual words, blank is no; undefined: invalid. */
 export const multipleOf = (cell: string): boolean | undefined => {
   const word = cell.trim().toLowerCase()
-  return yes.includes(word) ? true : no.includes(word) ? false : undefined
+  return YES.includes(word) ? true : NO.includes(word) ? false : undefined
 }

@@ -4,7 +4,7 @@ import './root-failure.css'
 /** The documents' sentence, byte for byte (000 §2 Shell and login). */
 export const ROOT_FAILURE = "Uh oh... There's a problem. Try refreshing the app."
 
-/** A class, because React catches what fails below only in one. */
+/** A class, because React error boundaries are classes. */
 export class RootFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })

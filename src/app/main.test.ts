@@ -25,7 +25,7 @@ const ownerUrlIn = (dataDir: string): string => {
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3] ?? ''
   return `postgres://proofline:${readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()}@127.0.0.1:${port}/proofline`
 }
-/** What PostgreSQL wrote about itself. */
+/** The log of PostgreSQL. */
 const logOf = (dataDir: string): string => {
   const folder = join(dataDir, 'postgres/log')
   return readdirSync(folder)
@@ -33,7 +33,7 @@ const logOf = (dataDir: string): string => {
     .join('')
 }
 
-it('boots on an empty folder, answers, and stops with its database on SIGTERM that arrives twice at once', async () => {
+it('boots on an empty folder, serves, and stops with its database on a duplicate SIGTERM', async () => {
   const dataDir = join(scratch, 'first')
   const { child, said, ended } = startNode({ DATA_DIR: dataDir })
   await expect.poll(() => addressIn(said()), { timeout: 20_000 }).toBeDefined()
@@ -49,7 +49,7 @@ it('boots on an empty folder, answers, and stops with its database on SIGTERM th
   expect(stateOf(pid).kind).not.toBe('alive')
 })
 
-it('stops in time while a request waits for a long statement: it is ended, and the next start recovers nothing', async () => {
+it('stops in time while a request waits for a long statement: it is cancelled, and the next start needs no recovery', async () => {
   const dataDir = join(scratch, 'busy')
   const admin = { ADMIN_EMAIL: 'boss@proofline.example', ADMIN_PASSWORD: 'a-pass-of-the-first-admin' }
   const { child, said, ended } = startNode({ DATA_DIR: dataDir, ...admin })
@@ -63,11 +63,11 @@ it('stops in time while a request waits for a long statement: it is ended, and t
     })
   const login = await call('/login', { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
   const { authToken } = (await login.json()) as { authToken: string }
-  // A statement that would go on for minutes: each row of the insert sleeps.
+  // A statement that would run for minutes: each row of the insert sleeps.
   const owner = openOwner(ownerUrlIn(dataDir))
   await owner.unsafe(`create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(300); return new; end'`)
   await owner.unsafe('create trigger slow before insert on departments for each row execute function slow()')
-  const answer = call('/department/create', { name: 'Physics' }, authToken).then(
+  const response = call('/department/create', { name: 'Physics' }, authToken).then(
     ({ status }) => status,
     () => 'cut off',
   )
@@ -79,7 +79,7 @@ it('stops in time while a request waits for a long statement: it is ended, and t
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(Date.now() - began).toBeLessThan(10_000)
-  expect(await answer).toBe(503)
+  expect(await response).toBe(503)
   const next = startNode({ DATA_DIR: dataDir })
   await expect.poll(() => addressIn(next.said()), { timeout: 20_000 }).toBeDefined()
   next.child.kill('SIGTERM')
@@ -87,7 +87,7 @@ it('stops in time while a request waits for a long statement: it is ended, and t
   expect(logOf(dataDir)).not.toMatch(/not properly shut down|was interrupted|immediate shutdown/)
 })
 
-it('stops in the middle of its start and leaves no database behind', async () => {
+it('stops during its start and leaves no database running', async () => {
   const dataDir = join(scratch, 'middle')
   const { child, ended } = startNode({ DATA_DIR: dataDir })
   await expect.poll(() => existsSync(join(dataDir, 'lock')), { timeout: 20_000, interval: 5 }).toBe(true)
@@ -98,7 +98,7 @@ it('stops in the middle of its start and leaves no database behind', async () =>
   expect(readFileSync(join(dataDir, 'lock'), 'utf8')).toBe('')
 })
 
-it('says in one sentence why it can’t start', async () => {
+it('prints in one sentence why it can’t start', async () => {
   const setting = startNode({ DATA_DIR: join(scratch, 'none'), PORT: 'many' })
   expect(await setting.ended).toBe(1)
   expect(setting.said().trim()).toBe(

@@ -15,13 +15,13 @@ import { type Settings, readSettings } from './settings.ts'
 // The same two levels up from src/app/ and from dist/server/.
 const root = resolve(import.meta.dirname, '../..')
 const DRAIN_MS = 5_000
-/** After the drain: statements are ended, sockets closed, then the database stops. */
+/** After the drain: statements are cancelled, sockets closed, then the database stops. */
 const INTERRUPTED_MS = 1_000
 const STOP_MS = 9_500
-/** npm passes a signal on that the terminal has already sent to everyone: one key press arrives twice. */
+/** npm forwards a signal that the terminal has already sent to everyone: one key press arrives twice. */
 const ECHO_MS = 1_000
 
-/** What is running, in the order of its start; ended in the opposite order. */
+/** Running parts in the order of their start; stopped in reverse. */
 const ending: (() => Promise<void>)[] = []
 let embedded: Embedded | undefined
 let stoppingSince: number | undefined
@@ -46,7 +46,7 @@ async function boot(settings: Settings): Promise<void> {
   const replicaUrl = settings.replicaUrl && withLoginOf(settings.replicaUrl, { owner: ownerUrl, app: url })
   const pool = openPool(url, replicaUrl === undefined ? {} : { replicaUrl })
   ending.push(pool.close)
-  // A session without the application's rights or limits is refused here, not at the first call.
+  // A session without the application's rights or limits is rejected here, not at the first call.
   await pool.statement((db) => db`select 1`)
   if (settings.demo && (await openSample(pool, ownerUrl, new Date(), logger))) logger.info('the sample workspace is open')
   const setUp = await firstBoot(pool, settings.firstAdmin, new Date())
@@ -64,10 +64,10 @@ async function boot(settings: Settings): Promise<void> {
     await pause(settings.stopDelayMs)
     const closed = app.close()
     if ((await Promise.race([closed, pause(DRAIN_MS, 'late' as const, { ref: false })])) !== 'late') return
-    // Statements that are still running end on the server too, so that the database stops in order.
+    // Cancels running statements on the server too, so that the database stops cleanly.
     await pool.interrupt()
     await Promise.race([closed, pause(INTERRUPTED_MS / 2, undefined, { ref: false })])
-    // Long-lived streams and slow clients never end by themselves.
+    // Long-lived streams and slow clients never close by themselves.
     app.server.closeAllConnections()
     await Promise.race([closed, pause(INTERRUPTED_MS / 2, undefined, { ref: false })])
   })
@@ -76,7 +76,7 @@ async function boot(settings: Settings): Promise<void> {
   banner(address, settings, setUp)
 }
 
-/** The login of the calls: its own where DATABASE_OWNER_URL names the owner, else one that the owner makes for it. */
+/** The login of the calls: a separate one where DATABASE_OWNER_URL names the owner, else one that the owner creates for it. */
 async function appUrl(given: string, ownerUrl: string, report: (message: string) => void): Promise<string> {
   const { url, reason } =
     given === ownerUrl ? await ensureAppLogin(ownerUrl) : { url: given, reason: await grantAppRole(ownerUrl, given) }
@@ -103,7 +103,7 @@ function banner(address: string, settings: Settings, setUp: SetUp): void {
 
 async function stop(code: number): Promise<never> {
   stoppingSince = Date.now()
-  setTimeout(() => giveUp(), stopDelayMs + STOP_MS).unref()
+  setTimeout(() => forceExit(), stopDelayMs + STOP_MS).unref()
   await booting.catch(() => undefined)
   for (const end of ending.toReversed()) {
     try {
@@ -116,8 +116,8 @@ async function stop(code: number): Promise<never> {
   process.exit(code)
 }
 
-/** The end that waits for nothing; the database recovers at its next start. */
-function giveUp(): never {
+/** Exits at once; the database recovers at its next start. */
+function forceExit(): never {
   embedded?.abandon()
   process.exit(1)
 }
@@ -125,11 +125,11 @@ function giveUp(): never {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (stoppingSince === undefined) void stop(0)
-    else if (Date.now() - stoppingSince > ECHO_MS) giveUp()
+    else if (Date.now() - stoppingSince > ECHO_MS) forceExit()
   })
 }
 process.on('uncaughtException', (error) => {
-  // The state of the process is unknown from here on: whoever supervises it starts a new one.
+  // The state of the process is unknown from here on: its supervisor starts a new one.
   console.error(error)
   if (stoppingSince === undefined) void stop(1)
 })

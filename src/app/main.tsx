@@ -10,20 +10,20 @@ const nonce = readNonce()
 if (nonce !== '') putNonceOnStyles(nonce)
 startTheme()
 
-// Login and set-up need neither the router nor antd, so that the first screen is small (interface.md, Budgets).
+// Login and set-up need neither the router nor antd, which keeps the first screen small (interface.md, Budgets).
 const LoginPage = lazy(() => import('../session/web/LoginPage.tsx').then(({ LoginPage: page }) => ({ default: page })))
 const SetUpPage = lazy(() => import('../session/web/SetUpPage.tsx').then(({ SetUpPage: page }) => ({ default: page })))
 const Shell = lazy(() => import('./web.tsx').then(({ Web }) => ({ default: Web })))
 
 const setUpToken = /^\/setup\/([^/]+)\/?$/.exec(location.pathname)?.[1]
-// A token is of no use without the role it works in, and the other way round.
+// A token is useless without its role, and vice versa.
 const isSignedIn = (): boolean => readToken() !== null && readRole() !== null
 const signedIn = isSignedIn()
 
-// Logging out or in within another tab counts here too.
+// Logging out or in within another tab applies here too.
 addEventListener('storage', () => isSignedIn() !== signedIn && location.reload())
 
-// Every page brings its own <title>; the one of index.html would stand before it.
+// Every page renders its own <title>, which the one of index.html would precede.
 document.querySelector('title')?.remove()
 
 const root = document.getElementById('root')

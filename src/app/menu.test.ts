@@ -17,7 +17,7 @@ const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
       : [entry.label, ...linesOf(children).map((line) => `${entry.label} / ${line}`)]
   })
 
-/** What is built so far; each module adds its labels here and its lines to the menu. */
+/** The labels built so far; each module adds its own here and its lines to the menu. */
 const built: Record<Role, string[]> = {
   ADMIN: ['Access Management', 'Manage Projects', 'Manage File', 'Manage Users', 'Allocation ID'],
   MANAGER: ['Manage Projects', 'Manage Users'],
@@ -29,16 +29,18 @@ const built: Record<Role, string[]> = {
 }
 
 describe('side menu (000 §6)', () => {
-  it.each(ROLES)('%s: the documented entries that are built, in their order and bytes', (role) => {
-    const wanted = documented[role].filter(({ label }) => built[role].includes(label))
-    expect(wanted).toHaveLength(built[role].length)
-    expect(linesOf(menu(role))).toEqual(linesOf(wanted))
+  it.each(ROLES)('%s: the documented entries that are built, in order and byte for byte', (role) => {
+    const expected = documented[role].filter(({ label }) => built[role].includes(label))
+    expect(expected).toHaveLength(built[role].length)
+    expect(linesOf(menu(role))).toEqual(linesOf(expected))
   })
 
-  it('SUBADMIN: only the granted tabs, in the order in which they can be granted', () => {
+  it('SUBADMIN: only the granted tabs, in menu order', () => {
     const tabs = catalogue.grantableTabs as Documented[]
-    const wanted = tabs.filter(({ label }) => ['Manage Projects', 'Manage File', 'Manage Users', 'Allocation ID'].includes(label))
-    expect(linesOf(menu('SUBADMIN', { accessTabs: TABS.toReversed() }))).toEqual(linesOf(wanted))
+    const expected = tabs.filter(({ label }) =>
+      ['Manage Projects', 'Manage File', 'Manage Users', 'Allocation ID'].includes(label),
+    )
+    expect(linesOf(menu('SUBADMIN', { accessTabs: TABS.toReversed() }))).toEqual(linesOf(expected))
     expect(linesOf(menu('SUBADMIN', { accessTabs: ['Allocation ID'] }))).toEqual(['Allocation ID → /projectAllocations'])
   })
 

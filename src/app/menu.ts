@@ -56,7 +56,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
   UPLOADER: [taskManagement(all, assigned, { label: 'Uploaded', route: '/uploaded' }, skipped), ownAllocations],
 }
 
-/** A SUBADMIN's menu is the granted tabs, in the order in which they can be granted (000 §6). */
+/** A SUBADMIN's menu is the granted tabs, in menu order (000 §6). */
 const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage Projects': manageProjects,
   'Manage File': manageFile,
@@ -64,7 +64,7 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Allocation ID': allocationAccounts,
 }
 
-/** The side menu of a person in the role they work in. */
+/** The side menu of a person in their current role. */
 export function menuOf({ role, accessTabs, enableAssignments }: MenuPerson): readonly MenuEntry[] {
   if (role === 'SUBADMIN') {
     return (Object.entries(byTab) as [Tab, MenuEntry][]).filter(([tab]) => accessTabs.includes(tab)).map(([, entry]) => entry)
@@ -72,7 +72,7 @@ export function menuOf({ role, accessTabs, enableAssignments }: MenuPerson): rea
   return byRole[role].filter((entry) => enableAssignments || entry.label !== 'Task Management')
 }
 
-/** The entries that lead somewhere, those of the groups among them. */
+/** The entries with a route, including those of the groups. */
 export const linksOf = (entries: readonly MenuEntry[]): readonly MenuLink[] =>
   entries.flatMap((entry) => ('children' in entry ? entry.children : [entry]))
 
@@ -88,13 +88,13 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
 
 export const isStaff = (role: Role): boolean => (STAFF_ROLES as readonly Role[]).includes(role)
 
-/** Routes without an entry of their own that belong under one. */
+/** Routes without an entry of their own, by the entry that they belong to. */
 const under: Record<string, string> = { '/project': '/projects', '/import': '/projects', '/departments': '/users' }
 
-/** The menu route that a path belongs to, so that its entry is marked; undefined when no entry leads there. */
+/** The menu route that a path belongs to, to mark its entry; undefined without one. */
 export function currentRoute(entries: readonly MenuEntry[], path: string): string | undefined {
   const first = `/${path.split('/')[1] ?? ''}`
-  const wanted = under[first] ?? path
+  const target = under[first] ?? path
   const routes = linksOf(entries).map(({ route }) => route)
-  return routes.filter((route) => wanted === route || wanted.startsWith(`${route}/`)).toSorted((a, b) => b.length - a.length)[0]
+  return routes.filter((route) => target === route || target.startsWith(`${route}/`)).toSorted((a, b) => b.length - a.length)[0]
 }

@@ -7,7 +7,7 @@ import { refusalStatuses } from '../kit/server/http-server.ts'
 
 export type NamedCall = { domain: string; name: string; spec: Endpoint }
 
-/** Every call there is, in the order of the domains. */
+/** Every call, in the order of the domains. */
 export const callsOf = (mounts: readonly Mount[]): NamedCall[] =>
   mounts.flatMap(({ domain, contract }) => Object.entries(contract).map(([name, spec]) => ({ domain, name, spec })))
 
@@ -21,7 +21,7 @@ const properties = (schema: z.ZodType | undefined) => {
   return Object.entries(fields).map(([name, field]) => ({ name, field, required: required.includes(name) }))
 }
 
-/** "ADMIN, MANAGER, SUBADMIN with Manage Users", for people. */
+/** "ADMIN, MANAGER, SUBADMIN with Manage Users", for display. */
 export const whoMay = (spec: Endpoint): string => levels[spec.access.who].who.join(', ').replaceAll('SUBADMIN:', 'SUBADMIN with ')
 
 const dryRunWords = 'Answers what would happen and changes nothing.'
@@ -149,7 +149,7 @@ const docRows = (mounts: readonly Mount[]): DocRow[] =>
     message: spec.code ? `${spec.message} [${spec.code}]` : spec.message,
   }))
 
-/** docs/calls.md: generated, never hand-kept. */
+/** docs/calls.md: generated, never edited. */
 export function callsPage(mounts: readonly Mount[]): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const rows = docRows(mounts)
@@ -169,7 +169,7 @@ export function callsPage(mounts: readonly Mount[]): string {
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
-/** GET /api/docs: the same list as a page, without a line of script. */
+/** GET /api/docs: the same list as a page, without scripts. */
 export function docsPage(mounts: readonly Mount[]): string {
   const rows = docRows(mounts)
     .map(

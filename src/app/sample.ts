@@ -10,10 +10,10 @@ import { buildServer } from './server.ts'
 const people = (db: Db) => db`select from users limit 1`
 
 /**
- * DEMO=1: fills an empty database with the sample workspace; does nothing when it holds anybody, deleted people included.
- * The sample is one transaction on one session, so a start that is killed leaves the database as empty as it was, and of nodes that
- * start together one plays while the others wait for it.
- * @returns whether it was played.
+ * DEMO=1: fills an empty database with the sample workspace; does nothing when it holds anybody, including deleted people.
+ * The sample is one transaction on one session, so a killed start leaves the database empty, and of nodes that start together
+ * one fills it while the others wait.
+ * @returns whether it was filled.
  */
 export async function openSample(pool: Pool, ownerUrl: string, now: Date, logger: Pick<Logger, 'info'>): Promise<boolean> {
   const owner = await openOwnerPatiently(ownerUrl, 30)
@@ -25,7 +25,7 @@ export async function openSample(pool: Pool, ownerUrl: string, now: Date, logger
       }
       if ((await people(db)).length > 0) return false
       await seedCast(db, await hashPassword(CAST_PASSWORD, 'sample'))
-      // The calls run with the application's rights, as everybody's do.
+      // The calls run with the application's rights, as always.
       await db`set local role ${db(APP_ROLE)}`
       const inTransaction: Pool['writing'] = (work) => work(db)
       const clock = { now }

@@ -33,7 +33,7 @@ import { sectionRoutes } from '../sections/server/routes.ts'
 import { held } from './held.ts'
 import { docsPage, openapi } from './openapi.ts'
 
-/** The list of domains: a call exists when its domain stands here. */
+/** The list of domains: a call exists when its domain is listed here. */
 export const mounts: readonly Mount[] = [
   sessionRoutes,
   ownSessionRoutes,
@@ -62,12 +62,12 @@ export const mounts: readonly Mount[] = [
 export type ServerOptions = {
   pool: Pool
   logger: FastifyBaseLogger
-  /** The built pages; without them (tests, development) only the calls answer. */
+  /** The built pages; without them (tests, development) only the calls are served. */
   webFolder?: string
   clock?: () => Date
-  /** Aborted when the node begins to stop: it still serves, /ready sends others elsewhere, and connections end after their answer. */
+  /** Aborted when the node begins to stop: it still serves, /ready returns 503, and connections close after their response. */
   stopping?: AbortSignal
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Trusted proxies for X-Forwarded-For. */
   trustProxy?: readonly string[]
 }
 
@@ -111,7 +111,7 @@ export function buildServer({
   return app
 }
 
-/** Assets by their hashed names for ever, pages never kept; every other address is a page of the client. */
+/** Hashed assets are cached forever, pages never; every other path serves the client. */
 function servePages(app: FastifyInstance, webFolder: string): void {
   const page = readFileSync(join(webFolder, 'index.html'), 'utf8')
   app.register(fastifyStatic, {

@@ -18,7 +18,7 @@ it('needs nothing', () => {
   })
 })
 
-it('takes what is set; an empty variable is not set', () => {
+it('uses set variables; an empty variable counts as unset', () => {
   const url = 'postgres://app:secret@a,b:5433/proofline'
   const settings = readSettings(
     {
@@ -63,7 +63,7 @@ it.each([
     { PASSWORD_MIN: least },
     'PASSWORD_MIN must be a number from 8 to 128',
   ]),
-])('says what is wrong with %o, without the value', (environment, sentence) => {
+])('reports what is wrong with %o, without the value', (environment, sentence) => {
   const read = () => readSettings(environment, '/project')
   expect(read).toThrow(sentence)
   expect(read).not.toThrow('secret')

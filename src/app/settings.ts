@@ -3,26 +3,26 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { passwordLength } from '../kit/server/password-strength.ts'
 
-/** What the process is told by its environment, checked. Every variable and its default stands here (docs/operations.md). */
+/** The validated environment variables. Every one and its default is listed here (docs/operations.md). */
 export type Settings = {
   port: number
   host: string
   dataDir: string
-  /** Without it the PostgreSQL that comes with the product runs on `dataDir`. */
+  /** Without it the bundled PostgreSQL runs on `dataDir`. */
   databaseUrl: string | undefined
   /** For migrations; may do DDL. */
   ownerUrl: string | undefined
-  /** For reads that may lag. */
+  /** For reads that may be stale. */
   replicaUrl: string | undefined
   firstAdmin: { email: string; password: string } | undefined
   /** Fills an empty database with the sample workspace. */
   demo: boolean
-  /** How long a node that stops says so before it takes no more calls. */
+  /** How long a stopping node reports so before it accepts no more calls. */
   stopDelayMs: number
   logLevel: string
-  /** Addresses and networks of proxies whose X-Forwarded-For is believed; none: it never is. */
+  /** Addresses and networks of proxies trusted for X-Forwarded-For; none: it is ignored. */
   trustProxy: string[]
-  /** The fewest characters of a new password. */
+  /** The minimum length of a new password. */
   passwordMin: number
 }
 
@@ -36,8 +36,8 @@ const flag = z
 /** `203.0.113.9`, `10.0.0.0/8`, `2001:db8::/32`. */
 const isNetwork = (text: string): boolean => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return bits === undefined ? most > 0 : Number(bits) >= 1 && Number(bits) <= most
+  const maxPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return bits === undefined ? maxPrefix > 0 : Number(bits) >= 1 && Number(bits) <= maxPrefix
 }
 
 const Environment = z
@@ -87,11 +87,11 @@ const Environment = z
   })
 
 /**
- * @param root the project's folder; the data lies in its `data/` unless DATA_DIR says otherwise.
- * @throws Error naming every setting that is wrong. Values are not repeated: some are secrets.
+ * @param root the project's folder; the data is in its `data/` unless DATA_DIR is set.
+ * @throws Error naming every invalid setting. Values are not repeated: some are secrets.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
-  // An empty variable is one that was not set.
+  // An empty variable counts as unset.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
   const read = Environment.safeParse(given)
   if (!read.success) {
@@ -112,7 +112,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
     demo: env.DEMO,
-    // With its own database a node is the only one: nobody could take over meanwhile.
+    // With the bundled database a node is the only one: no other could take over meanwhile.
     stopDelayMs: (env.STOP_DELAY ?? (env.DATABASE_URL === undefined ? 0 : 2.5)) * 1000,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

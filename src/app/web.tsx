@@ -30,9 +30,9 @@ import { Shell } from './shell/Shell.tsx'
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: RootFailureScreen })
 
 /**
- * One page: its path, who may open it (an access level), the exported component and where it is, and the schema
+ * One page: its path, who may open it (an access level), the exported component and its module, and the schema
  * of its URL search (parts in kit/web/search.ts). The page takes no props: `getRouteApi('<path>')` of the router gives it
- * typed params and search. Its module is asked for as `unknown`, so that a page may use the router's types in turn.
+ * typed params and search. Its module is typed `unknown`, so that a page may use the router's types in turn.
  */
 const page = <const Path extends string, const Name extends string, Values = Record<never, never>>(
   path: Path,
@@ -41,16 +41,16 @@ const page = <const Path extends string, const Name extends string, Values = Rec
   load: () => Promise<{ [K in Name]: unknown }>,
   search?: Search<Values>,
 ) => {
-  // A module at hand is drawn at once: `lazy` would show an empty page for a moment, even then.
-  let atHand: ComponentType | undefined
+  // A loaded module is rendered at once: `lazy` would still show an empty page for a moment.
+  let loaded: ComponentType | undefined
   const loadPage = () =>
     load().then((module) => {
-      atHand = module[name] as ComponentType
-      return { default: atHand }
+      loaded = module[name] as ComponentType
+      return { default: loaded }
     })
   const LazyPage = lazy(loadPage)
   const Guarded = () => {
-    const [Page] = useState<ComponentType>(() => atHand ?? LazyPage)
+    const [Page] = useState<ComponentType>(() => loaded ?? LazyPage)
     return useMay(who) ? (
       <Suspense fallback={<PageSkeleton />}>
         <Page />
@@ -62,14 +62,14 @@ const page = <const Path extends string, const Name extends string, Values = Rec
   return createRoute({
     getParentRoute: () => root,
     path,
-    // The router loads the module when a link is pointed at, and before it leaves the page that is shown.
+    // The router preloads the module when a link is hovered, and before it leaves the present page.
     component: Object.assign(Guarded, { preload: () => loadPage().then(() => undefined) }),
     errorComponent: PageFailure,
     validateSearch: (given: Record<string, unknown>) => (search === undefined ? {} : search.parse(given)) as Values,
   })
 }
 
-/** The task lists stand at the root, so each of the twelve types is enumerated (decisions 39). */
+/** The task lists are at the root, so each of the twelve types is enumerated (decisions 39). */
 const fileList = <const Path extends string>(path: Path) =>
   page(path, 'works on tasks', 'FileListPage', () => import('../tasks/web/FileListPage.tsx'), fileListSearch)
 const taskList = <const Path extends string>(path: Path) =>

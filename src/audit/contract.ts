@@ -4,19 +4,19 @@ import { OBJECT_TYPES } from '../kit/shared/object-types.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { placeProblem } from './rules.ts'
 
-/** Lines a page, usual and at most. */
+/** Lines per page, default and maximum. */
 export const AUDIT_PAGE = { usual: 50, most: 200 }
 
-/** Who: a person of the house, deleted ones too. */
+/** The actor; may be deleted. */
 export const AuditPerson = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string(), deleted: z.boolean() })
 export type AuditPerson = z.infer<typeof AuditPerson>
 
 const Changed = z.record(z.string(), z.unknown()).nullable()
-/** One write: who did what to which object, with the fields that it changed. */
+/** One write: who did what to which object, with the changed fields. */
 export const AuditLine = z.object({
   _id: z.int(),
   at: z.string(),
-  /** Null: nobody was signed in, as at the first boot. */
+  /** Null: without a signed-in person, as at the first boot. */
   actor: AuditPerson.nullable(),
   /** Method and path of the contract: `PUT /user/block/:id`. */
   call: z.string(),
@@ -42,7 +42,7 @@ export const auditLog = {
     access: { who: 'admin', scope: 'all' },
     query: z
       .object({
-        /** Asia/Kolkata days, both included; the last seven without them. At most 366 days. */
+        /** Asia/Kolkata days, both included; the last seven by default. At most 366 days. */
         from: Day,
         to: Day,
         /** The id of the person who acted. */
@@ -50,9 +50,9 @@ export const auditLog = {
         type: z.enum(OBJECT_TYPES).optional(),
         /** The id of one object of the type. */
         object: z.string().trim().min(1).max(200).optional(),
-        /** A part of the object's name. */
+        /** A substring of the object's name. */
         name: z.string().trim().max(200).optional(),
-        /** The page of older, or of newer, lines beside a place that an answer named. */
+        /** The page of older, or of newer, lines beside a cursor that a response returned. */
         older: Place.optional(),
         newer: Place.optional(),
         limit: z.coerce.number().int().min(1).optional(),
@@ -68,9 +68,9 @@ export const auditLog = {
     message: 'Fetched audit log',
     reply: z.object({
       data: z.array(AuditLine),
-      /** What ids in `before` and `after` of this page are called: people and allocation IDs. */
+      /** Names for the ids in `before` and `after` of this page: people and allocation IDs. */
       names: z.record(z.string(), z.string()),
-      /** Places for `older` and `newer`; null where there is nothing more of the period. */
+      /** Cursors for `older` and `newer`; null at the end of the period. */
       older: z.string().nullable(),
       newer: z.string().nullable(),
       from: z.string(),

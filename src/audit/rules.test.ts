@@ -21,13 +21,13 @@ describe('the period', () => {
     expect(days(asked)).toEqual(wanted)
   })
 
-  it('begins and ends at midnight in Asia/Kolkata', () => {
+  it('starts and ends at midnight in Asia/Kolkata', () => {
     const period = periodOf({ from: '2026-03-10' }, TODAY)
     expect(period).toMatchObject({ start: new Date('2026-03-09T18:30:00Z'), end: new Date('2026-03-10T18:30:00Z') })
   })
 })
 
-it('reads a place that it wrote, and nothing else', () => {
+it('parses a cursor that it wrote, and nothing else', () => {
   expect(placeOf('2026-03-10T06:00:00.000001Z_42')).toEqual({ at: '2026-03-10T06:00:00.000001Z', id: 42 })
   for (const text of [
     '',

@@ -1,7 +1,7 @@
 import { dayOf, instantOf } from '../kit/shared/time.ts'
 
 const DAY_MS = 86_400_000
-/** Days looked at unless told, and at most: nothing scans the log without a period (data-model.md, Growth). */
+/** Default and maximum days of a query: nothing scans the log without a period (data-model.md, Growth). */
 const USUAL_DAYS = 7
 const MOST_DAYS = 366
 
@@ -9,7 +9,7 @@ export type Period = { from: string; to: string; start: Date; end: Date }
 const startOf = (day: string): Date => instantOf(day) ?? new Date(Number.NaN)
 const daysFrom = (day: string, days: number): string => dayOf(new Date(startOf(day).getTime() + days * DAY_MS))
 
-/** The days asked for, both included, as [start, end) in Asia/Kolkata; or what is wrong with them. */
+/** The requested days, both included, as [start, end) in Asia/Kolkata; or what is wrong with them. */
 export const periodOf = (asked: { from?: string | undefined; to?: string | undefined }, today: string): Period | string => {
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today)
   const from = asked.from ?? daysFrom(to, 1 - USUAL_DAYS)
@@ -19,7 +19,7 @@ export const periodOf = (asked: { from?: string | undefined; to?: string | undef
   return { from, to, start, end }
 }
 
-/** A place between two lines: the instant of one, to the microsecond, and its number. */
+/** A cursor between two lines: the instant of one, to the microsecond, and its number. */
 export type Place = { at: string; id: number }
 const shape = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)_(\d{1,15})$/
 

@@ -8,7 +8,7 @@ export const Department = z.object({
   _id: z.uuid(),
   name: z.string(),
   department_name: z.string(),
-  /** Null for the departments that were there from the start. */
+  /** Null for the initial departments. */
   addedBy: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
 })
 export type Department = z.infer<typeof Department>

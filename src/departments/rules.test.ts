@@ -26,10 +26,10 @@ describe('departments', () => {
     ],
   ])('%s with %o: %s', (name, use, problem) => expect(deleteProblem(name, { ...unused, ...use })).toBe(problem))
 
-  it.each(['-', 'All', 'undefined', 'a/b', 'a\nb'])('refuses the name %s', (name) =>
+  it.each(['-', 'All', 'undefined', 'a/b', 'a\nb'])('rejects the name %s', (name) =>
     expect(departmentNameProblem(name)).toBeTypeOf('string'),
   )
-  it.each(['Physics', 'C++', 'Bio 100%', 'हिन्दी'])('takes the name %s', (name) =>
+  it.each(['Physics', 'C++', 'Bio 100%', 'हिन्दी'])('accepts the name %s', (name) =>
     expect(departmentNameProblem(name)).toBeUndefined(),
   )
 })

@@ -1,7 +1,7 @@
 import { addressNameProblem } from '../projects/rules.ts'
 import { isReserved } from './reserved-rules.ts'
 
-/** What is wrong with a new department's name, which stands in addresses, beyond its length; undefined when nothing is. */
+/** What is wrong with a new department's name, which is part of URLs, besides its length; undefined when valid. */
 export const departmentNameProblem = (name: string): string | undefined => addressNameProblem('A department name', name)
 
 export type DepartmentUse = { people: number; files: number; allocation_projects: number; accounts: number }
@@ -9,11 +9,11 @@ export type DepartmentUse = { people: number; files: number; allocation_projects
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
-/** Why a department cannot be deleted, to stand after a colon; undefined when nothing stands in the way. */
+/** Why a department cannot be deleted, phrased to follow a colon; undefined when it can. */
 export const deleteProblem = (name: string, use: DepartmentUse): string | undefined =>
   isReserved(name) ? 'its name is reserved for recruiting' : problemOfUse(use)
 
-/** Who still uses it: "1 person and 2 files still use it". */
+/** What still uses it: "1 person and 2 files still use it". */
 export const problemOfUse = (use: DepartmentUse): string | undefined => {
   const inUse = [
     ...counted(use.people, 'person', 'people'),

@@ -6,21 +6,21 @@ import { pagingFields } from '../kit/shared/paging.ts'
 /** Page size of the access table (002 §9). */
 export const ACCESS_PAGE = { usual: 5, most: 500 }
 
-/** A person as Access Control Management lists them (002 §2). */
+/** A person in Access Control Management (002 §2). */
 export const AccessUser = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
   roleData: z.array(z.enum(ROLES)),
   accountState: z.enum(['active', 'blocked']),
-  /** What is granted, whether it has an effect or not: only a SUBADMIN's tabs do (decisions 89). */
+  /** The granted tabs, whether effective or not: only a SUBADMIN's are (decisions 89). */
   grantedTabs: z.array(z.enum(TABS)),
 })
 export type AccessUser = z.infer<typeof AccessUser>
 
 const NEEDS = { user: 'Please select a user.', access: 'Please select at least one tab.', tab: 'There is no such tab.' }
 const User = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user)
-/** The documents send name, key and keys of each tab; the name decides. */
+/** The documents send name, key and keys of each tab; only the name is used. */
 const Tabs = z
   .array(z.object({ name: z.enum(TABS, NEEDS.tab) }, NEEDS.tab), NEEDS.access)
   .min(1, NEEDS.access)
@@ -36,9 +36,9 @@ export const grants = {
       'The people with the tabs granted to them, sub-admins first, then by name; all of them without paging (002 §7 Access control).',
     access: { who: 'admin', scope: 'all' },
     query: z.object({
-      /** A part of the name or the email. */
+      /** A substring of the name or the email. */
       q: z.string().trim().max(320).optional(),
-      /** A column, with `-` before it for downwards. */
+      /** A column, prefixed with `-` for descending. */
       sort: z.enum(['fullName', '-fullName', 'email', '-email']).optional(),
       ...pagingFields,
     }),
@@ -55,7 +55,7 @@ export const grants = {
       .object({
         user: User.optional(),
         access: Tabs.optional(),
-        // The other form of the same call, told apart by its keys.
+        // The other form of the same call, distinguished by its keys.
         userId: z.unknown().optional(),
         subject: z.unknown().optional(),
         action: z.unknown().optional(),

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { ROLES, TABS } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** The signed-in person, as the shell needs it (000 §3 User). */
+/** The signed-in person, for the shell (000 §3 User). */
 export const Me = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
-  /** The role that the shell works in: the one asked for, else the primary role. */
+  /** The shell's role: the requested one, else the primary role. */
   role: z.enum(ROLES),
   roleData: z.array(z.enum(ROLES)),
   departments: z.array(z.object({ _id: z.uuid(), name: z.string() })),
@@ -20,7 +20,7 @@ export const Me = z.object({
   is_active: z.boolean(),
   /** Tasks in `rework-received` of `role` (AUTHOR and REVIEWER; else 0). */
   reworks: z.int(),
-  /** Who chose the password since the person last did, the latest first; not empty: it must be changed first (decisions 117). */
+  /** Who set the password since the person last did, latest first; not empty: it must be changed first (decisions 117). */
   passwordChosenBy: z.array(z.object({ fullName: z.string(), email: z.string(), at: z.string() })),
 })
 export type Me = z.infer<typeof Me>
@@ -32,10 +32,10 @@ const NewPassword = z.object({
   fullName: z.string().max(200).optional(),
 })
 const Strength = z.object({
-  /** 0: it would be refused. */
+  /** 0: it would be rejected. */
   level: z.literal([0, 1, 2, 3, 4]),
   word: z.enum(['Not allowed', 'Weak', 'Fair', 'Good', 'Strong']),
-  /** A sentence: what is wrong, or what would help. */
+  /** A sentence: what is wrong, or how to improve it. */
   advice: z.string(),
 })
 
@@ -45,7 +45,7 @@ export const session = {
     path: '/login',
     summary: 'Signs a person in and answers the token for the auth-token header (000 §7 Auth).',
     access: { who: 'public', scope: 'none' },
-    // `roles` is accepted where the documents send it and never trusted (decisions 51).
+    // `roles` is accepted because the documents send it, and never trusted (decisions 51).
     body: z.object({
       email: z.string().max(320),
       password: Password,

@@ -1,4 +1,4 @@
-/** Which browser on which system a session's user agent names, in words; later lines are more general than earlier ones. */
+/** Names of browser and system by a session's user agent; earlier lines are more specific and take precedence. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
 const named = (table: readonly [RegExp, string][], userAgent: string): string | undefined =>
   table.find(([shape]) => shape.test(userAgent))?.[1]
 
-/** "Chrome on Windows"; what is not known is left out, and nothing known is "Unknown device". */
+/** "Chrome on Windows"; unknown parts are omitted, without any it is "Unknown device". */
 export const deviceOf = (userAgent: string | null): string => {
   const text = userAgent ?? ''
   const [browser, system] = [named(browsers, text), named(systems, text)]

@@ -1,20 +1,20 @@
-/** The JSON text of a value, in bytes of UTF-8. */
+/** The maximum JSON text of a value, in bytes of UTF-8. */
 const PREFERENCE_BYTES = 64 * 1024
-/** Lists and objects within each other. */
+/** The maximum nesting of lists and objects. */
 const MOST_DEPTH = 32
-/** Keys that one person can have: more than the screens have by far. */
+/** Keys per person: far more than the screens have. */
 export const MOST_PREFERENCES = 200
 
 const isDeep = (value: unknown, left = MOST_DEPTH): boolean =>
   typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((inner) => isDeep(inner, left - 1)))
 
-/** Half a character, or the character zero: the database stores neither. */
+/** A lone surrogate or the character zero: the database stores neither. */
 const hasBrokenText = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\0') || /\p{Surrogate}/u.test(value)
     : typeof value === 'object' && value !== null && Object.entries(value).some((pair) => pair.some(hasBrokenText))
 
-/** Why a value cannot be kept, as a sentence; undefined when it can. */
+/** Why a value cannot be stored, as a sentence; undefined when it can. */
 export function preferenceProblem(value: unknown): string | undefined {
   if (value === undefined) return 'Please send a value; null forgets the one that is kept.'
   if (isDeep(value)) return `A preference has at most ${MOST_DEPTH} lists and objects within each other.`

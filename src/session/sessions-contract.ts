@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** A living session as its person sees it; the token and the whole user agent stay on the server. */
+/** An unexpired session as shown to its person; the token and the whole user agent stay on the server. */
 export const Session = z.object({
   _id: z.uuid(),
   /** "Chrome on Windows". */
   device: z.string(),
-  /** Where it was begun from; null when that is not known. */
+  /** The address it was created from; null when unknown. */
   address: z.string().nullable(),
   since: z.string(),
-  /** Within a minute. */
+  /** Accurate to a minute. */
   last_seen: z.string(),
-  /** The session that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

@@ -6,15 +6,15 @@ import { projectNameProblem } from '../projects/rules.ts'
 export const TimesheetProject = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** Who added it to the timesheet module; null when nobody is known. */
+  /** Who added it to the timesheet module; null when unknown. */
   addedBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),
   created_at: z.string(),
-  /** How many people are in it now. */
+  /** The number of current members. */
   users: z.int(),
 })
 export type TimesheetProject = z.infer<typeof TimesheetProject>
 
-/** A timesheet project that a person is in now: since when, and the planned end where there is one. */
+/** A timesheet project of a current member: since when, and the planned end if any. */
 export const OwnTimesheetProject = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -78,7 +78,7 @@ export const timesheets = {
     body: z.object({
       /** Id or email. */
       userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'A user is named by id or email.'),
-      /** Names or ids; empty: none any more. */
+      /** Names or ids; empty: none. */
       projects: z
         .array(
           z.string().trim().min(1, 'A project has a name or an id.').max(200, 'A project name can have at most 200 characters.'),

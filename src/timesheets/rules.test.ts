@@ -9,11 +9,11 @@ test.each([
   [['AUTHOR'], true],
   [['REVIEWER', 'UPLOADER'], true],
   [['SUBADMIN'], true],
-] as const)('projects are given to %j: %s', (roles, given) => {
+] as const)('projects can be assigned to %j: %s', (roles, given) => {
   expect(takesProjects(roles)).toBe(given)
 })
 
-test('a replacement keeps what stays, each once', () => {
+test('a replacement keeps the common projects, each once', () => {
   expect(replacement(['a', 'b'], ['b', 'c', 'c'])).toEqual({ added: ['c'], kept: ['b'], removed: ['a'] })
   expect(replacement(['a'], [])).toEqual({ added: [], kept: [], removed: ['a'] })
 })

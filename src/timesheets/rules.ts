@@ -1,9 +1,9 @@
 import type { Role } from '../kit/shared/access.ts'
 
-/** Timesheet projects are for who fills timesheets: "hidden for managers and admins" speaks of the row's person (decisions 67). */
+/** Timesheet projects are for people who fill timesheets: "hidden for managers and admins" refers to the row's person (decisions 67). */
 export const takesProjects = (roles: readonly Role[]): boolean => !roles.includes('ADMIN') && !roles.includes('MANAGER')
 
-/** What replacing a person's project set does: `kept` goes on as it is, with its beginning and a planned end. Each project once. */
+/** The effect of replacing a person's project set: `kept` continues unchanged, with its start and planned end. Each project once. */
 export const replacement = (
   now: readonly string[],
   wanted: readonly string[],

@@ -10,7 +10,7 @@ import { SHIFT_TYPES, rolesProblem } from './rules.ts'
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/** One row of Manage Users (000 §2, §3 User); everything dated is that of today. */
+/** One row of Manage Users (000 §2, §3 User); dated fields hold today's values. */
 export const UserRow = z.object({
   _id: z.uuid(),
   fullName: z.string(),
@@ -18,14 +18,14 @@ export const UserRow = z.object({
   roleData: z.array(z.enum(ROLES)),
   departments: z.array(Ref),
   manager: Named.nullable(),
-  /** Rupees a month; null: none is known. Absent: it is not for the caller to see (decisions 89). */
+  /** Rupees a month; null: unknown. Absent: the caller may not see it (decisions 89). */
   salary: z.number().nullable().optional(),
-  /** The next salary that waits for its day; absent together with `salary`. */
+  /** The next pending salary; absent together with `salary`. */
   newSalary: z.object({ amount: z.number(), effectiveDate: z.string() }).nullable().optional(),
   employee_id: z.string().nullable(),
   shiftType: z.literal(SHIFT_TYPES),
   workingHours: z.number(),
-  /** The next work terms that wait for their day. */
+  /** The next pending work terms. */
   newShift: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), effective: z.string() }).nullable(),
   enableAssignments: z.boolean(),
   enableQualitative: z.boolean(),
@@ -36,14 +36,14 @@ export const UserRow = z.object({
 })
 export type UserRow = z.infer<typeof UserRow>
 
-/** A person to be given work (000 §2 Assign Tasks). */
+/** A person who can be assigned work (000 §2 Assign Tasks). */
 export const DepartmentPerson = Named.extend({
   roleData: z.array(z.enum(ROLES)),
-  /** Null too for a manager who asks about another team. */
+  /** Null also for a manager who requests another team. */
   employee_id: z.string().nullable(),
-  /** Of today. */
+  /** As of today. */
   manager: Named.omit({ email: true }).nullable(),
-  /** Tasks that wait for this person now, in the asked role; in all their roles when none is asked. */
+  /** Open tasks of this person now, in the requested role; in all their roles without one. */
   openTasks: z.int(),
 })
 export type DepartmentPerson = z.infer<typeof DepartmentPerson>
@@ -61,7 +61,7 @@ export const FullName = z
   .trim()
   .min(1, NEEDS.fullName)
   .max(200, 'The full name can have at most 200 characters.')
-/** As browsers check an email (`%`, `/` and `#` stand in real ones), with a domain of at least two parts. */
+/** As browsers validate an email (`%`, `/` and `#` occur in real ones), with a domain of at least two parts. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.)+[a-zA-Z\d-]{2,63}$/
 export const Email = z
   .string(NEEDS.email)
@@ -90,12 +90,12 @@ const Password = z.string(NEEDS.password).max(1024, 'The password can have at mo
 
 const ById = z.object({ id: z.string() })
 
-/** Which people Manage Users shows, and in which order. */
+/** Filters and order of Manage Users. */
 const listed = {
   fullName: z.string().trim().max(200).optional(),
   email: z.string().trim().max(320).optional(),
   role: z.union([z.literal(''), z.enum(ROLES)], NEEDS.role).optional(),
-  /** A column, with `-` before it for downwards. Names order equal rows. */
+  /** A column, prefixed with `-` for descending; ties are broken by name. */
   sort: z
     .enum(['fullName', '-fullName', 'email', '-email', 'roleData', '-roleData', 'employee_id', '-employee_id'])
     .default('fullName'),
@@ -167,7 +167,7 @@ export const users = {
       .object({
         _id: z.uuid().optional(),
         email: Email.optional(),
-        /** A new email, by an admin (decisions 50). */
+        /** A new email, set by an admin (decisions 50). */
         newEmail: Email.optional(),
         newFullname: FullName.optional(),
         newPassword: Password.optional(),
@@ -180,9 +180,9 @@ export const users = {
         manager: z.string().trim().max(320, 'A manager is named by email or id.').nullish(),
         shiftType: ShiftDays.nullish(),
         workingHours: WorkingHours.nullish(),
-        /** The day from which shift and hours hold. */
+        /** The day from which shift and hours apply. */
         effective: Day.nullish(),
-        /** Where the open rows of roles that are taken away go (ours); what is not named goes to nobody (decisions 120). */
+        /** Where open rows of removed roles go (ours); unnamed ones become unassigned (decisions 120). */
         handOver: HandOver.optional(),
       })
       .refine(({ _id, email }) => _id !== undefined || email !== undefined, { path: ['email'], error: NEEDS.email })

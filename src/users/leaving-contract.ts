@@ -6,50 +6,50 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() 
 const Count = z.int().min(0)
 const Person = z.string().trim().min(1, 'A person is named by email or id.').max(320, 'A person is named by email or id.')
 
-/** Open rows of one role: it is the person's turn in them, or will be. */
+/** Open rows of one role, whose turn is or will be the person's. */
 const HeldRows = z.object({
   role: z.enum(STAFF_ROLES),
   count: Count,
-  /** Of them, those that wait for the person now. */
+  /** Of them, those that are the person's turn now. */
   waiting: Count,
   files: z.array(z.object({ name: z.string(), count: Count })),
-  /** Who may take them over; empty for a caller who may not hand them over. */
+  /** Eligible receivers; empty for a caller who may not hand the rows over. */
   receivers: z.array(
     Named.extend({
-      /** Tasks that wait for this person in the role now. */
+      /** Open tasks of this person in the role now. */
       openTasks: Count,
-      /** Rows that they cannot take, because they hold another stage of them; the first ten are named. */
+      /** Rows they cannot take because they hold another stage of them; the first ten are named. */
       cannotTake: z.object({ count: Count, named: z.string() }),
     }),
   ),
 })
 
-/** What a person holds, as the dialog of Block, Delete and Update details shows it. */
+/** What a person holds, for the dialog of Block, Delete and Update details. */
 export const Holdings = z.object({
   user: Named.extend({ accountState: z.enum(['active', 'blocked']) }),
   rows: z.array(HeldRows),
-  /** Open rows that are hidden from the caller: they stop every act that would move them. */
+  /** Open rows hidden from the caller: they prevent every action that would move them. */
   hidden: Count,
-  /** What ends with the block or the delete: one of it ("allocation ID"), and which by name. */
+  /** What the block or delete ends: the singular noun ("allocation ID"), and the names. */
   ends: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
   reports: z.array(Named),
-  /** Whom the direct reports can be given; empty for a caller who may not, or when there are no reports. */
+  /** Managers who can receive the direct reports; empty for a caller who may not set one, or without reports. */
   managers: z.array(Named),
-  /** What of it the caller may hand over. */
+  /** The parts that the caller may hand over. */
   mayHandOver: z.object({ rows: z.boolean(), reports: z.boolean() }),
 })
 export type Holdings = z.infer<typeof Holdings>
 
-/** What of it goes where, in the same step. `count` is what was shown. */
+/** What goes to whom, in the same transaction. `count` is the count shown. */
 export const HandOver = z.object({
   rows: z
     .array(
       z.object({
         role: z.enum(STAFF_ROLES),
-        /** Email or id; null: back to unassigned. */
+        /** Email or id; null: unassigned. */
         to: Person.nullable(),
         count: Count,
-        /** Rows that `to` cannot take and that go back to unassigned, as they were shown. */
+        /** Rows that `to` cannot take and that become unassigned, as shown. */
         unassigned: Count.default(0),
       }),
     )

@@ -15,7 +15,7 @@ const rows = (role: 'AUTHOR' | 'REVIEWER' | 'UPLOADER', count: number, unassigne
 })
 
 test.each<[string, Choice, Partial<typeof all>, string | undefined]>([
-  ['nothing is asked', {}, {}, undefined],
+  ['nothing is requested', {}, {}, undefined],
   ['all that was shown', { ...rows('AUTHOR', 12, 2), reports: { count: 1 } }, {}, undefined],
   ['a role without a clash', rows('REVIEWER', 1), {}, undefined],
   ['rows that the receiver cannot take were not shown', rows('AUTHOR', 12), {}, 'OWN_WORK Optics.xlsx rows 3 and 5'],
@@ -33,19 +33,19 @@ test.each<[string, Choice, Partial<typeof all>, string | undefined]>([
   ],
   ['more rows were shown', rows('AUTHOR', 13, 2), {}, 'HOLDINGS_CHANGED 12 open rows as AUTHOR instead of 13'],
   ['one row is left', rows('REVIEWER', 4), {}, 'HOLDINGS_CHANGED 1 open row as REVIEWER instead of 4'],
-  ['the role holds nothing any more', rows('UPLOADER', 3), {}, 'HOLDINGS_CHANGED 0 open rows as UPLOADER instead of 3'],
-  ['a report went', { reports: { count: 2 } }, {}, 'HOLDINGS_CHANGED 1 direct report instead of 2'],
-  ['rows by one who assigns nothing', rows('REVIEWER', 1), { rows: false }, 'NOT_YOURS_TO_HAND_OVER the open rows'],
+  ['the role has no rows any more', rows('UPLOADER', 3), {}, 'HOLDINGS_CHANGED 0 open rows as UPLOADER instead of 3'],
+  ['a report is gone', { reports: { count: 2 } }, {}, 'HOLDINGS_CHANGED 1 direct report instead of 2'],
+  ['rows by a user who may not assign', rows('REVIEWER', 1), { rows: false }, 'NOT_YOURS_TO_HAND_OVER the open rows'],
   [
-    'reports by one who sets no manager',
+    'reports by a user who may not set managers',
     { reports: { count: 1 } },
     { reports: false },
     'NOT_YOURS_TO_HAND_OVER the direct reports',
   ],
-  ['what is not named is nobody’s matter', { reports: { count: 1 } }, { rows: false }, undefined],
-])('%s', (_, choice, less, said) => {
+  ['parts that are not named are not checked', { reports: { count: 1 } }, { rows: false }, undefined],
+])('%s', (_, choice, less, expected) => {
   const problem = handOverProblem(choice, found, { ...all, ...less })
-  expect(problem && `${problem.code} ${Object.values(problem.values).join('')}`).toBe(said)
+  expect(problem && `${problem.code} ${Object.values(problem.values).join('')}`).toBe(expected)
 })
 
 describe('who may hand over what', () => {
@@ -63,16 +63,16 @@ describe('who may hand over what', () => {
     statusReportPermission: false,
   })
   test.each<[string, Actor, string[]]>([
-    ['an admin everything', actor(['ADMIN']), ['rows', 'reports']],
-    ['a manager rows', actor(['MANAGER']), ['rows']],
-    ['a sub-admin of projects rows', actor(['SUBADMIN'], ['Manage Users', 'Manage Projects']), ['rows']],
-    ['a sub-admin of users alone nothing', actor(['SUBADMIN'], ['Manage Users']), []],
+    ['an admin: everything', actor(['ADMIN']), ['rows', 'reports']],
+    ['a manager: rows', actor(['MANAGER']), ['rows']],
+    ['a sub-admin with projects: rows', actor(['SUBADMIN'], ['Manage Users', 'Manage Projects']), ['rows']],
+    ['a sub-admin with users only: nothing', actor(['SUBADMIN'], ['Manage Users']), []],
   ])('%s', (_, who, may) => {
     expect(Object.entries(mayHandOver(who)).flatMap(([held, yes]) => (yes ? [held] : []))).toEqual(may)
   })
 })
 
-test('rows are named by file', () => {
+test('names rows by file', () => {
   const named = [
     { file: 'Optics.xlsx', sr_no: 3 },
     { file: 'Optics.xlsx', sr_no: 5 },

@@ -2,13 +2,13 @@ import { type Actor, mayCall, type StaffRole } from '../kit/shared/access.ts'
 import type { RefusalCode } from '../kit/shared/errors.ts'
 import { isAdmin } from './rules.ts'
 
-/** What becomes of what a person holds who is blocked, deleted or loses a role; read by the server and by the dialog. */
+/** Handing over what a person holds who is blocked, deleted or loses a role; used by the server and by the dialog. */
 
 export const HELD = ['rows', 'reports'] as const
-/** Open rows of files and direct reports: what goes to somebody else. What simply ends is kit/held.ts's. */
+/** Open rows of files and direct reports, which can be transferred. What only ends is in kit/held.ts. */
 export type Held = (typeof HELD)[number]
 
-/** Which of it somebody may hand over: whatever they may give and end elsewhere too (decisions 89: nobody grants more than they hold). */
+/** Which of it a user may hand over: what they may also assign and end elsewhere (decisions 89: nobody grants more than they hold). */
 export const mayHandOver = (actor: Actor): Record<Held, boolean> => ({
   rows: mayCall('assigns tasks', actor),
   reports: isAdmin(actor),
@@ -23,12 +23,12 @@ const counted = (count: number, held: Held, role?: StaffRole): string => {
   return `${count} ${role === undefined ? word : `${word} as ${role}`}`
 }
 
-/** `count`: how many were shown; `unassigned`: how many of them were shown as rows that the receiver cannot take. */
+/** `count`: how many were shown; `unassigned`: how many of them were shown as not transferable to the receiver. */
 export type Choice = {
   rows?: readonly { role: StaffRole; count: number; unassigned: number }[] | undefined
   reports?: { count: number } | undefined
 }
-/** What is there now; `clashing`: rows in which the chosen receiver holds another stage, `named` the first of them. */
+/** The current state; `clashing`: rows in which the chosen receiver holds another stage, `named` the first of them. */
 export type Found = {
   rows: readonly { role: StaffRole; count: number; clashing: number; named: string }[]
   reports: number
@@ -36,8 +36,8 @@ export type Found = {
 type Problem = { code: RefusalCode; values: Record<string, string> }
 
 /**
- * Why a hand-over cannot be carried out, the first reason; undefined when it can. It says what was shown, so that of two people
- * who hand over the same things one is told that they are gone; and a receiver never gets two stages of a row (workflow.md, Assigning).
+ * The first reason why a hand-over is refused; undefined when it is allowed. It compares with what was shown, so that the second of
+ * two concurrent hand-overs fails; a receiver never gets two stages of a row (workflow.md, Assigning).
  */
 export function handOverProblem(choice: Choice, found: Found, may: Record<Held, boolean>): Problem | undefined {
   const changed = (now: string, shown: number): Problem => ({
@@ -47,11 +47,11 @@ export function handOverProblem(choice: Choice, found: Found, may: Record<Held, 
   const part = HELD.find((held) => choice[held] !== undefined && !may[held])
   if (part !== undefined) return { code: 'NOT_YOURS_TO_HAND_OVER', values: { what: `the ${noun[part][1]}` } }
   for (const { role, count, unassigned } of choice.rows ?? []) {
-    const there = found.rows.find((one) => one.role === role) ?? { count: 0, clashing: 0, named: '' }
-    if (there.count !== count) return changed(counted(there.count, 'rows', role), count)
-    if (there.clashing === unassigned) continue
-    if (unassigned === 0) return { code: 'OWN_WORK', values: { rows: there.named } }
-    return changed(`${there.clashing} rows as ${role} that cannot be given on`, unassigned)
+    const held = found.rows.find((one) => one.role === role) ?? { count: 0, clashing: 0, named: '' }
+    if (held.count !== count) return changed(counted(held.count, 'rows', role), count)
+    if (held.clashing === unassigned) continue
+    if (unassigned === 0) return { code: 'OWN_WORK', values: { rows: held.named } }
+    return changed(`${held.clashing} rows as ${role} that cannot be given on`, unassigned)
   }
   const { reports } = choice
   if (reports !== undefined && reports.count !== found.reports) return changed(counted(found.reports, 'reports'), reports.count)

@@ -8,10 +8,10 @@ const Count = z.int().min(0)
 export const PeoplePreview = z.object({
   /** Name of the workbook. */
   name: z.string(),
-  /** Rows of the sheet that hold something, the header not counted. */
+  /** Non-empty rows of the sheet, without the header. */
   count: Count,
   counts: z.object({ new: Count, bad: Count }),
-  /** The first 200 of the people who would be added. */
+  /** The first 200 people who would be added. */
   people: z.array(
     z.object({
       /** Row of the sheet. */
@@ -26,13 +26,13 @@ export const PeoplePreview = z.object({
       shiftType: z.number(),
       workingHours: z.number(),
       salary: z.number().nullable(),
-      /** Whether the sheet gives a password; else one is made. */
+      /** Whether the sheet sets a password; else one is generated. */
       hasPassword: z.boolean(),
     }),
   ),
-  /** Of the people who would be added, those whose password is made. */
+  /** Of the people who would be added, those with a generated password. */
   passwordsToMake: Count,
-  /** All problems counted, the first 100 named. */
+  /** Count of all problems; the first 100 are listed. */
   problems: z.object({
     count: Count,
     issues: z.array(
@@ -45,7 +45,7 @@ export const PeoplePreview = z.object({
       }),
     ),
   }),
-  /** Columns of the sheet that are not read. */
+  /** Columns of the sheet that are ignored. */
   unread: z.array(z.string()),
 })
 export type PeoplePreview = z.infer<typeof PeoplePreview>
@@ -66,7 +66,7 @@ export const peopleImport = {
     dryRun: z.object({ preview: PeoplePreview }),
     reply: z.object({
       added: Count,
-      /** Of those for whom one was made. */
+      /** Number of generated passwords. */
       passwords: z.array(PersonWithPassword),
     }),
   }),

@@ -31,19 +31,19 @@ test.each<[string, string, string, string]>([
   ['no name', 'full_name', '', 'Please input full name of the user!'],
   ['a name of 2 KB', 'full_name', 'x'.repeat(2048), 'The full name can have at most 200 characters.'],
   ['no email', 'email', '', 'Please input email of the user'],
-  ['no address', 'email', 'nobody', 'Please input email of the user'],
+  ['an invalid email', 'email', 'nobody', 'Please input email of the user'],
   ['an email in use', 'email', 'ANANYA.iyer@Proofline.example', 'A user with this email already exists.'],
   ['no role', 'role', ' ', 'Please select role'],
   [
-    'a strange role',
+    'an unknown role',
     'role',
     'AUTHOR, BOSS',
     'BOSS is no role. The roles are ADMIN, MANAGER, SUBADMIN, AUTHOR, REVIEWER, REVIEWER-2, UPLOADER.',
   ],
   ['a manager with a second role', 'role', 'MANAGER, AUTHOR', 'A manager has no second role.'],
-  ['no such department', 'departments', 'Physics; Alchemy', 'There is no department Alchemy.'],
+  ['an unknown department', 'departments', 'Physics; Alchemy', 'There is no department Alchemy.'],
   [
-    'a manager who is none',
+    'a manager without that role',
     'manager',
     'ananya.iyer@proofline.example',
     'The manager must be an active person with the role MANAGER.',
@@ -51,31 +51,31 @@ test.each<[string, string, string, string]>([
   ['an employee id in use', 'employee_id', 'E-1007', 'A user with this employee id already exists.'],
   ['a long employee id', 'employee_id', 'x'.repeat(101), 'The employee id can have at most 100 characters.'],
   ['seven days', 'shift_type', '7', 'The shift type must be 5, 5.5 or 6 days.'],
-  ['a word of days', 'shift_type', 'six', 'The shift type must be 5, 5.5 or 6 days.'],
+  ['non-numeric days', 'shift_type', 'six', 'The shift type must be 5, 5.5 or 6 days.'],
   ['no hours', 'working_hours', '0', 'The working hours must be above 0.'],
   ['too many hours', 'working_hours', '24.5', 'A day has 24 hours.'],
   ['hours of 3 decimals', 'working_hours', '7.333', 'The working hours can have at most 2 decimals.'],
-  ['hours as words', 'working_hours', 'eight', 'The working hours must be a number.'],
+  ['non-numeric hours', 'working_hours', 'eight', 'The working hours must be a number.'],
   ['a salary below 0', 'salary', '-1', 'The amount cannot be negative.'],
-  ['a salary that is none', 'salary', 'NaN', 'Please enter an amount in rupees.'],
-  ['a salary in powers', 'salary', '1e400', 'Please enter an amount in rupees.'],
-  ['a salary without end', 'salary', '9'.repeat(400), 'Please enter an amount in rupees.'],
+  ['a non-numeric salary', 'salary', 'NaN', 'Please enter an amount in rupees.'],
+  ['a salary in exponent notation', 'salary', '1e400', 'Please enter an amount in rupees.'],
+  ['an infinite salary', 'salary', '9'.repeat(400), 'Please enter an amount in rupees.'],
   ['a salary of 3 decimals', 'salary', '10.005', 'The amount can have at most 2 decimals.'],
   ['a salary too large', 'salary', '1000000001', 'The amount is too large.'],
-])('%s is a problem of its cell', (_, column, value, sentence) => {
+])('%s is reported at its cell', (_, column, value, sentence) => {
   const { people, issues } = check([{ ...good, [column]: value }])
   expect(people).toEqual([])
   expect(issues).toMatchObject([{ path: `row 2, ${column}`, row: 2, column, message: sentence }])
   expect(issues[0]?.value).toBe(value === '' ? undefined : value.slice(0, 200))
 })
 
-test('a bad password is a problem of its cell, and not shown again', () => {
+test('reports a bad password at its cell without repeating it', () => {
   const { people, issues } = check([{ ...good, password: 'short', passwordProblem: 'Too short.' }])
   expect(people).toEqual([])
   expect(issues).toEqual([{ path: 'row 2, password', row: 2, column: 'password', message: 'Too short.' }])
 })
 
-test('a whole person is read, in the ways people write it', () => {
+test('parses a whole person in the usual spellings', () => {
   const { people, issues } = check([
     {
       full_name: '🧑‍🔬 Zoë % # + O’Neil',
@@ -125,7 +125,7 @@ test('a whole person is read, in the ways people write it', () => {
   ])
 })
 
-test('what repeats inside the workbook, in another case too', () => {
+test('reports duplicates inside the workbook, ignoring case', () => {
   const { issues } = check([
     { ...good, employee_id: 'N-1' },
     { ...good, email: 'NEW@proofline.example' },
@@ -137,12 +137,12 @@ test('what repeats inside the workbook, in another case too', () => {
   ])
 })
 
-test('a manager may be a row of the same workbook, before or after, and has none', () => {
-  const boss = { ...good, email: 'boss@proofline.example', role: 'Manager' }
-  const { people, issues } = check([{ ...good, manager: 'BOSS@proofline.example' }, boss])
+test('accepts a manager from another row of the same workbook, before or after, who has no manager', () => {
+  const manager = { ...good, email: 'boss@proofline.example', role: 'Manager' }
+  const { people, issues } = check([{ ...good, manager: 'BOSS@proofline.example' }, manager])
   expect(issues).toEqual([])
   expect(people[0]?.manager).toEqual({ id: null, email: 'boss@proofline.example' })
-  expect(check([{ ...boss, manager: 'kavita@proofline.example' }]).issues).toMatchObject([
+  expect(check([{ ...manager, manager: 'kavita@proofline.example' }]).issues).toMatchObject([
     { message: 'A manager has no manager.' },
   ])
 })
@@ -150,10 +150,15 @@ test('a manager may be a row of the same workbook, before or after, and has none
 test.each<[string, typeof admin, Record<string, string>, string | undefined]>([
   ['a manager adds staff', manager, {}, undefined],
   ['a manager may name themselves', manager, { manager: 'KAVITA@proofline.example' }, undefined],
-  ['a manager names nobody else', manager, { manager: 'boss@proofline.example' }, 'Only an admin can set the manager of a user.'],
-  ['a manager makes no manager', manager, { role: 'MANAGER' }, 'You cannot give or take the role MANAGER.'],
-  ['a manager makes no sub-admin', manager, { role: 'SUBADMIN' }, 'You cannot give or take the role SUBADMIN.'],
-  ['a manager pays', manager, { salary: '1' }, undefined],
+  [
+    'a manager may name no other manager',
+    manager,
+    { manager: 'boss@proofline.example' },
+    'Only an admin can set the manager of a user.',
+  ],
+  ['a manager adds no manager', manager, { role: 'MANAGER' }, 'You cannot give or take the role MANAGER.'],
+  ['a manager adds no sub-admin', manager, { role: 'SUBADMIN' }, 'You cannot give or take the role SUBADMIN.'],
+  ['a manager sets salaries', manager, { salary: '1' }, undefined],
   ['a sub-admin does not', subadmin, { salary: '1' }, 'Only an admin or the manager of a user can set the salary.'],
   [
     'a sub-admin sets no manager',
@@ -161,14 +166,14 @@ test.each<[string, typeof admin, Record<string, string>, string | undefined]>([
     { manager: 'kavita@proofline.example' },
     'Only an admin can set the manager of a user.',
   ],
-  ['a sub-admin makes no admin', subadmin, { role: 'ADMIN' }, 'You cannot give or take the role ADMIN.'],
+  ['a sub-admin adds no admin', subadmin, { role: 'ADMIN' }, 'You cannot give or take the role ADMIN.'],
   [
-    'recruiters are an admin’s',
+    'only an admin adds recruiters',
     subadmin,
     { departments: 'recruiter' },
     'Only an admin can put people into recruiter or take them out.',
   ],
-  ['an admin does all', admin, { role: 'ADMIN', departments: 'recruiter', salary: '0' }, undefined],
+  ['an admin may set everything', admin, { role: 'ADMIN', departments: 'recruiter', salary: '0' }, undefined],
 ])('%s', (_, doer, cells, sentence) => {
   const { people, issues } = check([{ ...good, ...cells }], doer)
   expect(issues.map(({ message }) => message)).toEqual(sentence === undefined ? [] : [sentence])

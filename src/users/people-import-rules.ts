@@ -6,9 +6,9 @@ import { isReserved } from '../departments/reserved-rules.ts'
 import { Email, EmployeeId, FullName, Roles, ShiftDays, WorkingHours } from './contract.ts'
 import { type Doer, isAdmin, roleNotGrantable, type ShiftType, teamOf, USUAL_TERMS } from './rules.ts'
 
-/** What a workbook of people is and what is wrong with it: the rules of Add User and Update details, for many at once. */
+/** Format and validation of a workbook of people: the rules of Add User and Update details, for many at once. */
 
-/** api.md, Upload columns; `password` may be there too, and is made where it is not. */
+/** api.md, Upload columns; `password` is optional and generated where it is missing. */
 export const PEOPLE_COLUMNS = [
   'full_name',
   'email',
@@ -22,20 +22,20 @@ export const PEOPLE_COLUMNS = [
   'password',
 ] as const
 export const NEEDED_COLUMNS = ['full_name', 'email', 'role'] as const
-/** So many at once: each password takes a moment to hash. */
+/** The limit per upload: each password takes a moment to hash. */
 export const MOST_PEOPLE = 500
 
-/** A row of the sheet: the trimmed text of each known column, and what is wrong with a cell as such. */
+/** A row of the sheet: the trimmed text of each known column, and problems of single cells. */
 export type SheetPerson = {
   row: number
   cells: Readonly<Record<string, string>>
   broken: Readonly<Record<string, string>>
-  /** Judged while the sheet is read, which takes its time. */
+  /** Validated while the sheet is read, because it is slow. */
   passwordProblem?: string | undefined
 }
 export type DepartmentRef = { id: string; name: string }
 export type ManagerRef = { id: string; email: string }
-/** What is there already. Keys in lower case; a manager stands under email and id. */
+/** Existing data. Keys in lower case; a manager is keyed by email and by id. */
 export type Known = {
   emails: ReadonlySet<string>
   employeeIds: ReadonlySet<string>
@@ -55,7 +55,7 @@ export type SheetPersonRead = {
   workingHours: number
   /** Rupees a month. */
   salary: number | null
-  /** Null: one is to be made. */
+  /** Null: to be generated. */
   password: string | null
 }
 
@@ -66,7 +66,7 @@ const listed = (text: string, by: RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** A role as people write it: `reviewer 2`, `Reviewer_2`, `sub admin`. */
+/** Parses a role as people write it: `reviewer 2`, `Reviewer_2`, `sub admin`. */
 const roleOf = (word: string): Role | undefined => {
   const plain = word.toUpperCase().replaceAll(/[\s_-]+/g, '')
   return ROLES.find((role) => role.replaceAll('-', '') === plain)
@@ -76,7 +76,7 @@ const numberOf = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Numbe
 type Check = { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } | undefined } }
 const problemOf = (schema: Check, value: unknown): string | undefined => schema.safeParse(value).error?.issues[0]?.message
 
-/** The departments of a cell: one name, or several between semicolons, commas or line breaks. */
+/** Parses the departments of a cell: one name, or several separated by semicolons, commas or line breaks. */
 function departmentsOf(text: string, known: Known['departments']): { found: DepartmentRef[]; missing: string[] } {
   const one = known.get(nameKey(text))
   if (text === '' || one !== undefined) return { found: one === undefined ? [] : [one], missing: [] }
@@ -89,8 +89,8 @@ function departmentsOf(text: string, known: Known['departments']): { found: Depa
 }
 
 /**
- * Every person of a sheet and every problem, each with its sheet row and column; `people` holds the rows without one. Whoever
- * uploads has the rights of one who adds and updates people one by one (000 §5, §6, decisions 71, 89, 91).
+ * Parses every person of a sheet and collects every problem with its sheet row and column; `people` holds the valid rows. The uploader
+ * has the rights of one who adds and updates people one by one (000 §5, §6, decisions 71, 89, 91).
  */
 export function checkPeople(
   rows: readonly SheetPerson[],
@@ -101,7 +101,7 @@ export function checkPeople(
   const people: SheetPersonRead[] = []
   const firstWith = { email: new Map<string, number>(), employee_id: new Map<string, number>() }
   const rolesIn = (text: string) => listed(text, /[,;\n]/).map((word) => ({ word, role: roleOf(word) }))
-  // A manager may stand in any row of the same workbook.
+  // A manager may be any row of the same workbook.
   const managersHere = new Map(
     rows.flatMap(({ cells }) => {
       const roles = rolesIn(cells['role'] ?? '')
@@ -120,7 +120,7 @@ export function checkPeople(
       issues.push({ path: `row ${row}, ${column}`, row, column, message, ...shown })
       return true
     }
-    /** Says that the cell is taken by another row, or by somebody who is there. */
+    /** Reports that the value is taken by another row or by an existing person. */
     const repeats = (column: 'email' | 'employee_id', taken: ReadonlySet<string>, sentence: string): void => {
       const first = firstWith[column].get(key(text(column)))
       if (first !== undefined) problem(column, `${text(column)} stands in row ${first} already.`)
@@ -135,10 +135,10 @@ export function checkPeople(
     const named = rolesIn(text('role'))
     const roles = [...new Set(named.flatMap(({ role }) => role ?? []))]
     const strange = named.find(({ role }) => role === undefined)
-    const notYours = roleNotGrantable(doer, [], roles)
+    const ungrantable = roleNotGrantable(doer, [], roles)
     if (strange !== undefined) problem('role', `${strange.word} is no role. The roles are ${ROLES.join(', ')}.`)
-    else if (!problem('role', problemOf(Roles, roles)) && notYours !== undefined) {
-      problem('role', refusals.ROLE_NOT_YOURS_TO_GIVE[1].replace('{role}', notYours))
+    else if (!problem('role', problemOf(Roles, roles)) && ungrantable !== undefined) {
+      problem('role', refusals.ROLE_NOT_YOURS_TO_GIVE[1].replace('{role}', ungrantable))
     }
 
     const departments = departmentsOf(text('departments'), known.departments)
@@ -150,14 +150,16 @@ export function checkPeople(
     }
 
     const own = teamOf(doer) === null ? null : { id: doer.id, email: doer.email }
-    const asked = text('manager')
-    const here = managersHere.get(key(asked))
+    const managerText = text('manager')
+    const inWorkbook = managersHere.get(key(managerText))
     const manager =
-      asked === '' ? own : (known.managers.get(key(asked)) ?? (here === undefined ? null : { id: null, email: here }))
-    if (asked !== '' && !isAdmin(doer) && (own === null || manager?.id !== own.id)) {
+      managerText === ''
+        ? own
+        : (known.managers.get(key(managerText)) ?? (inWorkbook === undefined ? null : { id: null, email: inWorkbook }))
+    if (managerText !== '' && !isAdmin(doer) && (own === null || manager?.id !== own.id)) {
       problem('manager', refusals.ADMIN_SETS_MANAGERS[1])
-    } else if (asked !== '' && roles.includes('MANAGER')) problem('manager', 'A manager has no manager.')
-    else if (asked !== '' && manager === null) problem('manager', refusals.NOT_A_MANAGER[1])
+    } else if (managerText !== '' && roles.includes('MANAGER')) problem('manager', 'A manager has no manager.')
+    else if (managerText !== '' && manager === null) problem('manager', refusals.NOT_A_MANAGER[1])
 
     const employeeId = text('employee_id')
     if (employeeId !== '' && !problem('employee_id', problemOf(EmployeeId, employeeId))) {

@@ -7,29 +7,29 @@ import { SPAN_STATES } from './person-rules.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
-/** From when to when a dated fact holds, who entered it and when. Days YYYY-MM-DD; `to` is the last one. */
+/** Validity of a dated fact, who entered it and when. Days YYYY-MM-DD; `to` is the last one. */
 const Span = z.object({
   from: z.string(),
   to: z.string().nullable(),
   state: z.enum(SPAN_STATES),
-  /** Null: not known, as of people who were there from the start. */
+  /** Null: unknown, as for the first people of the database. */
   setBy: Named.nullable(),
   setOn: z.string(),
 })
 export type Span = z.infer<typeof Span>
 
-/** Something that was done to the person, or that the person did with tasks. */
+/** A change to the person, or the person's own work on tasks. */
 export const PersonEvent = z.object({
   at: z.string(),
   actor: Named.nullable(),
-  /** What was done to the person: the call, and what it changed in words. Null: the person's own work. */
+  /** The change: the call, and the changed fields in words. Null: the person's own work. */
   change: z
     .object({
       call: z.string(),
       fields: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
     })
     .nullable(),
-  /** What the person did with rows of a file at one instant: a bulk act is one event. */
+  /** The person's work on rows of a file at one instant: a bulk action is one event. */
   work: z
     .object({
       kind: z.enum(['update', 'correction', 'assign', 'unassign', 'undo', 'reopen', 'history', 'switch']),
@@ -41,7 +41,7 @@ export const PersonEvent = z.object({
       /** False: the file is deleted. */
       living: z.boolean(),
       rows: z.int(),
-      /** Of the one row; null where there are several. */
+      /** Of a single row; null for several. */
       sr_no: z.int().nullable(),
     })
     .nullable(),
@@ -63,7 +63,7 @@ export const people = {
       person: Named.extend({
         employee_id: z.string().nullable(),
         roleData: z.array(z.enum(ROLES)),
-        /** A deleted person is found by id alone. */
+        /** A deleted person is found by id only. */
         state: z.enum(['active', 'blocked', 'deleted']),
         created_at: z.string(),
         addedBy: Named.nullable(),
@@ -73,19 +73,19 @@ export const people = {
         enableQualitative: z.boolean(),
         statusReportPermission: z.boolean(),
       }),
-      /** Each history the latest first. */
+      /** Each history is sorted latest first. */
       terms: z.array(Span.extend({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number() })),
       /** Rupees a month; absent for all but an ADMIN (decisions 89). */
       salaries: z.array(Span.extend({ amount: z.number() })).optional(),
       managers: z.array(Span.extend({ manager: Named.nullable() })),
       departments: z.array(Span.extend({ departments: z.array(z.string()) })),
-      /** Where rows wait for the person, or may come to them later. */
+      /** Rows assigned to the person whose turn is now or can come later. */
       work: z.array(
         z.object({
           role: z.enum(STAFF_ROLES),
           file: z.string(),
           section: z.string(),
-          /** Rows whose turn is the person's now, the reworks among them. */
+          /** Rows whose turn is the person's now, including reworks. */
           waiting: z.int(),
           rework: z.int(),
           later: z.int(),
@@ -112,7 +112,7 @@ export const people = {
     access: { who: 'reads people', scope: 'all' },
     params: Who,
     query: z.object({
-      /** The `next` of the page before. */
+      /** The `next` of the previous page. */
       before: z
         .string()
         .refine((text) => instantOf(text) !== undefined, 'This is not a moment that a page ended with.')

@@ -36,11 +36,11 @@ test.each([
       ['2025-01-01', '2026-02-28', 'past'],
     ],
   ],
-])('facts of %j hold %j', (days, expected) => {
+])('validity of facts dated %j is %j', (days, expected) => {
   expect(held(days)).toEqual(expected)
 })
 
-test('the spans that hold follow one another without gap or overlap, and one at most is in force', () => {
+test('valid spans are contiguous without overlap, and at most one is in force', () => {
   const day = fc.integer({ min: 0, max: 200 }).map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10))
   fc.assert(
     fc.property(fc.array(day, { minLength: 1 }), (days) => {
@@ -61,7 +61,7 @@ test('the spans that hold follow one another without gap or overlap, and one at 
   )
 })
 
-test('changes are said in words, known fields only, and money only to who may see it', () => {
+test('describes changes of known fields only, and money only to readers who may see it', () => {
   const before = { workTerms: { shiftType: 6, workingHours: 8 }, departments: ['Physics'], salary: 52_000, roleData: ['AUTHOR'] }
   const after = {
     workTerms: { effective: '2026-04-01', shiftType: 5, workingHours: 7.5 },

@@ -1,12 +1,12 @@
 import { showRupees } from '../kit/shared/money.ts'
 import { showDay } from '../kit/shared/time.ts'
 
-/** A dated fact as it was entered: it holds from its day on, and of two of one day the later made wins (data-model.md, People). */
+/** A dated fact as entered: it applies from its day on; of two for one day the later entry wins (data-model.md, People). */
 export type Dated = { from: string }
-/** now: in force · pending: its day is to come · past: another has followed · replaced: another was made for the same day. */
+/** now: in force · pending: in the future · past: superseded · replaced: another was entered for the same day. */
 export type SpanState = 'now' | 'pending' | 'past' | 'replaced'
 export const SPAN_STATES = ['now', 'pending', 'past', 'replaced'] as const satisfies readonly SpanState[]
-/** `to`: the last day on which it holds; null: until further notice, or never for a replaced one. */
+/** `to`: the last valid day; null: until further notice, or never for a replaced one. */
 export type Span = { from: string; to: string | null; state: SpanState }
 
 const dayBefore = (day: string): string => {
@@ -16,8 +16,8 @@ const dayBefore = (day: string): string => {
 }
 
 /**
- * When each fact holds, the latest first.
- * @param facts in the order of their days, those of one day in the order in which they were made
+ * When each fact applies, latest first.
+ * @param facts sorted by day, those of one day by entry
  */
 export function spansOf<Fact extends Dated>(facts: readonly Fact[], today: string): (Fact & Span)[] {
   const spans = facts.map((fact, at): Fact & Span => {
@@ -30,11 +30,11 @@ export function spansOf<Fact extends Dated>(facts: readonly Fact[], today: strin
   return spans.toReversed()
 }
 
-/** One field that a write changed, in words. Null: there was, or is, nothing. */
+/** One changed field, formatted for display. Null: no value. */
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
 type Noted = Record<string, unknown> | null
-/** The noted fields that are shown, in this order; what else an audit row holds stays there. */
+/** The audited fields that are shown, in this order; other keys of an audit row are ignored. */
 const FIELDS = [
   'fullName',
   'email',
@@ -80,21 +80,21 @@ const wordsOf = (field: string, value: unknown): string | null => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
-/** A raise notes the amount that it follows, and the dated amounts that it enters: both are the salary. */
+/** A raise logs both the previous amount and the new dated amounts: both are the salary. */
 const withSalary = (noted: Noted): Record<string, unknown> => {
   const { salaries, ...rest } = noted ?? {}
   return salaries === undefined ? rest : { ...rest, salary: salaries }
 }
 
 /**
- * What an audit row of a person says, field by field.
+ * The changes in an audit row of a person, field by field.
  * @param money whether the reader may see salaries (decisions 89)
  */
 export const changesOf = (before: Noted, after: Noted, money: boolean): FieldChange[] => {
-  const [was, is] = [withSalary(before), withSalary(after)]
-  return FIELDS.filter((field) => (money || !MONEY.includes(field)) && (field in was || field in is)).map((field) => ({
+  const [previous, current] = [withSalary(before), withSalary(after)]
+  return FIELDS.filter((field) => (money || !MONEY.includes(field)) && (field in previous || field in current)).map((field) => ({
     field,
-    before: wordsOf(field, was[field]),
-    after: wordsOf(field, is[field]),
+    before: wordsOf(field, previous[field]),
+    after: wordsOf(field, current[field]),
   }))
 }

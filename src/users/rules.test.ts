@@ -63,19 +63,19 @@ describe('acting on people', () => {
   })
 })
 
-describe('giving roles', () => {
+describe('granting roles', () => {
   const roles = (...given: Role[]): Role[] => given
   it.each([
-    ['an admin makes an admin', admin, roles(), roles('ADMIN'), undefined],
-    ['an admin makes a manager', admin, roles('AUTHOR'), roles('MANAGER'), undefined],
-    ['a sub-admin makes a manager', sub, roles(), roles('MANAGER'), 'MANAGER'],
-    ['a sub-admin unmakes a manager', sub, roles('MANAGER'), roles('AUTHOR'), 'MANAGER'],
-    ['a sub-admin makes a sub-admin', sub, roles('AUTHOR'), roles('AUTHOR', 'SUBADMIN'), 'SUBADMIN'],
-    ['a sub-admin makes staff', sub, roles('AUTHOR'), roles('REVIEWER', 'REVIEWER-2'), undefined],
-    ['a manager makes an admin', manager, roles('AUTHOR'), roles('AUTHOR', 'ADMIN'), 'ADMIN'],
-    ['a manager makes a manager', manager, roles(), roles('MANAGER'), 'MANAGER'],
-    ['a manager gives the four', manager, roles(), roles('AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'), undefined],
-    ['a role that stays needs no right', manager, roles('SUBADMIN', 'AUTHOR'), roles('SUBADMIN', 'UPLOADER'), undefined],
+    ['an admin grants ADMIN', admin, roles(), roles('ADMIN'), undefined],
+    ['an admin grants MANAGER', admin, roles('AUTHOR'), roles('MANAGER'), undefined],
+    ['a sub-admin grants MANAGER', sub, roles(), roles('MANAGER'), 'MANAGER'],
+    ['a sub-admin revokes MANAGER', sub, roles('MANAGER'), roles('AUTHOR'), 'MANAGER'],
+    ['a sub-admin grants SUBADMIN', sub, roles('AUTHOR'), roles('AUTHOR', 'SUBADMIN'), 'SUBADMIN'],
+    ['a sub-admin grants staff roles', sub, roles('AUTHOR'), roles('REVIEWER', 'REVIEWER-2'), undefined],
+    ['a manager grants ADMIN', manager, roles('AUTHOR'), roles('AUTHOR', 'ADMIN'), 'ADMIN'],
+    ['a manager grants MANAGER', manager, roles(), roles('MANAGER'), 'MANAGER'],
+    ['a manager grants the four staff roles', manager, roles(), roles('AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'), undefined],
+    ['an unchanged role needs no right', manager, roles('SUBADMIN', 'AUTHOR'), roles('SUBADMIN', 'UPLOADER'), undefined],
   ] as const)('%s', (_, doer, before, after, refused) => expect(roleNotGrantable(doer, before, after)).toBe(refused))
 
   it('offers MANAGER only to admins', () => {
@@ -98,7 +98,7 @@ describe('the last admin and past dates', () => {
     [['ADMIN'], true, ['AUTHOR', 'ADMIN'], true, false],
     [['ADMIN'], false, ['AUTHOR'], false, false],
     [['AUTHOR'], true, ['AUTHOR'], false, false],
-  ] as const)('%o active %s → %o active %s takes an admin away: %s', (before, was, after, is, loses) =>
+  ] as const)('%o active %s → %o active %s removes an admin: %s', (before, was, after, is, loses) =>
     expect(losesAdmin({ roles: before, active: was }, { roles: after, active: is })).toBe(loses),
   )
 
@@ -108,15 +108,15 @@ describe('the last admin and past dates', () => {
     [manager, '2026-03-10', true],
     [sub, '2026-03-11', true],
     [sub, '2025-12-31', false],
-  ] as const)('%o may date from %s: %s', (doer, day, may) => expect(mayDateFrom(doer, day, '2026-03-10')).toBe(may))
+  ] as const)('%o may set the date %s: %s', (doer, day, may) => expect(mayDateFrom(doer, day, '2026-03-10')).toBe(may))
 })
 
 describe('salary', () => {
   const of = (amount: number, effectiveDate: string) => ({ amount, effectiveDate })
   it.each([
-    ['a salary alone holds from today', { salary: 500 }, [of(500, '2026-03-10')]],
-    ['the salary in force is no new fact', { salary: 400 }, []],
-    ['an amount waits for its day', { amount: 500, effectiveDate: '2026-04-01' }, [of(500, '2026-04-01')]],
+    ['a salary alone applies from today', { salary: 500 }, [of(500, '2026-03-10')]],
+    ['the salary in force adds no fact', { salary: 400 }, []],
+    ['an amount is pending until its day', { amount: 500, effectiveDate: '2026-04-01' }, [of(500, '2026-04-01')]],
     [
       'the salary in force along with an amount',
       { salary: 400, amount: 500, effectiveDate: '2026-04-01' },
@@ -126,7 +126,7 @@ describe('salary', () => {
     ['both for today: the amount', { salary: 450, amount: 500, effectiveDate: '2026-03-10' }, [of(500, '2026-03-10')]],
     ['a salary with a day', { salary: 450, effectiveDate: '2026-04-01' }, [of(450, '2026-04-01')]],
     [
-      'the same amount on another day stands: it ends a pending one',
+      'the same amount on another day is added: it ends a pending one',
       { amount: 400, effectiveDate: '2026-04-01' },
       [of(400, '2026-04-01')],
     ],

@@ -1,12 +1,12 @@
 import { type Actor, ROLES, type Role, STAFF_ROLES, rank } from '../kit/shared/access.ts'
 import type { RefusalCode } from '../kit/shared/errors.ts'
 
-/** Who may do what to whom (000 §6, decisions 71, 89, 91); read by the server and by the buttons. */
+/** Who may do what to whom (000 §6, decisions 71, 89, 91); used by the server and by the buttons. */
 
 /** 000 §9: working days a week. */
 export const SHIFT_TYPES = [5, 5.5, 6] as const
 export type ShiftType = (typeof SHIFT_TYPES)[number]
-/** What holds for a person without dated work terms (calculations.md 1). */
+/** Defaults for a person without dated work terms (calculations.md 1). */
 export const USUAL_TERMS: { shiftType: ShiftType; workingHours: number } = { shiftType: 6, workingHours: 8 }
 
 export type Doer = Pick<Actor, 'id' | 'roles'>
@@ -21,31 +21,31 @@ export const teamOf = (doer: Doer): string | null => (isManager(doer) ? doer.id 
 
 const isInTeam = (doer: Doer, target: Target): boolean => target.managerId === doer.id && target.id !== doer.id
 
-/** Why the doer may not act on the target; undefined when they may. ADMIN has nobody above and acts on admins too. */
+/** Why the doer may not act on the target; undefined when they may. ADMIN is the highest rank and may act on admins. */
 export const actProblem = (doer: Doer, target: Target): RefusalCode | undefined => {
   if (isAdmin(doer)) return undefined
   if (isManager(doer) && !isInTeam(doer, target)) return 'USER_NOT_FOUND'
   return rank(doer.roles) > rank(target.roles) ? undefined : 'RANK_TOO_LOW'
 }
 
-/** Why the doer may not choose the target's password, besides `actProblem`: that of a MANAGER or SUBADMIN is an ADMIN's (decisions 117). */
+/** Why the doer may not set the target's password, besides `actProblem`: only an ADMIN sets that of a MANAGER or SUBADMIN (decisions 117). */
 export const resetProblem = (doer: Doer, target: Pick<Target, 'roles'>): RefusalCode | undefined =>
   !isAdmin(doer) && target.roles.some((role) => role === 'MANAGER' || role === 'SUBADMIN') ? 'ADMIN_RESETS_PASSWORD' : undefined
 
-/** Blocking and deleting: as acting, and nobody does it to themselves. */
+/** Blocking and deleting: the rule of acting, and never on oneself. */
 export const endProblem = (doer: Doer, target: Target): RefusalCode | undefined =>
   doer.id === target.id ? 'OWN_ACCOUNT' : actProblem(doer, target)
 
-/** Salary: an ADMIN, or the MANAGER of the own team and never the own (decisions 89). */
+/** Salary access: an ADMIN, or a MANAGER for the own team except themselves (decisions 89). */
 export const seesSalary = (doer: Doer, target: Target): boolean => isAdmin(doer) || (isManager(doer) && isInTeam(doer, target))
 
-/** Whether the list of people has the salary at all: a manager sees nobody but the own team there. */
+/** Whether the list of people includes salaries: a manager sees only the own team there. */
 export const seesSalaries = (doer: Doer): boolean => isAdmin(doer) || isManager(doer)
 
-/** The roles that the doer may give and take. MANAGER is an ADMIN's to give; nobody else gives their own rank or a higher one. */
+/** The roles that the doer may grant and revoke. Only an ADMIN grants MANAGER; nobody else grants their own rank or a higher one. */
 export const grantableRoles = (doer: Pick<Doer, 'roles'>): readonly Role[] => (isAdmin(doer) ? ROLES : STAFF_ROLES)
 
-/** The first role given or taken that is not the doer's to give or take. */
+/** The first granted or revoked role that the doer may not change. */
 export const roleNotGrantable = (
   doer: Pick<Doer, 'roles'>,
   before: readonly Role[],
@@ -61,13 +61,13 @@ export const rolesProblem = (roles: readonly Role[]): string | undefined =>
   roles.includes('MANAGER') && roles.length > 1 ? 'A manager has no second role.' : undefined
 
 export type AdminState = { roles: readonly Role[]; active: boolean }
-/** Whether a change takes an active admin away, so that another one must stay. */
+/** Whether a change removes an active admin, so that another one must remain. */
 export const losesAdmin = (before: AdminState, after: AdminState): boolean => {
   const counts = ({ roles, active }: AdminState): boolean => active && roles.includes('ADMIN')
   return counts(before) && !counts(after)
 }
 
-/** A date in the past is a correction, which is an ADMIN's (calculations.md 1). Days as YYYY-MM-DD. */
+/** A past date is a correction, which only an ADMIN makes (calculations.md 1). Days as YYYY-MM-DD. */
 export const mayDateFrom = (doer: Pick<Doer, 'roles'>, day: string, today: string): boolean => day >= today || isAdmin(doer)
 
 export type SalaryRevision = { amount: number; effectiveDate: string }
@@ -78,7 +78,7 @@ type SalarySent = {
 }
 /**
  * The salaries that a save adds, in rupees: `salary` from today, `amount` from its day; `salary` with a day and no amount is the
- * amount of that day (decisions 50). Clients send today's salary along with a new one: what is so already is no new fact.
+ * amount of that day (decisions 50). Clients send today's salary along with a new one: an unchanged value adds no fact.
  */
 export const salaryRevisions = (
   { salary, amount, effectiveDate }: SalarySent,

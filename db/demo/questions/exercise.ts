@@ -129,13 +129,13 @@ export const listed = (items: readonly (string | number)[]): string =>
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const numerical = (text: string, answer: string, parts?: string): Exercise =>
-  parts === undefined ? { text, answer, type: 'Numerical' } : { text, answer, type: 'Numerical', parts }
+export const numerical = (text: string, response: string, parts?: string): Exercise =>
+  parts === undefined ? { text, answer: response, type: 'Numerical' } : { text, answer: response, type: 'Numerical', parts }
 
-export const short = (text: string, answer: string, parts?: string): Exercise =>
-  parts === undefined ? { text, answer, type: 'Short Answer' } : { text, answer, type: 'Short Answer', parts }
+export const short = (text: string, response: string, parts?: string): Exercise =>
+  parts === undefined ? { text, answer: response, type: 'Short Answer' } : { text, answer: response, type: 'Short Answer', parts }
 
-export const long = (text: string, answer: string): Exercise => ({ text, answer, type: 'Long Answer' })
+export const long = (text: string, response: string): Exercise => ({ text, answer: response, type: 'Long Answer' })
 
 /** Choices A to D on lines of their own; the answer is the letter. `wrong` must offer three that differ from `right` and each other. */
 export const choice = (draw: Draw, stem: string, right: string, wrong: readonly string[]): Exercise => {

@@ -3,14 +3,14 @@ import { accountsHeldBy, accountsLentTo, endHolds, endLendings, lockAccountsHeld
 
 const named = (account: { account_id: string; project_name: string }): string => `${account.account_id} (${account.project_name})`
 
-/** The uses of allocation IDs, planned ends included. */
+/** The uses of allocation IDs, including planned ends. */
 export const heldAccounts: HeldPart = {
   domain: 'allocations',
   what: 'allocation ID',
   names: async (db, userId, now) => (await accountsHeldBy(db, userId, now)).map(named),
   lock: (db, { userIds, now }) => lockAccountsHeldBy(db, userIds, now),
   end: async (db, { userIds, clock, by, audit, publish }) => {
-    // Once more: a use may have begun while the people were waited for.
+    // Read again: a use may have begun while waiting for the people's locks.
     await lockAccountsHeldBy(db, userIds, clock())
     const ended = await endHolds(db, userIds, clock(), by)
     for (const { account, account_id, user, start, planned, end } of ended) {
@@ -23,7 +23,7 @@ export const heldAccounts: HeldPart = {
   },
 }
 
-/** The allocation IDs that are lent to the person (decisions 118). */
+/** The allocation IDs lent to the person (decisions 118). */
 export const heldLendings: HeldPart = {
   domain: 'allocations',
   what: 'lent allocation ID',

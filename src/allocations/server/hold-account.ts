@@ -18,7 +18,7 @@ import {
 type Act = { account: LockedAccount; actor: Actor; clock: () => Date; audit: (entry: AuditEntry) => void; publish: Publish }
 const modeOf = (account: LockedAccount) => (account.is_multiple ? ('multiple' as const) : ('single' as const))
 
-/** Begins the use of a locked account by people (emails or ids), all of them or none, at `wef` or after the locks (calculations.md 5). */
+/** Starts the use of a locked account by people (emails or ids), all or nothing, at `wef` or after the locks (calculations.md 5). */
 export async function startHolds(
   db: Db,
   { account, actor, clock, audit, publish }: Act,
@@ -40,13 +40,13 @@ export async function startHolds(
   const mode = modeOf(account)
   if (mode === 'single' && users.length > 1) refuse('ONE_PERSON_AT_A_TIME')
 
-  // A statement of its own after both locks, so that it sees what was begun while they were waited for.
+  // A separate statement after both locks, so that it sees what was committed meanwhile.
   const holds = await holdsBeyond(db, { accountId: account.id, projectId: account.project_id, users, from: start })
   const problems = users.flatMap((user) => {
     const problem = startProblem({ account: account.id, mode, user, start: start.toISOString() }, holds)
     return problem === undefined ? [] : [{ ...problem, user: byId.get(user)?.email ?? user }]
   })
-  // Where both stand in the way of somebody, a person's own comes first.
+  // Of two conflicts the person's own comes first.
   const first = problems.find(({ code }) => code === 'ALREADY_HAS_ACCOUNT') ?? problems[0]
   if (first !== undefined) {
     const alreadyWith = problems.filter(({ code }) => code === 'ALREADY_HAS_ACCOUNT').map(({ user }) => user)
@@ -64,7 +64,7 @@ export async function startHolds(
   }
 }
 
-/** Ends the use of a locked account by a person; the end may lie ahead, never at or before the beginning (decisions 60). */
+/** Ends the use of a locked account by a person; the end may be in the future, never at or before the start (decisions 60). */
 export async function endHoldOf(
   db: Db,
   { account, actor, clock, audit, publish }: Act,
@@ -86,7 +86,7 @@ export async function endHoldOf(
   })
 }
 
-/** Changes a locked account's mode; what that does to a hold in use is `switchToSingle`'s to say. */
+/** Changes a locked account's mode; `switchToSingle` decides the effect on a present hold. */
 export async function switchMode(db: Db, { account, actor, clock, audit }: Act, multiple: boolean): Promise<void> {
   const now = clock()
   if (!multiple) {

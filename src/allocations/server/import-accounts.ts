@@ -11,11 +11,11 @@ import { projectsForUse } from '../../projects/server/lookup.ts'
 import { accountIdProblem, multipleOf } from '../rules.ts'
 import { insertAccounts, type NewAccount, takenAccounts } from './queries.ts'
 
-/** More rows than this are not one company's accounts; they are read whole into memory. */
+/** The limit of rows: they are read whole into memory, and no company has more accounts. */
 const MOST_ROWS = 20_000
 const SHOWN_ISSUES = 100
 
-/** The workbook's sheet, read off the event loop; whatever is wrong with the file becomes one refusal. */
+/** Reads the workbook's sheet off the event loop; every fault of the file becomes one error. */
 export async function readAccountSheet(file: { filename: string; bytes: Buffer }): Promise<ReadSheet> {
   if (!isWorkbookName(file.filename))
     refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only files that end with .xlsx or .xls are read.' } })
@@ -54,9 +54,9 @@ const columnsOf = (header: readonly HeaderCell[], projectGiven: boolean): Column
 }
 
 /**
- * Adds the accounts of a sheet, all or none; every problem is named with its sheet row and column (api.md, Uploads).
- * @param givenProject the project that the screen names; undefined: each row names its own
- * @returns the new accounts' number by project id
+ * Adds the accounts of a sheet, all or nothing; every problem is reported with its sheet row and column (api.md, Uploads).
+ * @param givenProject the project selected on the screen; undefined: each row names its own
+ * @returns the number of new accounts by project id
  */
 export async function importAccounts(
   db: Db,
@@ -86,7 +86,7 @@ export async function importAccounts(
     }
   })
 
-  // All names at once; those found stay while this transaction lasts.
+  // All names at once; those found are locked until this transaction ends.
   const found = await projectsForUse(db, 'allocations', [...new Set(rows.map(({ project }) => project))])
   const projects = new Map(found.flatMap((one) => [[nameKey(one.name), one] as const, [one.id, one] as const]))
   if (givenProject !== undefined && projects.size === 0) refuse('PROJECT_NOT_FOUND')

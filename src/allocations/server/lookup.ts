@@ -5,7 +5,7 @@ import { problemOfUse } from '../../departments/rules.ts'
 
 export type HeldAccount = { id: string; account_id: string }
 
-/** The account that a person holds in a project at a moment; there is at most one (calculations.md 5). */
+/** The account that a person holds in a project at an instant; at most one (calculations.md 5). */
 export const heldAccount = async (db: Db, userId: string, projectId: string, now: Date): Promise<HeldAccount | undefined> => {
   const [held] = await db<HeldAccount[]>`
     select a.id, a.account_id from allocation_holds h join accounts a on a.id = h.account_id
@@ -29,19 +29,19 @@ export const linkIn = (db: Db, projectId: string, department: string) => db<Depa
   ${linkColumns(db)} where l.project_id = ${projectId}
     and (l.department_id = ${asId(department.trim())} or name_key(d.name) = name_key(${department}))`
 
-/** Holds off everyone who would put an allocation ID into the department of the project. */
+/** Locks out everyone who would add an allocation ID to the department of the project. */
 const lockLink = (db: Db, id: string) => db<{ id: string }[]>`select id from allocation_departments where id = ${id} for update`
 
-/** Allocation IDs of the department in the project, deleted ones too: history still refers to them. */
+/** Allocation IDs of the department in the project, including deleted ones: history still refers to them. */
 const accountsIn = (db: Db, { project_id, department_id }: DepartmentLink) => db<{ n: number }[]>`
   select count(*)::int as n from accounts where project_id = ${project_id} and department_id = ${department_id}`
 
 /**
- * Takes a department out of an allocation project; DEPARTMENT_DELETE_ERR while allocation IDs belong to it there. It lives here
- * because the documented address of this act belongs to the departments (decisions 3).
+ * Removes a department from an allocation project; DEPARTMENT_DELETE_ERR while allocation IDs belong to it there. It is defined here
+ * because the documented address of this call belongs to the departments (decisions 3).
  */
 export const takeOutDepartment = async (db: Db, link: DepartmentLink): Promise<void> => {
-  // The count is a statement of its own, so that it sees what was put in while the lock was waited for.
+  // The count is a separate statement, so that it sees what was committed while waiting for the lock.
   const [locked, counted] = await Promise.all([lockLink(db, link.id), accountsIn(db, link)])
   found(locked, 'DEPARTMENT_NOT_FOUND')
   const reason = problemOfUse({ people: 0, files: 0, allocation_projects: 0, accounts: counted[0]?.n ?? 0 })
@@ -55,12 +55,12 @@ export type Hold = {
   /** The department. */
   subject_name: string
   since: string
-  /** When it ended, or a planned end. */
+  /** When it ended, or its planned end. */
   until: string | null
   status: 'active' | 'ended'
 }
 
-/** Every use of an account by a person: those of now first, then the latest first. */
+/** Every use of an account by a person: present ones first, then latest first. */
 export const holdsOf = (db: Db, userId: string, now: Date) => db<Hold[]>`
   select a.account_id, p.name as project_name, d.name as subject_name, lower(h.during) as since, upper(h.during) as until,
     case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status

@@ -53,9 +53,9 @@ type Chosen = {
   accountId?: string
   projectId?: string
   departmentId?: string
-  /** The accounts that are offered to this person on `day`, and those once held. */
+  /** The accounts offered to this person on `day`, and those once held. */
   offeredTo?: { userId: string; day: string }
-  /** This person stands first among the holders. */
+  /** This person is listed first among the holders. */
   viewer?: string
 }
 
@@ -70,7 +70,7 @@ const isOfferedTo = (db: Db, { userId, day }: Staff): Sql => {
 const wasHeldBy = (db: Db, userId: string): Sql =>
   db`exists (select from allocation_holds s where s.account_id = a.id and s.user_id = ${userId})`
 
-/** To whom `accounts a` is lent. */
+/** Departments and people to whom `accounts a` is lent. */
 const lentTo = (db: Db): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('_id', coalesce(e.id, w.id), 'name', coalesce(e.name, w.full_name),
       'kind', case when e.id is null then 'user' else 'department' end)
@@ -79,7 +79,7 @@ const lentTo = (db: Db): Sql => db`(
     left join users w on w.id = l.user_id and w.deleted_at is null and w.account_state = 'active'
   where l.account_id = a.id and num_nonnulls(e.id, w.id) = 1)`
 
-/** Accounts with who holds them at the moment, by project, department and id. */
+/** Accounts with their holders at the instant, by project, department and id. */
 export const accountsBy = (db: Db, chosen: Chosen, now: Date) => {
   const { accountId = null, projectId = null, departmentId = null, offeredTo, viewer = null } = chosen
   const offered = offeredTo === undefined ? db`true` : isOfferedTo(db, offeredTo)
@@ -116,7 +116,7 @@ export const accountsBy = (db: Db, chosen: Chosen, now: Date) => {
 export type LockedAccount = { id: string; account_id: string; is_multiple: boolean; project_id: string }
 
 /**
- * An account of a project by what people call it or by its id, locked: every hold begins and ends under this lock. For `staff` only
+ * An account of a project by name or id, locked: every hold begins and ends under this lock. For `staff` only
  * one that is offered to them, or, to end its use, that they once held.
  */
 export const lockAccount = (db: Db, projectId: string, accountId: string, staff?: Staff & { to: 'start' | 'end' }) => {
@@ -134,7 +134,7 @@ export const lockAccount = (db: Db, projectId: string, accountId: string, staff?
 export const lockAccountById = (db: Db, id: string) => db<LockedAccount[]>`
   select id, account_id, is_multiple, project_id from accounts where deleted_at is null and id = ${asId(id)} for no key update`
 
-/** Lends a locked account to these departments and people, and to nobody else. */
+/** Lends a locked account to exactly these departments and people. */
 export const lendTo = async (
   db: Db,
   accountId: string,
@@ -154,7 +154,7 @@ export const lendTo = async (
     on conflict do nothing`
 }
 
-/** The accounts that are lent to a person, by project and name. */
+/** The accounts lent to a person, by project and name. */
 export const accountsLentTo = (db: Db, userId: string) => db<{ account_id: string; project_name: string }[]>`
   select a.account_id, p.name as project_name
   from account_lendings l join accounts a on a.id = l.account_id join projects p on p.id = a.project_id
@@ -162,8 +162,8 @@ export const accountsLentTo = (db: Db, userId: string) => db<{ account_id: strin
   order by name_key(p.name), name_key(a.account_id), a.id`
 
 /**
- * Takes back all that is lent to these people, who are locked; what is lent to their departments stays. Each with to whom the account
- * was lent before.
+ * Revokes all personal lendings to these locked people; those to their departments stay. Each with the account's lendings
+ * before.
  */
 export const endLendings = (db: Db, userIds: readonly string[]) => db<
   { account: string; account_id: string; user: string; was: DepartmentAllocation['lent_to'] }[]
@@ -175,7 +175,7 @@ export const endLendings = (db: Db, userIds: readonly string[]) => db<
 export const setMultiple = (db: Db, id: string, multiple: boolean) => db`
   update accounts set is_multiple = ${multiple} where id = ${id}`
 
-/** The account ids of these projects that are taken, by project and name key. */
+/** The taken account ids of these projects, by project and name key. */
 export const takenAccounts = (db: Db, projectIds: readonly string[], accountIds: readonly string[]) => db<
   { project_id: string; key: string }[]
 >`
@@ -185,7 +185,7 @@ export const takenAccounts = (db: Db, projectIds: readonly string[], accountIds:
 
 export type NewAccount = { account_id: string; project_id: string; department_id: string; is_multiple: boolean }
 
-/** Stores accounts, and puts their departments into their projects where they are missing. */
+/** Inserts accounts, and links their departments to their projects where missing. */
 export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by: string, now: Date): Promise<void> => {
   const rows = JSON.stringify(accounts)
   await db`
@@ -204,7 +204,7 @@ export type Person = { id: string; email: string; fullName: string; place: numbe
 
 /**
  * Active people by emails or ids, locked so that two accounts of a project cannot begin for one of them at once. Locked after the
- * account and in the order of their ids, so that nobody waits in a circle. `place`: the index of the text, from 0.
+ * account and in the order of their ids, which prevents deadlocks. `place`: the index of the text, from 0.
  */
 export const lockPeople = (db: Db, texts: readonly string[]) => db<Person[]>`
   select u.id, u.email, u.full_name as "fullName", (t.place - 1)::int as place
@@ -213,11 +213,11 @@ export const lockPeople = (db: Db, texts: readonly string[]) => db<Person[]>`
       and (lower(u.email) = lower(btrim(t.text)) or u.id::text = lower(btrim(t.text)))
   order by u.id for no key update of u`
 
-/** A living person by email or id, blocked ones too. */
+/** An undeleted person by email or id, including blocked ones. */
 export const personBy = (db: Db, text: string) => db<{ id: string }[]>`
   select id from users where deleted_at is null and (lower(email) = lower(btrim(${text})) or id = ${asId(text.trim())})`
 
-/** Holds that reach beyond the instant: of the account, and of the people in its project. */
+/** Holds that extend beyond the instant: of the account, and of the people in its project. */
 export const holdsBeyond = (
   db: Db,
   { accountId, projectId, users, from }: { accountId: string; projectId: string; users: readonly string[]; from: Date },
@@ -228,7 +228,7 @@ export const holdsBeyond = (
     and (upper(h.during) is null or upper(h.during) > ${from.toISOString()}::timestamptz)
   order by lower(h.during), h.id`
 
-/** The trigger of the table sets `places`; the project is the account's own. */
+/** A trigger of the table sets `places`; the project is the account's own. */
 export const beginHolds = (
   db: Db,
   {
@@ -252,7 +252,7 @@ export const beginHolds = (
   from unnest(${users as string[]}::uuid[]) t(id)
   returning id`
 
-/** The hold of a person (email or id, deleted ones too) on an account that is not over at the moment. */
+/** The hold of a person (email or id, including deleted ones) on an account that has not ended at the instant. */
 export const openHold = (db: Db, accountId: string, person: string, now: Date) => db<
   { id: string; user_id: string; email: string; start: string; end: string | null }[]
 >`
@@ -268,21 +268,21 @@ export const endHold = (db: Db, id: string, at: Date, by: string) => db`
 export const setHoldMode = (db: Db, id: string, mode: Hold['mode']) => db`
   update allocation_holds set mode = ${mode} where id = ${id}`
 
-/** The accounts that a person holds at a moment, by project and name. */
+/** The accounts that a person holds at an instant, by project and name. */
 export const accountsHeldBy = (db: Db, userId: string, now: Date) => db<{ account_id: string; project_name: string }[]>`
   select a.account_id, p.name as project_name
   from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
   where h.user_id = ${userId} and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
   order by name_key(p.name), name_key(a.account_id), a.id`
 
-/** Every hold begins and ends under the lock of its account; taken before the people's, in the order of ids. */
+/** Every hold begins and ends under the lock of its account; acquired before the people's, in the order of ids. */
 export const lockAccountsHeldBy = (db: Db, userIds: readonly string[], now: Date) => db`
   select from accounts where id in (
     select account_id from allocation_holds where user_id = any (${userIds as string[]}::uuid[])
       and (upper(during) is null or upper(during) > ${now.toISOString()}::timestamptz))
   order by id for no key update`
 
-/** Ends all that these people hold, now; a hold that began this very moment lasts a millisecond. The accounts are locked. */
+/** Ends all holds of these people, now; a hold that began at this very instant lasts a millisecond. The accounts are locked. */
 export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: string) => db<
   { account: string; account_id: string; user: string; start: string; planned: string | null; end: string }[]
 >`
@@ -296,7 +296,7 @@ export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: stri
   select a.id as account, a.account_id, e.user_id as "user", lower(e.was) as start, upper(e.was) as planned, upper(e.during) as "end"
   from ended e join accounts a on a.id = e.account_id`
 
-/** Uses of a project's accounts by a person, the latest first. */
+/** Uses of a project's accounts by a person, latest first. */
 export const holdsOfPerson = (db: Db, userId: string, projectId: string, now: Date) => db<PersonHold[]>`
   select a.id as "_id", a.account_id, p.name as project_name, d.name as subject_name, a.is_multiple, u.email as current_user,
     lower(h.during) as current_user_allocation_time, upper(h.during) as user_revoke_time,

@@ -24,7 +24,7 @@ const later = (minutes: number): string => {
 }
 
 let made = 0
-/** A project with the department Physics and accounts of it; `multi` begins with those in multiple mode. */
+/** A project with the department Physics and accounts of it; those in `multi` start in multiple mode. */
 async function arrange(accountIds: string[], multi: string[] = []) {
   made += 1
   const name = `Ground ${made}`
@@ -89,7 +89,7 @@ describe('projects and departments', () => {
     expect(all).toMatchObject({ project: { _id: project._id, project_name: 'Algebra #1' }, data: [{ accounts: 2, held: 1 }] })
   })
 
-  test('are refused when they are there, unknown or badly named', async () => {
+  test('reject duplicates, unknown ones and bad names', async () => {
     await meera.ok(allocations.addProject, { body: { project_name: 'Twice' } })
     const again = await meera.refused(allocations.addProject, 'PROJECT_EXISTS', { body: { project_name: 'twice' } })
     expect(again.issues?.map(({ path }) => path)).toEqual(['project_name'])
@@ -108,12 +108,12 @@ describe('projects and departments', () => {
     })
     await meera.refused(allocations.departments, 'PROJECT_NOT_FOUND', { params: { projectId: 'No' } })
     await meera.refused(allocations.list, 'DEPARTMENT_NOT_FOUND', { params: { projectId: 'Twice', departmentId: 'Chemistry' } })
-    // A project of the task module alone is none of the allocation module.
+    // A project of the task module alone is not found in the allocation module.
     await meera.ok(sections.add, { body: { name: 'Tasks alone' } })
     await meera.refused(allocations.departments, 'PROJECT_NOT_FOUND', { params: { projectId: 'Tasks alone' } })
   })
 
-  test('are for those who manage accounts', async () => {
+  test('are limited to people who manage accounts', async () => {
     for (const name of ['kavita', 'nikhil', 'ananya'] as const) {
       const client = await app.as(name)
       await client.refused(allocations.projects, 'NOT_ALLOWED')
@@ -167,7 +167,7 @@ describe('a workbook of accounts', () => {
     expect(trail).toEqual([{ after: { allocation_ids_added: 2 } }])
   })
 
-  test('is taken whole or not at all, and every problem is named', async () => {
+  test('is all or nothing, and every problem is named', async () => {
     const { name } = await arrange(['taken'])
     const before = await count()
     const body = await meera.refused(allocations.upload, 'BAD_WORKBOOK', {
@@ -195,7 +195,7 @@ describe('a workbook of accounts', () => {
     expect(await count()).toBe(before)
   })
 
-  test('of hundreds of problems the first hundred are named, and all counted', async () => {
+  test('of hundreds of problems the first hundred are listed, and all counted', async () => {
     const { name } = await arrange(['one'])
     const file = await workbook([['account_id', 'department'], ...Array.from({ length: 250 }, (_, n) => [`h-${n}`, 'Alchemy'])])
     const body = await meera.refused(allocations.upload, 'BAD_WORKBOOK', { body: { project: name }, file })
@@ -219,7 +219,7 @@ describe('a workbook of accounts', () => {
     expect(body.message).toBe(message)
   })
 
-  test('a project must be named by the screen or by the rows', async () => {
+  test('requires a project from the screen or from the rows', async () => {
     const file = await workbook([
       ['account_id', 'department'],
       ['x', 'Physics'],
@@ -229,7 +229,7 @@ describe('a workbook of accounts', () => {
     await meera.refused(allocations.upload, 'PROJECT_NOT_FOUND', { body: { project: 'Nowhere' }, file })
   })
 
-  test('what is no workbook is refused', async () => {
+  test('rejects a file that is no workbook', async () => {
     const { name } = await arrange(['one'])
     const body = { project: name }
     await meera.refused(allocations.upload, 'NOT_A_WORKBOOK', { body, file: new File(['a,b'], 'accounts.csv') })
@@ -239,7 +239,7 @@ describe('a workbook of accounts', () => {
 })
 
 describe('the use of a single-user ID', () => {
-  test('begins for oneself, is seen everywhere, ends, and leaves its trail', async () => {
+  test('begins for oneself, is listed everywhere, ends, and is logged', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     const begun = await start(ananya, name, 'PHY-01')
     expect(begun.data).toMatchObject({
@@ -284,7 +284,7 @@ describe('the use of a single-user ID', () => {
     })
     expect((await ananya.ok(allocations.heldByPerson, { params: { user: cast.ananya.id, project: projectId } })).data).toBeNull()
     await ananya.refused(allocations.end, 'HOLD_NOT_FOUND', { params })
-    // Half-open: another one begins at the very moment of the end.
+    // Half-open: another one begins at the very instant of the end.
     await start(await app.as('priya'), name, 'phy-01')
     expect((await holds(name)).filter(({ account_id: id }) => id === 'phy-01')).toEqual([
       { account_id: 'phy-01', email: cast.ananya.email, mode: 'single', start: START.toISOString(), end: ended },
@@ -308,7 +308,7 @@ describe('the use of a single-user ID', () => {
     ])
   })
 
-  test('begins at a given time, not in the future and not over what was there', async () => {
+  test('begins at a given time, not in the future and not over an existing use', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const params = { projectId }
     // 11:29:59 in Kolkata is one second before the server's 06:00 UTC.
@@ -333,7 +333,7 @@ describe('the use of a single-user ID', () => {
     })
     expect(early.message).toBe('Revoke time must be greater than allocation time')
     await meera.ok(allocations.end, { params: end, body: { revokeTime: '2026-03-10 12:00:00' } })
-    // Ananya cannot have had it while Imran had it.
+    // Ananya cannot have used it while Imran did.
     await meera.refused(allocations.start, 'ACCOUNT_IN_USE', {
       params,
       body: { accountId: 'phy-01', users: cast.ananya.email, wef: '2026-03-10 11:59:59' },
@@ -345,7 +345,7 @@ describe('the use of a single-user ID', () => {
     })
   })
 
-  test('may have its end ahead, and is held until then', async () => {
+  test('may have a future end, and is held until then', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     await start(ananya, name, 'phy-01')
     const params = { projectId, currentUser: cast.ananya.email, accountId: 'phy-01' }
@@ -372,7 +372,7 @@ describe('the use of a single-user ID', () => {
 })
 
 describe('the use of a multiple-user ID', () => {
-  test('is begun by several at once, all or none', async () => {
+  test('is begun by several at once, all or nothing', async () => {
     const { name, projectId } = await arrange(['m-1', 'm-2'], ['m-1', 'm-2'])
     await start(meera, name, 'm-1', [cast.ananya.email, cast.imran.id])
     later(1)
@@ -383,7 +383,7 @@ describe('the use of a multiple-user ID', () => {
     const held = await row(name, 'm-1')
     expect(held).toMatchObject({ current_user: cast.divya.email, held_single: false, status: 'active' })
     expect(held.user_list).toHaveLength(3)
-    // In the own list the person stands first.
+    // In the own list the person is listed first.
     const { data } = await ananya.ok(allocations.own, { params: { email: cast.ananya.email } })
     expect(data.find(({ _id }) => _id === held._id)?.current_user).toBe(cast.ananya.email)
     await meera.refused(allocations.start, 'ALREADY_HAS_ACCOUNT', {
@@ -394,7 +394,7 @@ describe('the use of a multiple-user ID', () => {
     await start(meera, name, 'm-2', cast.imran.email)
   })
 
-  test('is refused to be made single while two hold it; then the holder goes on in single mode', async () => {
+  test('cannot be made single while two hold it; then the holder continues in single mode', async () => {
     const { name } = await arrange(['m-1'], ['m-1'])
     const { data } = await start(meera, name, 'm-1', [cast.ananya.email, cast.imran.email])
     later(10)
@@ -433,7 +433,7 @@ describe('the use of a multiple-user ID', () => {
 })
 
 describe('who may do what to whom', () => {
-  test('staff begin, end and see their own only', async () => {
+  test('staff begin, end and list only their own', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     await start(meera, name, 'phy-01', cast.imran.email)
     await ananya.refused(allocations.start, 'USER_NOT_FOUND', {
@@ -455,7 +455,7 @@ describe('who may do what to whom', () => {
     await meera.refused(allocations.allOfPerson, 'PROJECT_NOT_FOUND', { params: { user: cast.imran.id, section: 'No' } })
   })
 
-  test('a second reviewer reads the own hold and begins none; managers and others do nothing here', async () => {
+  test('a second reviewer lists the own use and begins none; managers and others have no access', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const sneha = await app.as('sneha')
     expect((await sneha.ok(allocations.heldByPerson, { params: { user: cast.sneha.email, project: name } })).data).toBeNull()
@@ -470,7 +470,7 @@ describe('who may do what to whom', () => {
     await app.anonymous.refused(allocations.own, 'NOT_SIGNED_IN', { params: { email: cast.imran.email } })
   })
 
-  test('blocked and unknown people get no ID; who is gone can still be taken off it', async () => {
+  test('blocked and unknown people get no ID; a deleted user can still be removed from it', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     for (const users of [cast.sameer.email, 'nobody@x.example', [cast.imran.email, 'no']]) {
       const refused = await meera.refused(allocations.start, 'USER_NOT_FOUND', {
@@ -490,7 +490,7 @@ describe('who may do what to whom', () => {
     await app.db`update users set deleted_at = null where id = ${cast.tara.id}`
   })
 
-  test('the list offers the IDs of the own departments, those once held, and all to who has no department', async () => {
+  test('lists the IDs of the own departments, those once held, and all for a person without department', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     const tara = await app.as('tara')
     const ofProject = async () =>
@@ -512,11 +512,11 @@ describe('what staff may start', () => {
   })
   const ofProject = async (client: Client, email: string, projectId: string) =>
     (await client.ok(allocations.own, { params: { email } })).data.filter((one) => one.project_id === projectId)
-  const without = async (answer: Promise<{ requestId: string }>) => {
-    const { requestId: _, ...body } = await answer
+  const without = async (response: Promise<{ requestId: string }>) => {
+    const { requestId: _, ...body } = await response
     return body
   }
-  /** Vikram works in no production department. */
+  /** Vikram has no production department. */
   let vikram: Client
   beforeAll(async () => {
     vikram = await app.as('vikram')
@@ -524,7 +524,7 @@ describe('what staff may start', () => {
   const lend = async (id: string, departments: string[], users: string[]) =>
     meera.ok(allocations.lend, { params: { id }, body: { departments, users } })
 
-  test('is what is offered to them; any other ID is like one that is not there', async () => {
+  test('is limited to what is offered to them; any other ID is not found', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const { _id: id } = await row(name, 'phy-01')
     const unknown = await without(vikram.refused(allocations.start, 'ACCOUNT_NOT_FOUND', at(projectId, 'phy-99')))
@@ -534,7 +534,7 @@ describe('what staff may start', () => {
       expect(await without(vikram.refused(allocations.end, 'ACCOUNT_NOT_FOUND', { params, body: {} }))).toEqual(unknown)
     }
     expect(await holds(name)).toEqual([])
-    // Who manages IDs gives any; the use that was given can be ended, and not begun again.
+    // People who manage IDs assign any; the assigned use can be ended, and not begun again.
     await start(meera, name, 'phy-01', cast.vikram.email)
     later(1)
     await vikram.ok(allocations.end, { params: { projectId, currentUser: cast.vikram.email, accountId: id }, body: {} })
@@ -543,7 +543,7 @@ describe('what staff may start', () => {
     await start(ananya, name, 'phy-01')
   })
 
-  test('may be lent to a person or to a department of today, until it is taken back', async () => {
+  test('may be lent to a person or to a present department, until it is revoked', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const { _id: id } = await row(name, 'phy-01')
     const { lent_to: lent } = await lend(id, ['head-recruiter'], [cast.tara.email])
@@ -574,7 +574,7 @@ describe('what staff may start', () => {
     })
   })
 
-  test('is lent by an ADMIN alone, to who and what is there', async () => {
+  test('is lent only by an ADMIN, to existing people and departments', async () => {
     const { name } = await arrange(['phy-01'])
     const { _id: id } = await row(name, 'phy-01')
     const body = { departments: ['Alchemy', 'Physics'], users: [cast.sameer.email] }
@@ -590,7 +590,7 @@ describe('what staff may start', () => {
       await other.refused(allocations.lend, 'NOT_ALLOWED', { params: { id }, body: { departments: [], users: [] } })
   })
 
-  test('begins yesterday 00:00 in India at the earliest; who manages IDs enters earlier times too', async () => {
+  test('begins yesterday 00:00 in India at the earliest; people who manage IDs may enter earlier times', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     for (const wef of ['2026-03-08 23:59:59', '2026-03-08T18:29:59Z', '2026-01-01 00:00:00']) {
       const early = await ananya.refused(allocations.start, 'START_TOO_EARLY', at(projectId, 'phy-01', { wef }))
@@ -601,7 +601,7 @@ describe('what staff may start', () => {
     await start(meera, name, 'phy-02', cast.imran.email, '2026-01-01 00:00:00')
   })
 
-  test('ends 90 days ahead at the latest; who manages IDs plans further', async () => {
+  test('ends 90 days ahead at the latest; people who manage IDs may plan further', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     await start(ananya, name, 'phy-01')
     await start(meera, name, 'phy-02', cast.imran.email)
@@ -630,7 +630,7 @@ test('people to choose from are those of a department, or all', async () => {
 })
 
 describe('bad input', () => {
-  test('an account or project that is not there', async () => {
+  test('rejects an unknown account or project', async () => {
     const { projectId } = await arrange(['phy-01'])
     const other = await arrange(['other'])
     const params = { projectId }
@@ -658,7 +658,7 @@ describe('bad input', () => {
     })
   })
 
-  test('plain membership is refused in words, and people must be named', async () => {
+  test('rejects plain membership with its sentence, and requires people', async () => {
     const { projectId } = await arrange(['phy-01'])
     const params = { projectId }
     const plain = await meera.refused(allocations.start, 'MEMBERSHIP_LATER', { params, body: { users: [cast.imran.email] } })
@@ -670,13 +670,15 @@ describe('bad input', () => {
   })
 })
 
-describe('at once', () => {
-  const outcomes = async (answers: Response[]): Promise<string[]> => {
-    const bodies = await Promise.all(answers.map((answer) => answer.json() as Promise<{ success: boolean; message: string }>))
+describe('concurrently', () => {
+  const outcomes = async (responses: Response[]): Promise<string[]> => {
+    const bodies = await Promise.all(
+      responses.map((response) => response.json() as Promise<{ success: boolean; message: string }>),
+    )
     return bodies.map(({ success, message }) => (success ? 'began' : message)).toSorted()
   }
 
-  test('of many people who begin one single-user ID one gets it, and the others are told who', async () => {
+  test('of many people who begin one single-user ID one gets it, and the others learn who', async () => {
     const { name, projectId } = await arrange(['race'])
     const people = await Promise.all(
       (['ananya', 'imran', 'divya', 'neha', 'rohit', 'anil', 'priya', 'joseph'] as const).map((each) => app.as(each)),
@@ -688,37 +690,37 @@ describe('at once', () => {
       )
       const all = await outcomes(await Promise.all(begins))
       const { current_user: winner } = await row(name, 'race')
-      const told = `This allocation ID is already in use by ${winner}.`
-      expect(all).toEqual([...people.slice(1).map(() => told), 'began'])
+      const message = `This allocation ID is already in use by ${winner}.`
+      expect(all).toEqual([...people.slice(1).map(() => message), 'began'])
       later(1)
       await meera.ok(allocations.end, { params: { projectId, currentUser: winner ?? '', accountId: 'race' }, body: {} })
     }
   })
 
-  test('one person who begins many IDs of a project gets one, and nobody waits in a circle', async () => {
+  test('one person who begins many IDs of a project gets one, without a deadlock', async () => {
     const ids = Array.from({ length: 8 }, (_, n) => `one-${n}`)
-    const told = 'This user already has some allocation ID for this date'
+    const message = 'This user already has some allocation ID for this date'
     for (let round = 0; round < 5; round += 1) {
       const { name, projectId } = await arrange(ids, ids.slice(4))
       const began = Date.now()
       const begins = ids.map((accountId) => ananya.send(allocations.start, { params: { projectId }, body: { accountId } }))
-      expect(await outcomes(await Promise.all(begins))).toEqual([...ids.slice(1).map(() => told), 'began'])
-      // PostgreSQL looks for a deadlock after a second.
+      expect(await outcomes(await Promise.all(begins))).toEqual([...ids.slice(1).map(() => message), 'began'])
+      // PostgreSQL detects a deadlock after a second.
       expect(Date.now() - began).toBeLessThan(900)
       expect(await holds(name)).toHaveLength(1)
     }
   })
 
-  test('a start waits for whoever has the person in hand', async () => {
+  test('a start waits for the lock of the person', async () => {
     const { projectId } = await arrange(['wait'])
     await app.db`begin`
-    // Weaker than what a foreign key waits for, so that only the call's own lock is in the way.
+    // Weaker than what a foreign key waits for, so that only the call's own lock blocks.
     await app.db`select id from users where id = ${cast.divya.id} for no key update`
     let over = false
     const body = { accountId: 'wait', users: cast.divya.id }
-    const begins = meera.send(allocations.start, { params: { projectId }, body }).then((answer) => {
+    const begins = meera.send(allocations.start, { params: { projectId }, body }).then((response) => {
       over = true
-      return answer.status
+      return response.status
     })
     await new Promise((done) => setTimeout(done, 300))
     expect(over).toBe(false)
@@ -726,7 +728,7 @@ describe('at once', () => {
     expect(await begins).toBe(200)
   })
 
-  test('groups that share people in other orders, and switches between, end without a fault', async () => {
+  test('groups with the same people in different orders, and mode switches between, complete without an error', async () => {
     const ids = ['g-1', 'g-2', 'g-3', 'g-4']
     const { name, projectId } = await arrange(ids, ids)
     const groups = [
@@ -736,7 +738,7 @@ describe('at once', () => {
       [cast.divya.id, cast.ananya.id],
     ]
     const wanted = await row(name, 'g-1')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...ids.map((accountId, at) =>
         meera.send(allocations.start, { params: { projectId }, body: { accountId, users: groups[at] } }),
       ),
@@ -744,14 +746,14 @@ describe('at once', () => {
         meera.send(allocations.setMultiple, { body: { id: wanted._id, is_multiple: multiple } }),
       ),
     ])
-    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     const overlaps = await app.db<{ email: string }[]>`
       select h.user_id from allocation_holds h join allocation_holds o on o.user_id = h.user_id and o.id <> h.id and o.during && h.during
       where h.project_id = ${projectId} and o.project_id = ${projectId}`
     expect(overlaps).toEqual([])
   })
 
-  test('the database itself refuses what no call may write', async () => {
+  test("the database's constraints refuse what no call may write", async () => {
     const { name, projectId } = await arrange(['c-1', 'c-2'])
     const { data } = await start(ananya, name, 'c-1')
     const other = await row(name, 'c-2')
@@ -764,7 +766,7 @@ describe('at once', () => {
 })
 
 describe('DELETE allocation/department/:projectId/:departmentId', () => {
-  test('takes a department out by names or ids, and can put it in again', async () => {
+  test('removes a department by names or ids, which can be added again', async () => {
     const { name, projectId } = await arrange([])
     const leela = await app.as('leela')
     const params = { projectId: name, departmentId: 'physics' }
@@ -785,7 +787,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
     await meera.ok(allocations.removeDepartment, { params: { projectId, departmentId: departmentId('Physics') } })
   })
 
-  test('is refused while allocation IDs belong to it, and for who does not manage them', async () => {
+  test('is refused while allocation IDs belong to it, and for callers who do not manage them', async () => {
     const { name } = await arrange(['keeps-1', 'keeps-2'])
     const params = { projectId: name, departmentId: 'Physics' }
     const used = await meera.refused(allocations.removeDepartment, 'DEPARTMENT_DELETE_ERR', { params })
@@ -796,7 +798,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
     }
   })
 
-  test('never leaves an allocation ID in a department that is taken out at that moment', async () => {
+  test('never leaves an allocation ID in a department that is removed concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { name, projectId } = await arrange([])
       const file = await workbook([
@@ -817,7 +819,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
   })
 })
 
-test('an upload of allocation IDs asks the database as often for 30 projects as for two', async () => {
+test('an upload of allocation IDs needs as many statements for 30 projects as for two', async () => {
   const proxy = await countingProxy(new URL(app.databaseUrl))
   const node = await app.otherNode({ readers: 1, writers: 1, through: proxy.url })
   try {
@@ -832,7 +834,7 @@ test('an upload of allocation IDs asks the database as often for 30 projects as 
       })
     }
     const names = projects.map(({ name }) => name)
-    // The first ones teach the connection the statements.
+    // The first ones prepare the connection's statements.
     for (let n = 0; n < 3; n++) await trips(names.slice(0, 2))
     const few = await trips(names.slice(0, 2))
     const last = projects[29]?.projectId ?? ''

@@ -29,16 +29,16 @@ import {
 const isSelf = (actor: Actor, person: string): boolean =>
   person.trim().toLowerCase() === actor.email.toLowerCase() || person.trim().toLowerCase() === actor.id
 const managesAccounts = (actor: Actor): boolean => mayCall('manages accounts', actor)
-/** Staff act for themselves only; anybody else is as if they did not exist. */
+/** Staff act for themselves only; other people are not found. */
 const allowFor = (actor: Actor, people: readonly string[]): void => {
   if (!managesAccounts(actor) && !people.every((person) => isSelf(actor, person))) refuse('USER_NOT_FOUND')
 }
-/** The person asked about: the caller, or anyone for those who manage accounts. */
+/** The requested person: the caller, or anyone for those who manage accounts. */
 const personAsked = async (db: Db, actor: Actor, person: string): Promise<string> => {
   allowFor(actor, [person])
   return isSelf(actor, person) ? actor.id : found(await personBy(db, person), 'USER_NOT_FOUND').id
 }
-/** Whose reach counts: staff have what is offered to them (decisions 118). */
+/** Whose access applies: staff may use what is offered to them (decisions 118). */
 const staffWho = (actor: Actor, now: Date, to: 'start' | 'end') =>
   managesAccounts(actor) ? undefined : { userId: actor.id, day: dayOf(now), to }
 const projectAsked = async (db: Db, nameOrId: string) =>

@@ -6,11 +6,11 @@ import { type AllocationDepartment, allocations } from '../contract.ts'
 
 type Props = { open: boolean; project: string; present: readonly AllocationDepartment[]; onClose: () => void }
 
-/** Offers the departments of the company that the project does not have yet. */
+/** Offers the company's departments that are missing in the project. */
 export function AddDepartmentDialog({ open, project, present, onClose }: Props) {
   const company = useRead(departments.all, {}, { enabled: open })
   const add = useWrite(allocations.addDepartment, { refreshes: [allocations.departments, allocations.projects] })
-  const there = new Set(present.map(({ _id }) => _id))
+  const presentIds = new Set(present.map(({ _id }) => _id))
   return (
     <FormDialog<{ department_name: string }>
       open={open}
@@ -30,7 +30,7 @@ export function AddDepartmentDialog({ open, project, present, onClose }: Props) 
           loading={company.isPending}
           placeholder="Choose a department"
           options={(company.data?.data ?? [])
-            .filter(({ _id }) => !there.has(_id))
+            .filter(({ _id }) => !presentIds.has(_id))
             .map(({ _id, name }) => ({ value: _id, label: name }))}
         />
       </Form.Item>

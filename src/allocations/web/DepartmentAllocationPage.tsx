@@ -31,7 +31,7 @@ const found = (row: Allocation, q: string): boolean =>
     text.toLowerCase().includes(q),
   )
 
-/** The allocation IDs of a department of a project: who has them, give and end (002 §2 Project allocation screens, §4). */
+/** The allocation IDs of a department of a project: holders, assigning and ending (002 §2 Project allocation screens, §4). */
 export function DepartmentAllocationPage() {
   const { projectId, departmentId } = route.useParams()
   const search = route.useSearch()
@@ -84,7 +84,7 @@ export function DepartmentAllocationPage() {
       width: 160,
       value: ({ lent_to: to }) => to.map(({ name }) => name).join(', '),
     }
-    // A phone shows the actions without scrolling aside.
+    // A phone shows the actions without horizontal scrolling.
     return phone
       ? [{ ...accountId, width: 130 }, actions, status, people, mode, lent, since, revoked]
       : [accountId, mode, people, since, revoked, status, lent, actions]
@@ -158,7 +158,7 @@ export function DepartmentAllocationPage() {
   )
 }
 
-/** What the switch means for who has the ID now (calculations.md 5). */
+/** The effect of the switch on the present holder (calculations.md 5). */
 const modeNote = ({ is_multiple: multiple, user_list: users, held_single: single }: Allocation): string => {
   if (!multiple) {
     return users.length > 0

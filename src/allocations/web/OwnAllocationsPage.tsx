@@ -17,7 +17,7 @@ import './allocations.css'
 const route = getRouteApi('/allocations')
 const rowId = ({ _id }: OwnAllocation): string => _id
 
-/** User Allocations: what one can start and holds (002 §2 User Allocations, §4 Allocation). */
+/** User Allocations: what the person can start and holds (002 §2 User Allocations, §4 Allocation). */
 export function OwnAllocationsPage() {
   const { email } = usePerson()
   const search = route.useSearch()
@@ -29,7 +29,7 @@ export function OwnAllocationsPage() {
   const list = useRead(allocations.own, { params: { email } })
   const q = (search.q ?? '').trim().toLowerCase()
   const all = list.data?.data
-  // What one holds stands first, unless the address says another order.
+  // Held ones first, unless the URL has another order.
   const rows = useMemo(
     () =>
       all
@@ -46,7 +46,7 @@ export function OwnAllocationsPage() {
   const phone = useIsPhone()
 
   const columns = useMemo<GridColumn<OwnAllocation>[]>(() => {
-    // A refusal means that the list is old (002 §8: the list is refreshed).
+    // A rejection means that the list is stale (002 §8: the list is refreshed).
     const refreshed = { onError: () => void refetch() }
     const acts: GridColumn<OwnAllocation>[] = [
       {
@@ -103,7 +103,7 @@ export function OwnAllocationsPage() {
       { id: 'subject_name', title: 'Department', width: 130 },
     ]
     const { accountId, people, since, status } = accountColumns
-    // A phone shows the buttons without scrolling aside.
+    // A phone shows the buttons without horizontal scrolling.
     return phone
       ? [{ ...accountId, width: 120 }, ...acts, ...place, people, since, status]
       : [accountId, ...place, people, since, status, ...acts]

@@ -9,7 +9,7 @@ import { MomentField, wallTime } from './fields.tsx'
 type Values = { departmentData: string; users: string | string[]; effective?: boolean; wef?: string }
 type Props = { account: Allocation | undefined; department: string; onRefused: () => void; onClose: () => void }
 
-/** Add User: gives an account to one person, or to several when it is multiple-user (002 §4, §5). */
+/** Add User: assigns an account to one person, or to several when it is multiple-user (002 §4, §5). */
 export function StartDialog({ account, department, onRefused, onClose }: Props) {
   const open = account !== undefined
   const [chosen, setChosen] = useState<string | undefined>(undefined)

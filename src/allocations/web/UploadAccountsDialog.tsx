@@ -9,7 +9,7 @@ import './allocations.css'
 
 type Props = { open: boolean; onClose: () => void; projects: readonly AllocationProject[] }
 
-/** Upload allocation IDs (002 §2): the project is chosen here, or each row names its own (api.md, Upload columns). */
+/** Upload allocation IDs (002 §2): the project is selected here, or each row names its own (api.md, Upload columns). */
 export function UploadAccountsDialog({ open, onClose, projects }: Props) {
   const [project, setProject] = useState<string | undefined>(undefined)
   const upload = useWrite(allocations.upload, {

@@ -2,7 +2,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../kit/ui/StatusChip.tsx'
 import type { Allocation } from '../contract.ts'
 
-/** The words of an account's state; `free` has the look of work that waits for somebody. */
+/** The labels of an account's state; `free` is styled like open work. */
 const words: Record<Allocation['status'], string> = { active: 'In use', ended: 'Ended', free: 'Free' }
 
 export const modeText = ({ is_multiple: multiple, held_single: single }: Allocation): string => {
@@ -10,7 +10,7 @@ export const modeText = ({ is_multiple: multiple, held_single: single }: Allocat
   return single ? 'Multiple-user, closed until the present use ends' : 'Multiple-user'
 }
 
-/** Columns that the admin's and the own list share. */
+/** Columns shared by the admin's and the own list. */
 export const accountColumns = {
   accountId: { id: 'account_id', title: 'Allocation ID', width: 200, frozen: true, hideable: false },
   people: {

@@ -1,10 +1,10 @@
 import { Form } from 'antd'
 import { Input } from '../../kit/ui/inputs.ts'
 
-/** The value of a date-time field, as the calls read it: YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+/** The value of a date-time field in the format of the calls: YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
 export const wallTime = (value: string): string => `${value.replace('T', ' ')}${value.length === 16 ? ':00' : ''}`
 
-/** A moment to the second, picked by the browser's own calendar, in Asia/Kolkata. */
+/** An instant to the second, picked with the browser's own calendar, in Asia/Kolkata. */
 export function MomentField({ name, label, needed }: { name: string; label: string; needed: string }) {
   return (
     <Form.Item name={name} label={label} extra="Indian Standard Time" rules={[{ required: true, message: needed }]}>

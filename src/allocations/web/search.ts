@@ -4,7 +4,7 @@ const grid = { q: textParam(), sort: textParam(), page: numberParam(1), size: nu
 
 export const projectAllocationsSearch = searchOf({ ...grid, dialog: wordsParam(['add', 'upload']) })
 export const projectAllocationSearch = searchOf({ ...grid, dialog: wordsParam(['add']), delete: textParam() })
-/** `account` is the `_id` of the allocation ID that the open dialog is about. */
+/** `account` is the `_id` of the allocation ID of the open dialog. */
 export const departmentAllocationSearch = searchOf({
   ...grid,
   dialog: wordsParam(['start', 'end', 'mode', 'lend']),

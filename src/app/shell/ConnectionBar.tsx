@@ -4,7 +4,7 @@ import { showInstant } from '../../kit/shared/time.ts'
 import { isDown, onConnection, readConnection, setConnection } from '../../kit/web/connection.ts'
 import { afterReady, poll } from './ready.ts'
 
-/** A request without an answer by then counts as lost. */
+/** A request without a response by then counts as failed. */
 const TIMEOUT_MS = 5_000
 
 const sentences = {
@@ -14,7 +14,7 @@ const sentences = {
 }
 const canRead = (): boolean => ['online', 'doubtful', 'read only'].includes(readConnection().state)
 
-/** The dark strip while nothing can be stored; polls `/ready`, and loads again what is on the screen once it can be read. */
+/** The dark bar while nothing can be stored; polls `/ready`, and reloads the screen's data once it can be read. */
 export function ConnectionBar() {
   const connection = useSyncExternalStore(onConnection, readConnection)
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function ConnectionBar() {
     if (isOnline) return
     const readReady = async (): Promise<void> => {
       const ready = await fetch('/ready', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
-        async (answer) => ({ status: answer.status, answer: (await answer.json().catch(() => undefined)) as unknown }),
+        async (response) => ({ status: response.status, body: (await response.json().catch(() => undefined)) as unknown }),
         () => undefined,
       )
       const couldRead = canRead()

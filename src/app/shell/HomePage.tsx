@@ -44,7 +44,7 @@ function Part({ who, Part: Shown }: { who: AccessLevel; Part: ComponentType }) {
   ) : null
 }
 
-/** A greeting and a welcome text (000 §2), what must be done first, and then what the domains add. */
+/** A greeting and a welcome text (000 §2), the most urgent work, and then the domains' parts. */
 export function HomePage() {
   const person = usePerson()
   const [now] = useState(() => new Date())

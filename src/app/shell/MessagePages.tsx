@@ -41,7 +41,7 @@ export function ForbiddenPage() {
   )
 }
 
-/** A page whose program could not be fetched without the server; it opens by itself as soon as it can. */
+/** A page whose module could not be fetched without the server; it retries by itself. */
 function OfflinePage() {
   const { state } = useSyncExternalStore(onConnection, readConnection)
   useEffect(() => {
@@ -54,7 +54,7 @@ function OfflinePage() {
   )
 }
 
-/** A page that failed while the rest of the app stands. */
+/** A page that failed inside a working shell. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const [fellOffline] = useState(() => readConnection().state !== 'online')
   if (error instanceof Refused && error.status === 404) return <NotFoundPage />

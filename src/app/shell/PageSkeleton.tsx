@@ -1,4 +1,4 @@
-/** Grey bars in place of a page that is still on its way; the style sheet shows them only after 150 ms. */
+/** Grey bars in place of a loading page; the style sheet shows them only after 150 ms. */
 export function PageSkeleton() {
   return (
     <div className="page-skeleton" role="status">

@@ -17,7 +17,7 @@ import {
   type PaletteGroup,
   type PaletteItem,
   found,
-  keepRecent,
+  storeRecent,
   readRecent,
   recentItems,
   screensOf,
@@ -30,7 +30,7 @@ const TYPING_RESTS_MS = 200
 const LONG_ENOUGH = 2
 const SHOWN_OF_A_KIND = 8
 
-/** The text once typing rests, so that not every letter asks the server. */
+/** The debounced text, so that not every letter sends a request. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
@@ -42,7 +42,7 @@ function useRested(text: string): string {
 
 const hrefOf = (...parts: string[]): string => `/${parts.map(encodeURIComponent).join('/')}`
 
-/** Files: of a member of the staff the assigned ones, of who manages projects all. */
+/** Files: the assigned ones for staff, all for those who manage projects. */
 function useFileItems(query: string): { items: PaletteItem[]; waits: boolean; failed: boolean; open: boolean } {
   const { role } = usePerson()
   const mayWork = useMay('works on tasks')
@@ -50,8 +50,8 @@ function useFileItems(query: string): { items: PaletteItem[]; waits: boolean; fa
   const works = mayWork && isStaff(role)
   const manages = mayManage && !isStaff(role)
   const own = useRead(tasks.fileList, { params: { role }, query: { type: 'assigned' } }, { enabled: works })
-  const asked = manages && query.length >= LONG_ENOUGH
-  const all = useRead(files.find, { query: { q: query } }, { enabled: asked, keepPrevious: true })
+  const enabled = manages && query.length >= LONG_ENOUGH
+  const all = useRead(files.find, { query: { q: query } }, { enabled, keepPrevious: true })
   const ownItems = (own.data?.data ?? []).map(({ _id, name, section, count }): PaletteItem => ({
     id: `file:${_id}`,
     label: name,
@@ -59,7 +59,7 @@ function useFileItems(query: string): { items: PaletteItem[]; waits: boolean; fa
     icon: 'file',
     href: hrefOf('assigned', name),
   }))
-  const allItems = (asked ? (all.data?.data ?? []) : []).map(({ _id, name, section }): PaletteItem => ({
+  const allItems = (enabled ? (all.data?.data ?? []) : []).map(({ _id, name, section }): PaletteItem => ({
     id: `file:${_id}`,
     label: name,
     hint: section,
@@ -68,8 +68,8 @@ function useFileItems(query: string): { items: PaletteItem[]; waits: boolean; fa
   }))
   return {
     items: works ? ownItems : allItems,
-    waits: works ? own.isFetching : asked && all.isFetching,
-    failed: own.isError || (asked && all.isError),
+    waits: works ? own.isFetching : enabled && all.isFetching,
+    failed: own.isError || (enabled && all.isError),
     open: works || manages,
   }
 }
@@ -78,21 +78,17 @@ function usePersonItems(query: string): { items: PaletteItem[]; waits: boolean; 
   const { role } = usePerson()
   const manages = useMay('manages users')
   const open = manages && !isStaff(role)
-  const asked = open && query.length >= LONG_ENOUGH
+  const enabled = open && query.length >= LONG_ENOUGH
   const part = query.includes('@') ? { email: query } : { fullName: query }
-  const people = useRead(
-    users.list,
-    { query: { ...part, page: 1, pageSize: SHOWN_OF_A_KIND } },
-    { enabled: asked, keepPrevious: true },
-  )
-  const items = (asked ? (people.data?.users ?? []) : []).map(({ _id, fullName, email }): PaletteItem => ({
+  const people = useRead(users.list, { query: { ...part, page: 1, pageSize: SHOWN_OF_A_KIND } }, { enabled, keepPrevious: true })
+  const items = (enabled ? (people.data?.users ?? []) : []).map(({ _id, fullName, email }): PaletteItem => ({
     id: `person:${_id}`,
     label: fullName,
     hint: email,
     icon: 'user',
     href: `/users?email=${encodeURIComponent(email)}`,
   }))
-  return { items, waits: asked && people.isFetching, failed: asked && people.isError, open }
+  return { items, waits: enabled && people.isFetching, failed: enabled && people.isError, open }
 }
 
 type PaletteProps = {
@@ -104,7 +100,7 @@ type PaletteProps = {
   onSheet: () => void
 }
 
-/** Screens and actions by their words, files and people by their names (interface.md, Keys); a combobox with its listbox. */
+/** Screens and actions by their keywords, files and people by their names (interface.md, Keys); a combobox with its listbox. */
 export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, onSheet }: PaletteProps) {
   const person = usePerson()
   const theme = useThemeChoice()
@@ -197,7 +193,7 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
     { title: 'This page', items: others(found(query, pageItems)) },
     { title: 'Screens', items: others(found(query, screens)) },
     { title: 'Actions', items: others(found(query, actions)) },
-    // The server has judged by the name already, and answers later than is typed.
+    // The server has already filtered by the name, and its response lags behind the typing.
     { title: 'Files', items: query === '' ? [] : found(query, file.items).slice(0, SHOWN_OF_A_KIND) },
     { title: 'People', items: query === '' ? [] : found(query, people.items).slice(0, SHOWN_OF_A_KIND) },
   ].filter(({ items }) => items.length > 0)
@@ -216,9 +212,9 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
 
   const close = (): void => dialog.current?.close()
   const run = (item: PaletteItem): void => {
-    keepRecent(person._id, person.role, withRecent(recent, item))
+    storeRecent(person._id, person.role, withRecent(recent, item))
     close()
-    // The focus is back already: what opens next gives it back there.
+    // The focus is restored already: what opens next restores it there.
     if (item.onAct === undefined) history.push(item.href)
     else item.onAct()
   }
@@ -287,7 +283,7 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
                 aria-selected={item === active}
                 className="palette-item"
                 onPointerMove={() => item !== active && setChosen(item.id)}
-                // The focus stays in the field.
+                // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(item)}
               >

@@ -10,7 +10,7 @@ const ChangePasswordPage = lazy(() =>
   import('../../session/web/ChangePasswordPage.tsx').then(({ ChangePasswordPage: page }) => ({ default: page })),
 )
 
-/** All that is open to whoever has a password that somebody else chose: choosing an own one, and logging out (decisions 117). */
+/** All that is accessible with a password set by somebody else: changing it, and logging out (decisions 117). */
 export default function PasswordGate() {
   return (
     <>

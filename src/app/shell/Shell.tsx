@@ -44,7 +44,7 @@ export function Shell() {
   usePageFocus()
   useLive(person !== undefined && !gated)
 
-  // A role that was taken away answers 403: the next login starts in the primary role.
+  // A revoked role gets 403: the next login starts in the primary role.
   const roleIsGone = me.error?.status === 403
   useEffect(() => {
     if (roleIsGone) endSession('Your role has changed. Please log in again.')
@@ -81,7 +81,7 @@ export function Shell() {
   }
   const keys = useMemo(() => (person === undefined ? [] : shortcutsOf(entries, actorOf(person))), [person, entries])
   const begun = useShortcuts(keys, doAct)
-  // At hand when Ctrl+K is pressed, so that what is typed right after it reaches its field.
+  // Preloaded before Ctrl+K is pressed, so that text typed right after it reaches its field.
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), PALETTE_AHEAD_MS)
     return () => clearTimeout(timer)
@@ -130,7 +130,7 @@ export function Shell() {
         className="skip-link"
         href="#content"
         onClick={(event) => {
-          // The address stays as it is: it is the page's state.
+          // The URL stays as it is: it is the page's state.
           event.preventDefault()
           document.getElementById('content')?.focus()
         }}
@@ -149,7 +149,7 @@ export function Shell() {
         <DrawerMenu entries={entries} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className="shell-content">
           <ConnectionBar />
-          {/* Another role is another set of lists: nothing of the old one may stay on the screen. */}
+          {/* Another role has other lists: remount, so that nothing of the old one stays. */}
           <main id="content" tabIndex={-1} key={person.role}>
             <PreferenceStoreContext value={store}>
               <Outlet />
@@ -180,7 +180,7 @@ export function Shell() {
   )
 }
 
-/** What can follow the first key of a sequence. */
+/** The keys that can follow the first one of a sequence. */
 function KeyHint({ begun, keys }: { begun: string; keys: ReturnType<typeof shortcutsOf> }) {
   return (
     <div className="key-hint">

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import './shell-dialog.css'
 
 type ShellDialogProps = {
-  /** Its `close()` gives the focus back to where it was, and then calls `onClose`. */
+  /** Its `close()` restores the focus, and then calls `onClose`. */
   dialog: RefObject<HTMLDialogElement | null>
   label: string
   className: string
@@ -10,9 +10,9 @@ type ShellDialogProps = {
   children: ReactNode
 }
 
-/** A modal dialog of the shell on the browser's own element: it holds the focus, closes on Esc and on a press beside it. */
+/** A modal dialog of the shell on the native element: it traps the focus, and closes on Esc and on a click outside. */
 export function ShellDialog({ dialog, label, className, onClose, children }: ShellDialogProps) {
-  // It is hidden until here, so that what had the focus still has it and gets it back.
+  // Hidden until here, so that the previously focused element is recorded and restored.
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [dialog])

@@ -7,14 +7,14 @@ import { type MenuEntry } from '../menu.ts'
 import { ShellDialog } from './ShellDialog.tsx'
 import { type Shortcut, shortcutsOf } from './shortcuts.ts'
 
-/** Two ways stand for a pair or, as 1 and 6, for a range. */
+/** Two alternatives are a pair or, as 1 and 6, a range. */
 const joinOf = ({ keys }: Shortcut): 'to' | 'or' => (/^\d$/.test(keys[0]?.[0] ?? '') ? 'to' : 'or')
 
 function Keys({ shortcut }: { shortcut: Shortcut }) {
   const { keys } = shortcut
   return (
     <span className="sheet-keys">
-      {/* Keycaps are drawings for screen readers; this is what they hear. */}
+      {/* Keycaps are hidden from screen readers, which read this text. */}
       <span className="sr-only">{keys.map((way) => way.join(' then ')).join(` ${joinOf(shortcut)} `)}</span>
       <span aria-hidden="true">
         {keys.map((way, at) => (
@@ -33,7 +33,7 @@ function Keys({ shortcut }: { shortcut: Shortcut }) {
   )
 }
 
-/** All keys of the product by group (interface.md, Keys), and the switch for those that are pressed alone. */
+/** All keys of the product by group (interface.md, Keys), and the switch for single-letter keys. */
 export default function ShortcutSheet({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: () => void }) {
   const all = shortcutsOf(entries, actorOf(usePerson()))
   const letters = useLetterKeys()

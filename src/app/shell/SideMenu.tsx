@@ -23,12 +23,12 @@ function EntryLink({
   return (
     <Tooltip title={rail ? entry.label : undefined} placement="right" trigger={['hover', 'focus']}>
       <Link
-        // The menu is data: its routes are the documents' and its test's, not the router's types.
+        // The menu is data: its routes are checked by its test, not by the router's types.
         to={entry.route as LinkProps['to']}
         className={child ? 'menu-entry menu-child' : 'menu-entry'}
         aria-current={current ? 'page' : undefined}
         aria-label={rail ? entry.label : undefined}
-        // The name stays the documents' label; the figure is said after it.
+        // The accessible name starts with the documents' label; the count follows.
         aria-description={!rail && count !== undefined ? `${count} ${count === 1 ? 'task' : 'tasks'}` : undefined}
       >
         {!child && <Icon name={iconOf[entry.label] ?? 'file'} size={18} />}
@@ -75,7 +75,7 @@ function Group({ entry, current }: { entry: GroupEntry; current: string | undefi
   )
 }
 
-/** A group on the rail: its entries in a flyout beside the icon. Arrows move in it; Esc and the left arrow lead back. */
+/** A group on the rail: its entries in a flyout beside the icon. Arrows move in it; Esc and the left arrow return. */
 function RailGroup({ entry, current }: { entry: GroupEntry; current: string | undefined }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -122,7 +122,7 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
           aria-controls={id}
           aria-label={entry.label}
           data-holds-current={entry.children.some(({ route }) => route === current) ? true : undefined}
-          // A press outside closes the flyout before the click that would open it again.
+          // A press outside closes the flyout before the click that would reopen it.
           popoverTarget={id}
           onClick={(event) => {
             event.preventDefault()
@@ -195,7 +195,7 @@ export function SideMenu({ entries, open, onToggle }: { entries: readonly MenuEn
   )
 }
 
-/** On a phone the menu lies over the page; the dialog element keeps the focus inside and closes on Esc. */
+/** On a phone the menu overlays the page; the dialog element traps the focus and closes on Esc. */
 export function DrawerMenu({ entries, open, onClose }: { entries: readonly MenuEntry[]; open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -210,7 +210,7 @@ export function DrawerMenu({ entries, open, onClose }: { entries: readonly MenuE
       ref={dialog}
       className="drawer-menu"
       aria-label="Menu"
-      // A touch beside it closes it too; where a browser does not know this yet, the button and Esc remain.
+      // A touch outside closes it too; browsers without support have the button and Esc.
       closedby="any"
       onClose={onClose}
     >

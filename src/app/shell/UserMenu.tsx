@@ -10,7 +10,7 @@ import { logOut } from './log-out.ts'
 const themeLabel: Record<ThemeChoice, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
 
 type UserMenuProps = {
-  /** The header's role tag opens it too: its first part is the choice of the role. */
+  /** The header's role tag opens it too: the roles come first. */
   open: boolean
   onOpen: (open: boolean) => void
   onRole: (role: string) => void

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import type { AccessLevel } from '../../kit/shared/access.ts'
 
-/** What the domains add to Home, from top to bottom: who sees it, and the part (a `lazy` component that takes no props). */
+/** The domains' parts of Home, from top to bottom: who sees it, and the part (a `lazy` component without props). */
 export const homeParts: readonly { name: string; who: AccessLevel; Part: ComponentType }[] = [
   {
     name: 'assigned files',

@@ -3,7 +3,7 @@ import { endSession } from '../../kit/web/session-storage.ts'
 import { session } from '../../session/contract.ts'
 
 export async function logOut(): Promise<void> {
-  // The browser forgets the token even where the server can't be reached to end its session.
+  // Removes the browser's token even if the server can't be reached to end its session.
   await call(session.logout, {}).catch(() => undefined)
   endSession()
 }

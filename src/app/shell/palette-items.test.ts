@@ -23,7 +23,7 @@ describe('scoreOf', () => {
 })
 
 describe('found', () => {
-  it('puts what is named so before what is only kin, and keeps the given order of equals', () => {
+  it('ranks name matches before keyword matches, and is stable', () => {
     const items = [
       item('Dark theme', { keywords: 'night mode' }),
       item('Modes of payment'),
@@ -50,7 +50,7 @@ const actor = (role: Role): Actor => ({
   mustChangePassword: false,
 })
 
-it('screens are those of the menu and the further ones that the person may open', () => {
+it("lists the menu's screens and the others that the person may open", () => {
   const of = (role: Role) =>
     screensOf(menuOf({ role, accessTabs: [], enableAssignments: true }), actor(role)).map(({ href }) => href)
   expect(of('ADMIN')).toEqual(expect.arrayContaining(['/users', '/departments', '/', '/changePassword']))
@@ -63,11 +63,11 @@ describe('recent', () => {
   const file = item('a.xlsx', { id: 'file:1', href: '/assigned/a.xlsx' })
   it('is newest first, once each, five at most', () => {
     const chosen = ['a', 'b', 'c', 'a', 'd', 'e', 'f'].map((label) => item(label))
-    const recent = chosen.reduce<ReturnType<typeof withRecent>>((kept, one) => withRecent(kept, one), [])
+    const recent = chosen.reduce<ReturnType<typeof withRecent>>((items, one) => withRecent(items, one), [])
     expect(recent.map(({ label }) => label)).toEqual(['f', 'e', 'd', 'a', 'c'])
   })
 
-  it('offers only what can still be opened, and never another site', () => {
+  it('offers only items that still exist, and never another site', () => {
     const known = [item('Manage Users')]
     const recent = [
       ...withRecent(withRecent([], item('Gone')), known[0] as PaletteItem),

@@ -4,10 +4,10 @@ import { type MenuEntry, type MenuLink, furtherScreens } from '../menu.ts'
 import { iconOf } from './menu-icons.ts'
 
 export type PaletteItem = {
-  /** `screen:/users`, `action:theme-dark`, `file:<id>`, `person:<id>`: names the item in the recent ones. */
+  /** `screen:/users`, `action:theme-dark`, `file:<id>`, `person:<id>`: the item's key in the recent ones. */
   id: string
   label: string
-  /** What tells it from its namesakes: the group of a screen, the project of a file, the email of a person. */
+  /** Distinguishes equal labels: the group of a screen, the project of a file, the email of a person. */
   hint?: string
   keywords?: string
   icon: IconName
@@ -24,25 +24,25 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
 
 /**
- * How well a text answers a query, 0 for not at all: every word of the query must be found; 4 the text begins with it, 3 the
- * words do or the query is their first letters ("mu": Manage Users), 1 it stands inside words.
+ * The score of a text for a query, 0 for no match: every word of the query must match; 4 a prefix of the text, 3 prefixes of
+ * words or the initials ("mu": Manage Users), 1 inside words.
  */
 export function scoreOf(query: string, text: string): number {
-  const asked = wordsOf(query)
-  if (asked.length === 0) return 0
+  const queryWords = wordsOf(query)
+  if (queryWords.length === 0) return 0
   const words = wordsOf(text)
   const whole = words.join(' ')
-  if (whole.startsWith(asked.join(' '))) return 4
-  if (asked.every((part) => words.some((word) => word.startsWith(part)))) return 3
-  if (asked.length === 1 && words.length > 1 && words.map((word) => word[0]).join('') === asked[0]) return 3
-  return asked.every((part) => whole.includes(part)) ? 1 : 0
+  if (whole.startsWith(queryWords.join(' '))) return 4
+  if (queryWords.every((part) => words.some((word) => word.startsWith(part)))) return 3
+  if (queryWords.length === 1 && words.length > 1 && words.map((word) => word[0]).join('') === queryWords[0]) return 3
+  return queryWords.every((part) => whole.includes(part)) ? 1 : 0
 }
 
 const scoreOfItem = (query: string, { label, hint = '', keywords = '' }: PaletteItem): number =>
-  // Found by its other words, an item stands below those found by their names.
+  // A match of its other words ranks below a match of the name.
   Math.max(scoreOf(query, label), scoreOf(query, `${label} ${hint} ${keywords}`) / 2)
 
-/** The items that answer a query, the best first; all of them, as they stand, for an empty query. */
+/** The items that match a query, the best first; all of them unchanged for an empty query. */
 export const found = (query: string, items: readonly PaletteItem[]): readonly PaletteItem[] =>
   query.trim() === ''
     ? items
@@ -71,7 +71,7 @@ export const screensOf = (entries: readonly MenuEntry[], actor: Actor): PaletteI
 
 // Recent items ------------------------------------------------------------------------------------------------------------
 
-/** What was chosen, kept on this device for each person and role. Screens and actions are known by their id alone. */
+/** The chosen items, stored on this device for each person and role. Screens and actions are stored by their id alone. */
 export type Recent = { id: string; label: string; hint?: string; href?: string }
 const AT_MOST = 5
 const keyOf = (person: string, role: string): string => `recent:${person}:${role}`
@@ -84,19 +84,19 @@ export const withRecent = (recent: readonly Recent[], { id, label, hint, href }:
 
 export function readRecent(person: string, role: string): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person, role)) ?? '[]')
-    return Array.isArray(kept)
-      ? kept.filter((one): one is Recent => typeof one?.id === 'string' && typeof one.label === 'string')
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(person, role)) ?? '[]')
+    return Array.isArray(stored)
+      ? stored.filter((one): one is Recent => typeof one?.id === 'string' && typeof one.label === 'string')
       : []
   } catch {
     return []
   }
 }
 
-export const keepRecent = (person: string, role: string, recent: readonly Recent[]): void =>
+export const storeRecent = (person: string, role: string, recent: readonly Recent[]): void =>
   localStorage.setItem(keyOf(person, role), JSON.stringify(recent))
 
-/** The recent ones that can still be chosen: known screens and actions, and files and people for whom they are open. */
+/** The recent items that are still valid: known screens and actions, and files and people that the person may open. */
 export const recentItems = (recent: readonly Recent[], known: readonly PaletteItem[], open: { file: boolean; person: boolean }) =>
   recent.flatMap(({ id, label, hint, href }): PaletteItem[] => {
     const item = known.find((one) => one.id === id)

@@ -3,7 +3,7 @@ import { call } from '../../kit/web/use-calls.ts'
 import type { PreferenceStore } from '../../kit/web/preferences.ts'
 import { preferences } from '../../session/preferences-contract.ts'
 
-/** The person's own preferences on the server, so that layouts follow them to another machine. */
+/** Stores the person's preferences on the server, so that layouts are the same on every machine. */
 export const usePreferenceStore = (personId: string | undefined): PreferenceStore | undefined =>
   useMemo(
     () =>

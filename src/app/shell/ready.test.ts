@@ -6,18 +6,18 @@ const notReady = { success: false, code: 'NOT_READY', message: 'The database doe
 
 describe('the state after /ready', () => {
   it.each([
-    ['no answer', undefined, 'offline'],
-    ['both work', { status: 200, answer: { ...ready, reading: true, writing: true } }, 'online'],
-    ['a server that names neither', { status: 200, answer: ready }, 'online'],
-    ['no writing', { status: 503, answer: { ...notReady, reading: true, writing: false } }, 'read only'],
-    ['no writing, whatever the status', { status: 200, answer: { ...ready, reading: true, writing: false } }, 'read only'],
-    ['no reading', { status: 503, answer: { ...notReady, reading: false, writing: true } }, 'not ready'],
-    ['neither', { status: 503, answer: { ...notReady, reading: false, writing: false } }, 'not ready'],
-    ['not ready, without a word which', { status: 503, answer: notReady }, 'not ready'],
-    ['a proxy’s page', { status: 502, answer: undefined }, 'not ready'],
-    ['a page of somebody else', { status: 200, answer: undefined }, 'not ready'],
-  ] as const)('%s', (_what, answer, state) => {
-    expect(afterReady(answer)).toBe(state)
+    ['no response', undefined, 'offline'],
+    ['both work', { status: 200, body: { ...ready, reading: true, writing: true } }, 'online'],
+    ['a server that reports neither', { status: 200, body: ready }, 'online'],
+    ['no writing', { status: 503, body: { ...notReady, reading: true, writing: false } }, 'read only'],
+    ['no writing, whatever the status', { status: 200, body: { ...ready, reading: true, writing: false } }, 'read only'],
+    ['no reading', { status: 503, body: { ...notReady, reading: false, writing: true } }, 'not ready'],
+    ['neither', { status: 503, body: { ...notReady, reading: false, writing: false } }, 'not ready'],
+    ['not ready, without details', { status: 503, body: notReady }, 'not ready'],
+    ['a proxy’s page', { status: 502, body: undefined }, 'not ready'],
+    ['a foreign page', { status: 200, body: undefined }, 'not ready'],
+  ] as const)('%s', (_what, response, state) => {
+    expect(afterReady(response)).toBe(state)
   })
 })
 
@@ -26,7 +26,7 @@ describe('polling', () => {
   afterEach(() => vi.useRealTimers())
   const middle = () => 0.5
 
-  it('polls soon, then every two seconds, until it is ended', async () => {
+  it('polls soon, then every two seconds, until it is stopped', async () => {
     let polled = 0
     const { end } = poll(
       async () => void (polled += 1),
@@ -47,7 +47,7 @@ describe('polling', () => {
   it.each([
     [0, 1_500],
     [0.999_999, 2_500],
-  ])('spreads the requests: at %d of the chance after %d ms', async (random, ms) => {
+  ])('spreads the requests: at a random %d after %d ms', async (random, ms) => {
     let polled = 0
     const { now, end } = poll(
       async () => void (polled += 1),
@@ -62,11 +62,11 @@ describe('polling', () => {
     end()
   })
 
-  it('never polls twice at a time', async () => {
+  it('never overlaps two polls', async () => {
     let polled = 0
-    let answer: () => void = () => undefined
+    let respond: () => void = () => undefined
     const { now, end } = poll(
-      () => new Promise((resolve) => ((polled += 1), (answer = resolve))),
+      () => new Promise((resolve) => ((polled += 1), (respond = resolve))),
       () => false,
       middle,
     )
@@ -74,13 +74,13 @@ describe('polling', () => {
     now()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(polled).toBe(1)
-    answer()
+    respond()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(polled).toBe(2)
     end()
   })
 
-  it('pauses while the page is hidden, and polls at once when it is seen again', async () => {
+  it('pauses while the page is hidden, and polls at once when it is visible again', async () => {
     let polled = 0
     let hidden = false
     const { now, end } = poll(
@@ -102,17 +102,17 @@ describe('polling', () => {
     end()
   })
 
-  it('ended during a request, it polls no more', async () => {
+  it('does not poll again when it is stopped during a request', async () => {
     let polled = 0
-    let answer: () => void = () => undefined
+    let respond: () => void = () => undefined
     const { end } = poll(
-      () => new Promise((resolve) => ((polled += 1), (answer = resolve))),
+      () => new Promise((resolve) => ((polled += 1), (respond = resolve))),
       () => false,
       middle,
     )
     await vi.advanceTimersByTimeAsync(500)
     end()
-    answer()
+    respond()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(polled).toBe(1)
   })

@@ -1,9 +1,9 @@
 import type { ConnectionState } from '../../kit/web/connection.ts'
 
-/** The state after `GET /ready`; undefined: it got no answer. A server that names neither reading nor writing means both. */
-export function afterReady(ready: { status: number; answer: unknown } | undefined): ConnectionState {
+/** The state after `GET /ready`; undefined: no response. A server that reports neither reading nor writing supports both. */
+export function afterReady(ready: { status: number; body: unknown } | undefined): ConnectionState {
   if (ready === undefined) return 'offline'
-  const { success, reading, writing } = (ready.answer ?? {}) as { success?: unknown; reading?: unknown; writing?: unknown }
+  const { success, reading, writing } = (ready.body ?? {}) as { success?: unknown; reading?: unknown; writing?: unknown }
   if (ready.status === 200 && success === true && reading !== false && writing !== false) return 'online'
   return reading === true && writing === false ? 'read only' : 'not ready'
 }
@@ -11,7 +11,7 @@ export function afterReady(ready: { status: number; answer: unknown } | undefine
 const FIRST_MS = 500
 const AGAIN_MS = 2_000
 
-/** Polls, never twice at a time, and not while the page is hidden. Returns what polls at once and what ends it. */
+/** Polls without overlap, and not while the page is hidden. Returns functions that poll at once and that stop it. */
 export function poll(request: () => Promise<void>, isHidden: () => boolean, random: () => number = Math.random) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
@@ -24,7 +24,7 @@ export function poll(request: () => Promise<void>, isHidden: () => boolean, rand
     isUnderWay = false
     plan(AGAIN_MS)
   }
-  /** Spread by a quarter to both sides: not every page polls in one moment. */
+  /** Jitter of a quarter to both sides: pages do not poll at the same moment. */
   const plan = (ms: number): void => {
     if (!isOver) timer = setTimeout(() => void now(), ms * (0.75 + random() / 2))
   }

@@ -20,8 +20,8 @@ const of = (role: Role) => shortcutsOf(menuOf({ role, accessTabs: [], enableAssi
 const press = (key: string, more: Partial<Parameters<typeof keycapOf>[0]> = {}) =>
   keycapOf({ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more })
 
-describe('what a person can press', () => {
-  it('G leads where the menu of the role leads', () => {
+describe('the keys of a person', () => {
+  it("G goes to the routes of the role's menu", () => {
     const goes = (role: Role) =>
       of(role).flatMap(({ route, keys }) => (route === undefined ? [] : [`${keys[0]?.join('')} ${route}`]))
     expect(goes('ADMIN')).toEqual(expect.arrayContaining(['GH /', 'GP /projects', 'GU /users']))
@@ -36,7 +36,7 @@ describe('what a person can press', () => {
     expect(of('MANAGER').some(({ group }) => group === 'Task desk')).toBe(false)
   })
 
-  it('no two keys of the shell are the same, and every key that is pressed alone can be switched off', () => {
+  it("the shell's keys are unique, and every single-letter key can be switched off", () => {
     const own = shortcuts.filter(({ act, goes }) => act !== undefined || goes !== undefined)
     const ways = own.flatMap(({ keys }) => keys.map((way) => way.join(' ')))
     expect(new Set(ways).size).toBe(ways.length)
@@ -65,14 +65,14 @@ describe('key presses', () => {
     expect(stepOf(all, undefined, 'Ctrl K')).toMatchObject({ fires: { act: 'palette' } })
   })
 
-  it('a second key that leads nowhere counts for itself', () => {
+  it('a second key without a match is handled as a first one', () => {
     const all = of('ADMIN')
     expect(stepOf(all, 'G', '?')).toMatchObject({ fires: { act: 'sheet' } })
     expect(stepOf(all, 'G', 'G')).toEqual({ waitsAfter: 'G' })
     expect(stepOf(all, 'G', 'X')).toBeUndefined()
   })
 
-  it('leaves the keys of the grid and the desk to them', () => {
+  it('ignores the keys of the grid and the desk', () => {
     expect(stepOf(of('AUTHOR'), undefined, 'J')).toBeUndefined()
     expect(stepOf(of('AUTHOR'), undefined, '1')).toBeUndefined()
     expect(stepOf(of('AUTHOR'), undefined, 'Ctrl Enter')).toBeUndefined()

@@ -1,26 +1,26 @@
 import { type AccessLevel, type Actor, mayCall } from '../../kit/shared/access.ts'
 import { type MenuEntry, linksOf } from '../menu.ts'
 
-/** What the shell itself does on a key. */
+/** Actions of the shell itself. */
 export type ShellAct = 'palette' | 'sheet' | 'menu' | 'filter' | 'undo' | 'messages'
 
 export type Shortcut = {
   group: 'Everywhere' | 'Go to' | 'Lists' | 'Task desk' | 'Forms and dialogs'
-  /** Ways to press it, each the keycaps in their order: `['G', 'P']` is G, then P. */
+  /** Alternatives, each the keycaps in their order: `['G', 'P']` is G, then P. */
   keys: readonly (readonly string[])[]
   does: string
-  /** Switched off together with the other keys that are pressed alone. */
+  /** Switched off together with the other single-letter keys. */
   letter?: true
   act?: ShellAct
-  /** The first of these routes that the person's menu has. */
+  /** The first of these routes that is in the person's menu. */
   goes?: readonly string[]
   /** Listed for these people only; for everyone when absent. */
   who?: AccessLevel
 }
 
 /**
- * Every key of the product (interface.md, Keys). Those with `act` or `goes` are fired from here; the others belong to
- * the data grid, the task desk and the dialogs, and are listed.
+ * Every key of the product (interface.md, Keys). Those with `act` or `goes` are fired from here; the others are handled by
+ * the data grid, the task desk and the dialogs, and only listed.
  */
 export const shortcuts: readonly Shortcut[] = [
   { group: 'Everywhere', keys: [['Ctrl K']], does: 'Search or run an action', act: 'palette' },
@@ -66,7 +66,7 @@ const routeOf = ({ goes }: Shortcut, entries: readonly MenuEntry[]): string | un
   return goes?.find((route) => routes.includes(route))
 }
 
-/** What a person can press in the role they work in; `route` is where a key of "Go to" leads them. */
+/** The keys of a person in their current role; `route` is the target of a "Go to" key. */
 export const shortcutsOf = (entries: readonly MenuEntry[], actor: Actor): (Shortcut & { route?: string })[] =>
   shortcuts.flatMap((shortcut) => {
     if (shortcut.who !== undefined && !mayCall(shortcut.who, actor)) return []
@@ -80,13 +80,13 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shift
 /** The keycap of a key press: `Ctrl K`, `?`, `G`; undefined with Alt. */
 export function keycapOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Press): string | undefined {
   if (altKey) return undefined
-  // With a Devanagari layout the key is क where its cap says K.
+  // With a Devanagari layout the key is क on the keycap K.
   const latin = /^[ -~]$/.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key)
   const cap = latin.length === 1 ? latin.toUpperCase() : latin
   return ctrlKey || metaKey ? `Ctrl ${shiftKey ? 'Shift ' : ''}${cap}` : cap
 }
 
-/** What a key press does after `before` (the first key of a sequence that was just begun): fires, waits for more, or nothing. */
+/** The effect of a key press after `before` (the first key of a started sequence): fires, waits for more, or nothing. */
 export function stepOf<S extends Shortcut>(
   all: readonly S[],
   before: string | undefined,
@@ -99,6 +99,6 @@ export function stepOf<S extends Shortcut>(
   if (fired !== undefined) return { fires: fired }
   if (before === undefined)
     return own.some(({ keys }) => keys.some((way) => way.length > 1 && matches(way))) ? { waitsAfter: cap } : undefined
-  // G was pressed by mistake: the second key counts for itself.
+  // G was pressed by mistake: handle the second key as a first one.
   return stepOf(all, undefined, cap)
 }

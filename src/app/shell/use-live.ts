@@ -11,24 +11,25 @@ import { taskHistory } from '../../tasks/history-contract.ts'
 
 const reads = {
   reworks: [session.me],
-  // The grid: a manager hears of the rows of the own team.
+  // The grid: a manager is notified of the rows of the own team.
   tasks: [tasks.grid, tasks.counts, tasks.fileList, tasks.list, taskHistory.timeline],
-  // A list names the account id that its form would note.
+  // A list shows the account id that its form would store.
   account: [allocations.own, allocations.heldByPerson, tasks.list],
   access: [session.me],
 } as const satisfies Record<Exclude<PublishedTopic, 'everything'>, readonly Endpoint[]>
 
-const readsOf = (told: PublishedTopic): readonly Endpoint[] => (told === 'everything' ? Object.values(reads).flat() : reads[told])
+const readsOf = (topic: PublishedTopic): readonly Endpoint[] =>
+  topic === 'everything' ? Object.values(reads).flat() : reads[topic]
 
-/** Keeps what the page shows of the person's own up to date with what others do, without asking (interface.md, Live). */
+/** Refetches the page's queries when others change the person's data (interface.md, Live). */
 export function useLive(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return
-    const renew = (told: Iterable<PublishedTopic>): void => void refresh([...new Set([...told].flatMap(readsOf))])
-    const forget = onOtherPages(renew)
-    const close = openLive(session.live, renew)
+    const refetch = (topics: Iterable<PublishedTopic>): void => void refresh([...new Set([...topics].flatMap(readsOf))])
+    const unsubscribe = onOtherPages(refetch)
+    const close = openLive(session.live, refetch)
     return () => {
-      forget()
+      unsubscribe()
       close()
     }
   }, [enabled])

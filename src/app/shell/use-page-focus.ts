@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 const WAIT_FOR_H1_MS = 5_000
 
-/** After a navigation the focus goes to the new page's h1, as a full page load would begin there. */
+/** After a navigation focuses the new page's h1, like a full page load. */
 export function usePageFocus(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const seen = useRef<string>(undefined)
@@ -17,7 +17,7 @@ export function usePageFocus(): void {
     const focus = (): boolean => {
       const heading = content.querySelector<HTMLElement>('h1')
       if (heading === null) return false
-      // Who has meanwhile gone on by hand is left where they are.
+      // Keeps the focus that the user has moved meanwhile.
       if (document.activeElement === old || document.activeElement === document.body) {
         heading.tabIndex = -1
         heading.focus({ preventScroll: true })

@@ -6,8 +6,8 @@ import { type Shortcut, type ShellAct, keycapOf, stepOf } from './shortcuts.ts'
 const SEQUENCE_MS = 1_500
 
 /**
- * Fires the keys of the table. `onAct` answers false when there was nothing to do, so that the key stays the browser's.
- * Returns the key of a sequence that was begun (G), for the hint that says what can follow.
+ * Fires the keys of the table. `onAct` returns false when there was nothing to do, so that the browser handles the key.
+ * Returns the first key of a started sequence (G), for the hint with the possible next ones.
  */
 export function useShortcuts(
   all: readonly (Shortcut & { route?: string })[],
@@ -16,25 +16,25 @@ export function useShortcuts(
   const { history } = useRouter()
   const [before, setBefore] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wait = (cap: string | undefined): void => {
+  const setPending = (cap: string | undefined): void => {
     clearTimeout(timer.current)
     setBefore(cap)
     if (cap !== undefined) timer.current = setTimeout(() => setBefore(undefined), SEQUENCE_MS)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const cap = keycapOf(event)
-    // Shift alone is the way to the next key, not a key.
+    // Shift alone is a modifier, not a key.
     if (cap === undefined || event.defaultPrevented || event.isComposing || /^(Shift|Control|Meta|CapsLock)$/.test(event.key))
       return
     const step = isBehindDialog() ? undefined : stepOf(all, before, cap)
     const typing = isTyping(event.target)
-    const silent = (shortcut: Shortcut): boolean =>
+    const isSwitchedOff = (shortcut: Shortcut): boolean =>
       (shortcut.letter === true && (typing || !areLetterKeysOn())) || (shortcut.act === 'undo' && typing)
-    if (step === undefined) return wait(undefined)
-    if ('waitsAfter' in step) return wait(typing || !areLetterKeysOn() || event.repeat ? undefined : step.waitsAfter)
-    wait(undefined)
+    if (step === undefined) return setPending(undefined)
+    if ('waitsAfter' in step) return setPending(typing || !areLetterKeysOn() || event.repeat ? undefined : step.waitsAfter)
+    setPending(undefined)
     const { fires } = step
-    if (silent(fires) || event.repeat) return
+    if (isSwitchedOff(fires) || event.repeat) return
     if (fires.route !== undefined) history.push(fires.route)
     else if (fires.act === undefined || !onAct(fires.act)) return
     event.preventDefault()

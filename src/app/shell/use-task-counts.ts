@@ -4,7 +4,7 @@ import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { tasks } from '../../tasks/contract.ts'
 import { isStaff } from '../menu.ts'
 
-/** The tasks in each list of a staff role, by the menu's route; none for the other roles. Writes on tasks refresh them. */
+/** The number of tasks in each list of a staff role, by the menu's route; none for the other roles. Writes on tasks refresh them. */
 export function useTaskCounts(): (route: string) => number | undefined {
   const person = usePerson()
   const enabled = isStaff(person.role) && mayCall(tasks.counts.access.who, actorOf(person))

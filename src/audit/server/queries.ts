@@ -3,20 +3,20 @@ import type { ObjectType } from '../../kit/shared/object-types.ts'
 import type { AuditLine, AuditPerson } from '../contract.ts'
 import type { Place } from '../rules.ts'
 
-type Asked = {
+type LinesQuery = {
   start: Date
   end: Date
   person: string | null
   type: ObjectType | null
   object: string | null
   name: string | null
-  /** From here, exclusively, towards the older or the newer lines; null: from the newest one. */
+  /** Start, exclusive, towards the older or the newer lines; null: from the newest one. */
   place: Place | null
   towards: 'older' | 'newer'
   limit: number
 }
 
-const from = (db: Db, { place, towards }: Asked): Sql => {
+const from = (db: Db, { place, towards }: LinesQuery): Sql => {
   if (place === null) return db`true`
   const { at, id } = place
   return towards === 'older'
@@ -25,14 +25,14 @@ const from = (db: Db, { place, towards }: Asked): Sql => {
 }
 
 /**
- * Lines from a place on, in the direction asked for: the first ones of an index walk, however deep the page lies. Only the
- * conditions that are asked for stand in the statement, so that the index of the most telling one is walked.
+ * Lines from a cursor on, in the requested direction: the first ones of an index scan, however deep the page. Only requested
+ * conditions are in the statement, so that the most selective index is used.
  */
-export const auditLines = (db: Db, asked: Asked) => db<(AuditLine & { place: string })[]>`${auditStatement(db, asked)}`
+export const auditLines = (db: Db, query: LinesQuery) => db<(AuditLine & { place: string })[]>`${auditStatement(db, query)}`
 
-/** Apart from its run, so that a test can ask the planner. */
-export const auditStatement = (db: Db, asked: Asked): Sql => {
-  const { start, end, person, type, object, name, towards, limit } = asked
+/** Separate from its execution, so that a test can EXPLAIN it. */
+export const auditStatement = (db: Db, query: LinesQuery): Sql => {
+  const { start, end, person, type, object, name, towards, limit } = query
   const order = towards === 'older' ? db`a.at desc, a.id desc` : db`a.at, a.id`
   return db`
     with page as materialized (
@@ -42,7 +42,7 @@ export const auditStatement = (db: Db, asked: Asked): Sql => {
         and ${type === null ? db`true` : db`a.object_type = ${type}`}
         and ${object === null ? db`true` : db`a.object_id = ${object}`}
         and ${name === null ? db`true` : db`strpos(lower(a.object_name), lower(${name})) > 0`}
-        and ${from(db, asked)}
+        and ${from(db, query)}
       order by ${order} limit ${limit})
     select a.id as "_id", a.at, a.call, a.before, a.after, a.request_id,
       jsonb_build_object('type', a.object_type, '_id', a.object_id, 'name', a.object_name) as object,
@@ -53,12 +53,12 @@ export const auditStatement = (db: Db, asked: Asked): Sql => {
     order by ${order}`
 }
 
-/** What these ids are called, as far as they are people or allocation IDs. */
+/** Names of these ids, as far as they are people or allocation IDs. */
 export const namesOf = (db: Db, ids: readonly string[]) => db<{ id: string; name: string }[]>`
   select id, full_name as name from users where id = any (${ids as string[]}::uuid[])
   union all select id, account_id from accounts where id = any (${ids as string[]}::uuid[])`
 
-/** People by a part of name or email, living ones first. */
+/** People by a substring of name or email, undeleted ones first. */
 export const peopleOf = (db: Db, q: string, id: string | null, limit: number) => db<AuditPerson[]>`
   select id as "_id", full_name as "fullName", email, deleted_at is not null as deleted from users
   where ${id === null ? db`(strpos(lower(full_name), lower(${q})) > 0 or strpos(lower(email), lower(${q})) > 0)` : db`id = ${id}::uuid`}

@@ -29,7 +29,7 @@ const write = (name: string, count: number, minutesApart: number, type = 'file')
     ${name} || '-' || n, ${name} || ' ' || n, 'arranged' from generate_series(1, ${count}) n`
 
 describe('GET audit', () => {
-  it('tells who did what to which object and what stood there, in the order of the newest', async () => {
+  it('returns who did what to which object with the previous values, newest first', async () => {
     const { data: department } = await meera.ok(departments.create, { body: { name: 'Geology' } })
     app.clock.now = new Date(START.getTime() + 1_000)
     await arjun.ok(users.block, { params: { id: cast.joseph.id }, body: {} } as never)
@@ -75,7 +75,7 @@ describe('GET audit', () => {
     expect(await calls({ person: cast.tara.id })).toEqual([])
   })
 
-  it('looks at the last seven days in Asia/Kolkata unless told, and at 366 at most', async () => {
+  it('defaults to the last seven days in Asia/Kolkata, and allows 366 at most', async () => {
     // 23:59 of the 3rd and 00:00 of the 4th in Kolkata.
     await app.db`
       insert into audit_log (at, call, object_type, object_name, request_id)
@@ -92,7 +92,7 @@ describe('GET audit', () => {
     expect((await read({ name: 'Edge' })).data[0]?.actor).toBeNull()
   })
 
-  it('walks page by page both ways without repeating or leaving out, also among lines of one instant', async () => {
+  it('pages both ways without repeating or omitting, also among lines of one instant', async () => {
     await write('Same moment', 30, 0)
     await write('Apart', 25, 7)
     for (const [name, count] of [
@@ -119,7 +119,7 @@ describe('GET audit', () => {
     }
   })
 
-  it('names the people and allocation IDs of what was changed', async () => {
+  it('returns names for the people and allocation IDs of changed fields', async () => {
     await app.db`
       insert into audit_log (at, call, object_type, object_name, before, after, request_id)
       values (${START.toISOString()}, 'x', 'task', 'Named ids', ${{ author_id: cast.imran.id } as never}, ${{ author_id: cast.ananya.id, people: [cast.neha.id, 'x'] } as never}, 'r')`
@@ -127,7 +127,7 @@ describe('GET audit', () => {
     expect(names).toEqual({ [cast.imran.id]: 'Imran Sheikh', [cast.ananya.id]: 'Ananya Iyer', [cast.neha.id]: 'Neha Kulkarni' })
   })
 
-  it('refuses bad input in words', async () => {
+  it('rejects bad input with a sentence', async () => {
     expect(await refused({ from: '10/03/2026' })).toBe('Dates use YYYY-MM-DD.')
     expect(await refused({ to: '2026-02-30' })).toBe('Dates use YYYY-MM-DD.')
     expect(await refused({ object: cast.joseph.id })).toBe('Please say the type of the object.')
@@ -148,7 +148,7 @@ describe('GET audit', () => {
     expect((await read({ limit: 100_000 })).data.length).toBeLessThanOrEqual(200)
   })
 
-  it('is an admin’s alone', async () => {
+  it('is limited to admins', async () => {
     for (const who of ['leela', 'kavita', 'ananya'] as const) {
       const client = await app.as(who)
       await client.refused(auditLog.list, 'NOT_ALLOWED')
@@ -158,7 +158,7 @@ describe('GET audit', () => {
 })
 
 describe('GET audit/people', () => {
-  it('finds people by a part of name or email, deleted ones last and named as such', async () => {
+  it('finds people by a substring of name or email, deleted ones last and marked as such', async () => {
     const people = async (query: Query) =>
       (await meera.ok(auditLog.people, { query: query as never })).data.map(({ fullName, deleted }) => [fullName, deleted])
     await app.db`update users set deleted_at = now() where id = ${cast.ritu.id}`
@@ -198,11 +198,11 @@ test('no line of a password, a login or a session holds the secret or its hash',
   const log = row?.all ?? ''
   expect(log).toContain('sec@proofline.example')
   for (const hidden of [secret, authToken, again.authToken, CAST_PASSWORD, '$argon2', ...hashes.map(({ hash }) => hash)]) {
-    expect(log.includes(hidden), 'a secret stands in the audit log').toBe(false)
+    expect(log.includes(hidden), 'the audit log contains a secret').toBe(false)
   }
 })
 
-test('a deep page of a long period walks an index, as the first one does', async () => {
+test('a deep page of a long period uses an index, as the first one does', async () => {
   await app.db`
     insert into audit_log (at, actor_id, call, object_type, object_id, object_name, request_id)
     select ${START.toISOString()}::timestamptz - make_interval(secs => n * 10), case when n % 50 = 0 then ${cast.sneha.id}::uuid else ${cast.kavita.id}::uuid end,
@@ -218,10 +218,10 @@ test('a deep page of a long period walks an index, as the first one does', async
   }
   const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
   const touched = async (more: Partial<Parameters<typeof auditStatement>[1]>): Promise<number> => {
-    const asked = { person: null, type: null, object: null, name: null, place: null, towards: 'older', limit: 51 } as const
+    const filters = { person: null, type: null, object: null, name: null, place: null, towards: 'older', limit: 51 } as const
     const period = { start: new Date('2026-03-03T18:30:00Z'), end: new Date('2026-03-10T18:30:00Z') }
     const [row] = await app.db<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>`
-      explain (analyze, format json) ${auditStatement(app.db, { ...asked, ...period, ...more })}`
+      explain (analyze, format json) ${auditStatement(app.db, { ...filters, ...period, ...more })}`
     const scans = nodes(row?.['QUERY PLAN'][0].Plan as Plan).filter((node) => node['Relation Name'] === 'audit_log')
     expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     return scans.reduce(

@@ -8,7 +8,7 @@ import { auditLines, namesOf, peopleOf } from './queries.ts'
 
 const PEOPLE_AT_MOST = 20
 
-/** All ids that stand somewhere in what was changed. */
+/** All ids that occur in changed fields. */
 const idsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return asId(value) === null ? [] : [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
@@ -22,16 +22,16 @@ export const auditRoutes = routes('audit', auditLog, {
     const limit = Math.min(query.limit ?? AUDIT_PAGE.usual, AUDIT_PAGE.most)
     const place = placeOf(query.older ?? query.newer ?? '') ?? null
     const { person = null, type = null, object = null } = query
-    // One more than the page says whether there is more that way.
-    const asked = { ...period, person, type, object, name: query.name || null, place, towards, limit: limit + 1 } as const
-    const found = await auditLines(db, asked)
+    // One more than the page, to know whether there is more in that direction.
+    const filters = { ...period, person, type, object, name: query.name || null, place, towards, limit: limit + 1 } as const
+    const found = await auditLines(db, filters)
     const more = found.length > limit
     const walked = found.slice(0, limit)
     const rows = towards === 'older' ? walked : walked.toReversed()
     const ids = [...new Set(rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))]
     const names = ids.length === 0 ? [] : await namesOf(db, ids)
     const places = {
-      // The other way there is the page from which this one was asked for.
+      // In the opposite direction there is the page that linked here.
       older: (towards === 'older' ? more : rows.length > 0) ? rows.at(-1)?.place : undefined,
       newer: (towards === 'newer' ? more : place !== null && rows.length > 0) ? rows[0]?.place : undefined,
     }

@@ -26,7 +26,7 @@ const route = getRouteApi('/audit')
 const rowId = ({ _id }: AuditLine): string => String(_id)
 const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Nobody signed in'
 
-/** Who did what, when, with what stood there before and after; every write is a line (security.md, Data). */
+/** Who did what and when, with the previous values; every write is a line (security.md, Data). */
 export function AuditPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -36,7 +36,7 @@ export function AuditPage() {
     (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
     [navigate],
   )
-  /** Another question begins at its newest line again. */
+  /** Changed filters start at the newest line again. */
   const ask = useCallback(
     (part: Partial<typeof search>) => change({ older: undefined, newer: undefined, line: undefined, ...part }),
     [change],

@@ -9,12 +9,12 @@ type LinePanelProps = {
   line: AuditLine
   names: Readonly<Record<string, string>>
   onClose: () => void
-  /** Asks for all lines of one object, or of one person. */
+  /** Filters by one object or by one person. */
   onObject: (type: ObjectType, id: string) => void
   onPerson: (id: string) => void
 }
 
-/** One line in full: the fields it changed beside each other, and the ways to its kin. */
+/** One line in full: the changed fields side by side, and links to related lines. */
 export function LinePanel({ line, names, onClose, onObject, onPerson }: LinePanelProps) {
   const { actor, object } = line
   const changes = fieldChanges(line, names)

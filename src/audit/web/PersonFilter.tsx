@@ -7,7 +7,7 @@ const TYPING_RESTS_MS = 250
 
 const labelOf = ({ fullName, email, deleted }: AuditPerson): string => `${fullName} · ${email}${deleted ? ' · deleted' : ''}`
 
-/** Who acted: one person by a part of the name or email, deleted people too. */
+/** The actor: one person by a substring of the name or email, including deleted people. */
 export function PersonFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')

@@ -28,7 +28,7 @@ describe('a line in words', () => {
     ],
     [{ call: 'POST /login', object: { type: 'session', _id: 's', name: null } }, 'Logged in'],
     [{ call: 'POST /file/add', object: { type: 'file', _id: 'f', name: null } }, 'Uploaded the file something without a name'],
-    // What has no words of its own is told by what it changed.
+    // Without a sentence of its own it lists the changed fields.
     [{ call: 'POST /later', after: { a: 1 } }, 'Added department Physics'],
     [{ call: 'POST /later', before: { a: 1 }, after: { a: 2 } }, 'Changed department Physics'],
     [{ call: 'POST /later', before: { a: 1 } }, 'Removed department Physics'],
@@ -39,7 +39,7 @@ describe('a line in words', () => {
   })
 })
 
-test('values are read as people write them', () => {
+test('formats values for people', () => {
   const id = '019a0000-0000-7000-8000-000000000007'
   const names = { [id]: 'Ananya Iyer' }
   expect(valueText(null, names)).toBe('')
@@ -57,7 +57,7 @@ test('values are read as people write them', () => {
   )
 })
 
-test('the difference names each field once, with both sides', () => {
+test('the difference lists each field once, with both sides', () => {
   const changed = {
     before: { author_status: null, enableAssignments: true, same: 'x' },
     after: { author_status: 'done', same: 'x', qc: 0 },

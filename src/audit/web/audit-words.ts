@@ -16,7 +16,7 @@ export const typeWords: Record<ObjectType, string> = {
 }
 export const typeWord = (type: string): string => (typeWords as Record<string, string>)[type] ?? type
 
-/** What a call does, in the past; `{}` stands for the object's name. */
+/** Past-tense description of each call; `{}` is the object's name. */
 export const sentences: Readonly<Record<string, string>> = {
   'first boot': 'Made the first admin {}',
   'POST /login': 'Logged in',
@@ -77,7 +77,7 @@ const handedOver = ({ call, object, after }: Pick<AuditLine, 'call' | 'object' |
   return after !== null && 'manager' in after ? 'Gave {} another manager' : undefined
 }
 
-/** What was done, as a sentence without its subject; a call without words of its own is told by what it changed. */
+/** The action as a sentence without its subject; a call without a description lists the changed fields. */
 export function sentenceOf({ call, object, before, after }: Pick<AuditLine, 'call' | 'object' | 'before' | 'after'>): string {
   const name = object.name ?? 'something without a name'
   const known = handedOver({ call, object, after }) ?? sentences[call]
@@ -96,7 +96,7 @@ const fieldWord = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A value as people read it: names for ids, days and times in the house's form, lists joined, yes and no; '' for nothing. */
+/** Formats a value: names for ids, localized days and times, joined lists, yes and no; '' for nothing. */
 export const valueText = (value: unknown, names: Readonly<Record<string, string>>): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -113,7 +113,7 @@ export const valueText = (value: unknown, names: Readonly<Record<string, string>
 
 export type FieldChange = { field: string; before: string; after: string; changed: boolean }
 
-/** The fields of both sides, each with what stood there and what stands there. */
+/** The fields of both sides, each with the previous and the new value. */
 export const fieldChanges = (
   { before, after }: Pick<AuditLine, 'before' | 'after'>,
   names: Readonly<Record<string, string>>,

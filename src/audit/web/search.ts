@@ -1,7 +1,7 @@
 import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 import { OBJECT_TYPES } from '../../kit/shared/object-types.ts'
 
-/** The address of the audit log: its filters, the place of the page and the line that is open. */
+/** URL state of the audit log: filters, cursor and the open line. */
 export const auditSearch = searchOf({
   person: textParam(),
   type: wordsParam(OBJECT_TYPES),

@@ -3,7 +3,7 @@ import { asId } from '../../kit/shared/ids.ts'
 
 export type DepartmentRef = { id: string; name: string }
 
-/** The department that a text names, by id or by name (case and outer blanks ignored). */
+/** The department of an id or a name (case and outer blanks ignored). */
 export const departmentOf = async (db: Db, text: string): Promise<DepartmentRef | undefined> => {
   const [row] = await db<DepartmentRef[]>`
     select id, name from departments
@@ -13,8 +13,8 @@ export const departmentOf = async (db: Db, text: string): Promise<DepartmentRef 
 }
 
 /**
- * Departments by ids or names, for a write that will refer to them: they cannot be deleted before it commits.
- * One row a text that names a department, in the order given, with its `place` from 0.
+ * Departments by ids or names, for a write that will refer to them: locked against deletion until it commits.
+ * One row per text that names a department, in the order given, with its `place` from 0.
  */
 export const departmentsForUse = (db: Db, texts: readonly string[]) => db<(DepartmentRef & { place: number })[]>`
   select d.id, d.name, (t.place - 1)::int as place

@@ -13,11 +13,11 @@ export const departmentsBy = (db: Db, id: string | null) => db<Department[]>`
 export const insertDepartment = (db: Db, name: string, by: string) => db<{ _id: string; name: string }[]>`
   insert into departments (name, added_by) values (${name}, ${by}) returning id as "_id", name`
 
-/** Holds off everyone who would put something into the department. */
+/** Locks out everyone who would add something to the department. */
 export const lockDepartment = (db: Db, id: string) => db<{ id: string; name: string }[]>`
   select id, name from departments where id = ${id} and deleted_at is null for update`
 
-/** What refers to a department today: living people, files, allocation projects and accounts. */
+/** Counts what refers to a department today: undeleted people, files, allocation projects and accounts. */
 export const useOf = (db: Db, id: string, day: string) => db<DepartmentUse[]>`
   select
     (select count(*)::int from (

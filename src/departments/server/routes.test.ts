@@ -30,13 +30,13 @@ describe('reading departments', () => {
     await (await app.as('nikhil')).refused(departments.all, 'NOT_ALLOWED')
   })
 
-  it('gives reports the same list', async () => {
+  it('returns the same list to reports', async () => {
     const { departments: list } = await kavita.ok(departments.allForReports)
     expect(list).toHaveLength(castDepartments.length)
     await leela.refused(departments.allForReports, 'NOT_ALLOWED')
   })
 
-  it.each([departments.one, departments.get])('answers one by id or name: $path', async (spec) => {
+  it.each([departments.one, departments.get])('returns one by id or name: $path', async (spec) => {
     const { department } = await meera.ok(spec, { params: { id: departmentId('Physics') } })
     expect(department).toMatchObject({ _id: departmentId('Physics'), name: 'Physics' })
     expect((await leela.ok(spec, { params: { id: ' physics' } })).department).toEqual(department)
@@ -62,7 +62,7 @@ describe('reading departments', () => {
 })
 
 describe('POST department/create', () => {
-  it('adds one, notes it, and keeps names unique whatever their case', async () => {
+  it('adds one, logs it, and keeps names unique whatever their case', async () => {
     const { data } = await kavita.ok(departments.create, { body: { name: '  Earth science ' } })
     expect(data).toMatchObject({ name: 'Earth science', department_name: 'Earth science', addedBy: { email: cast.kavita.email } })
     expect((await meera.ok(departments.all)).data.find(({ _id }) => _id === data._id)).toEqual(data)
@@ -79,11 +79,11 @@ describe('POST department/create', () => {
     ['x'.repeat(2048), 'The department name can have at most 200 characters.'],
     ['-', 'A department name cannot be -.'],
     ['a/b', 'A department name cannot contain / or \\.'],
-  ])('refuses a wrong name (%#)', async (name, sentence) => {
+  ])('rejects an invalid name (%#)', async (name, sentence) => {
     expect((await meera.refused(departments.create, 'INVALID_REQUEST', { body: { name } })).message).toBe(sentence)
   })
 
-  it('is closed to staff', async () => {
+  it('rejects staff', async () => {
     await ananya.refused(departments.create, 'NOT_ALLOWED', { body: { name: 'Mine' } })
   })
 })
@@ -101,7 +101,7 @@ describe('DELETE department/delete/:id', () => {
     await meera.refused(departments.delete, 'DEPARTMENT_NOT_FOUND', { params: { id } })
   })
 
-  it('says what stands in the way', async () => {
+  it('reports what still uses it', async () => {
     const message = async (id: string) =>
       (await meera.refused(departments.delete, 'DEPARTMENT_DELETE_ERR', { params: { id } })).message
     const reserved = 'This department cannot be deleted: its name is reserved for recruiting.'
@@ -126,7 +126,7 @@ describe('DELETE department/delete/:id', () => {
     )
   })
 
-  it('with the id of an allocation project takes one department out of it, and the company keeps it (decisions 3)', async () => {
+  it('with the id of an allocation project removes the department from that project only (decisions 3)', async () => {
     const { data: project } = await meera.ok(allocations.addProject, { body: { project_name: 'Two meanings' } })
     const inProject = async () =>
       (await meera.ok(allocations.departments, { params: { projectId: project._id } })).data.map(({ name }) => name)
@@ -169,7 +169,7 @@ describe('DELETE department/delete/:id', () => {
     await app.db`update allocation_departments set id = ${project._id} where project_id = ${project._id}`
   })
 
-  it('asks for the right of the meaning: Allocation ID alone deletes no company department', async () => {
+  it('checks access by meaning: Allocation ID alone deletes no company department', async () => {
     const id = await make('For one meaning')
     await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Allocation ID')`
     await (await app.as('nikhil')).refused(departments.delete, 'NOT_ALLOWED', { params: { id } })
@@ -177,7 +177,7 @@ describe('DELETE department/delete/:id', () => {
     expect(await names()).toContain('For one meaning')
   })
 
-  it('never leaves a person in a department that is deleted at that moment', async () => {
+  it('never leaves a person in a department that is deleted concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await make(`Raced ${round}`)
       const [put, deleted] = await Promise.all([
@@ -188,7 +188,7 @@ describe('DELETE department/delete/:id', () => {
     }
   })
 
-  it('refuses nonsense and staff', async () => {
+  it('rejects nonsense and staff', async () => {
     await meera.refused(departments.delete, 'DEPARTMENT_NOT_FOUND', { params: { id: 'Biology' } })
     await ananya.refused(departments.delete, 'NOT_ALLOWED', { params: { id: departmentId('Biology') } })
     expect(await names()).toContain('Biology')

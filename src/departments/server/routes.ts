@@ -19,7 +19,7 @@ const one = async ({ db, params }: { db: Db; params: { id: string } }): Promise<
 }
 
 const deleteCompanyDepartment = async ({ db, now, audit }: Call<typeof departments.delete>, wanted: string): Promise<void> => {
-  // The count is a statement of its own, so that it sees what was put in while the lock was waited for.
+  // The count is a separate statement, so that it sees what was committed while waiting for the lock.
   const [locked, use] = await Promise.all([lockDepartment(db, wanted), useOf(db, wanted, dayOf(now))])
   const { id, name } = found(locked, 'DEPARTMENT_NOT_FOUND')
   const reason = deleteProblem(name, found(use, 'DEPARTMENT_NOT_FOUND'))
@@ -68,8 +68,9 @@ export const departmentRoutes = routes('departments', departments, {
 
   users: async ({ db, actor, query, now }) => {
     const department = query.department === undefined || isAll(query.department) ? undefined : query.department
-    const asked = department === undefined ? null : ((await departmentOf(db, department)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
-    return { data: await departmentPeople(db, { departmentId: asked, role: null, team: teamOf(actor), day: dayOf(now) }) }
+    const departmentId =
+      department === undefined ? null : ((await departmentOf(db, department)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
+    return { data: await departmentPeople(db, { departmentId, role: null, team: teamOf(actor), day: dayOf(now) }) }
   },
 
   one,

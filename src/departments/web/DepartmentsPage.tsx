@@ -49,7 +49,7 @@ export function DepartmentsPage() {
         sortable: false,
         hideable: false,
         label: ({ name }) => (isReserved(name) ? '' : 'Delete'),
-        // The two recruiting departments stay (decisions 72).
+        // The two recruiting departments cannot be deleted (decisions 72).
         act: ({ _id, name }) =>
           isReserved(name) ? undefined : () => void navigate({ search: (old) => ({ ...old, delete: _id }) }),
       },

@@ -1,6 +1,6 @@
 import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** The address of Manage Departments; `delete` is the department that is asked about. */
+/** URL state of Manage Departments; `delete` is the department of the confirmation dialog. */
 export const departmentsSearch = searchOf({
   q: textParam(),
   sort: textParam(),

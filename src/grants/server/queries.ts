@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import type { AccessUser } from '../contract.ts'
 
-/** The living person with the tabs that have an effect: those of a SUBADMIN (decisions 89). */
+/** The undeleted person with their effective tabs: those of a SUBADMIN (decisions 89). */
 export const tabsOf = (db: Db, userId: string) => db<{ _id: string; tabs: Tab[] }[]>`
   select u.id as "_id", case when 'SUBADMIN' = any (u.roles)
     then array(select g.tab from tab_grants g where g.user_id = u.id) else '{}' end as tabs
@@ -13,12 +13,12 @@ const columns = (db: Db): Sql => db`
   u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.account_state as "accountState",
   array(select g.tab from tab_grants g where g.user_id = u.id order by g.tab) as "grantedTabs"`
 
-type Asked = { q: string | null; sort: string | null; limit: number | null; offset: number }
+type AccessQuery = { q: string | null; sort: string | null; limit: number | null; offset: number }
 /**
  * One page of people and the total of all pages; the tabs are looked up for the page's rows only. A page past the end is one row
  * with a null `_id`, so that the total is known there too.
  */
-export const accessUsers = (db: Db, { q, sort, limit, offset }: Asked) => db<(AccessUser & { total: number })[]>`
+export const accessUsers = (db: Db, { q, sort, limit, offset }: AccessQuery) => db<(AccessUser & { total: number })[]>`
   with matched as materialized (
     select u.id, 'SUBADMIN' = any (u.roles) as sub_admin, lower(u.full_name) as name, lower(u.email) as email
     from users u
@@ -36,10 +36,10 @@ export const accessUsers = (db: Db, { q, sort, limit, offset }: Asked) => db<(Ac
 
 const named = (db: Db, who: string): Sql => db`u.deleted_at is null and (u.id = ${asId(who)} or lower(u.email) = lower(${who}))`
 
-/** Holds off other changes of what the person is granted, until the write commits. */
+/** Serializes changes of the person's grants, until the write commits. */
 export const lockAccessUser = (db: Db, who: string) => db`select from users u where ${named(db, who)} for no key update`
 
-/** The living person of an email or an id with what is granted. */
+/** The undeleted person of an email or an id with their grants. */
 export const accessUser = (db: Db, who: string) => db<AccessUser[]>`
   select ${columns(db)} from users u where ${named(db, who)}`
 

@@ -9,7 +9,7 @@ afterAll(app.close)
 const of = (member: { id: string }) => ({ params: { userId: member.id } })
 
 describe('GET fetch/access/:userId', () => {
-  it('answers a sub-admin their tabs in their order, an admin those of anyone', async () => {
+  it("returns a sub-admin's own tabs in menu order, and anyone's to an admin", async () => {
     const expected = [
       {
         _id: cast.leela.id,
@@ -30,7 +30,7 @@ describe('GET fetch/access/:userId', () => {
     ])
   })
 
-  it('hides others from a sub-admin, and is closed to everyone else', async () => {
+  it('rejects a sub-admin who requests others, and everyone else', async () => {
     const leela = await app.as('leela')
     await leela.refused(grants.tabsOf, 'USER_NOT_FOUND', of(cast.nikhil))
     await leela.refused(grants.tabsOf, 'USER_NOT_FOUND', { params: { userId: 'user' } })
@@ -41,7 +41,7 @@ describe('GET fetch/access/:userId', () => {
 })
 
 describe('GET get/allUsers', () => {
-  it('lists sub-admins first, then by name, with what is granted; pages, filters and sorts', async () => {
+  it('lists sub-admins first, then by name, with their grants; pages, filters and sorts', async () => {
     const meera = await app.as('meera')
     const all = await meera.ok(grants.allUsers, { query: {} })
     expect(all.total).toBe(Object.keys(cast).length)
@@ -55,7 +55,7 @@ describe('GET get/allUsers', () => {
       grantedTabs: ['Manage Projects', 'Manage Users', 'Allocation ID'],
     })
     expect(all.users.slice(1, 4).map(({ fullName }) => fullName)).toEqual(['Nikhil Bose', 'Ananya Iyer', 'Anil Kumar'])
-    // What has no effect is listed all the same, so that it can be taken away.
+    // Ineffective grants are listed too, so that they can be revoked.
     expect(all.users.find(({ _id }) => _id === cast.ananya.id)?.grantedTabs).toEqual(['Manage Users'])
     const names = async (query: object) => {
       const { users, total } = await meera.ok(grants.allUsers, { query: query as never })
@@ -82,7 +82,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
       await app.db`select actor_id, call, object_type, object_id, object_name, before, after from audit_log order by id desc limit 1`
     )[0]
 
-  it('gives beside what is there and takes what is named, each with before and after', async () => {
+  it('grants beside existing tabs and revokes the named ones, logging before and after', async () => {
     const meera = await app.as('meera')
     const give = await meera.ok(grants.grantTabs, {
       body: { user: cast.tara.email.toUpperCase(), access: tabs('Worklog', 'Manage File', 'Worklog') as never },
@@ -111,11 +111,11 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     })
     const [grant] = await app.db`select granted_by from tab_grants where user_id = ${cast.tara.id} limit 1`
     expect(grant).toEqual({ granted_by: cast.meera.id })
-    // She is no SUBADMIN: nothing of it has an effect.
+    // She is no SUBADMIN: her grants have no effect.
     await (await app.as('tara')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.tara))
   })
 
-  it('refuses the form with subjects for now, both forms at once, and what is neither', async () => {
+  it('rejects the form with subjects for now, both forms at once, and anything else', async () => {
     const meera = await app.as('meera')
     const refused = async (body: unknown, code: 'INVALID_REQUEST' | 'SUBJECTS_LATER' = 'INVALID_REQUEST') =>
       (await meera.refused(grants.grantTabs, code, { body })).message
@@ -134,7 +134,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     expect(await refused({ user: cast.tara.id, access: [] })).toBe('Please select at least one tab.')
   })
 
-  it.each([grants.grantTabs, grants.takeTabs])('refuses bad input and people who are not there: $path', async (spec) => {
+  it.each([grants.grantTabs, grants.takeTabs])('rejects bad input and unknown people: $path', async (spec) => {
     const meera = await app.as('meera')
     const before = await app.db`select * from tab_grants order by user_id, tab`
     const refused = async (body: unknown) => (await meera.refused(spec, 'INVALID_REQUEST', { body })).message
@@ -155,7 +155,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     expect(await app.db`select * from tab_grants order by user_id, tab`).toEqual(before)
   })
 
-  it('loses nothing of what two admins do at once, and each line tells the truth', async () => {
+  it('loses no concurrent change of two admins, and each audit line is correct', async () => {
     const [meera, arjun] = [await app.as('meera'), await app.as('arjun')]
     const body = (name: string) => ({ body: { user: cast.vikram.id, access: tabs(name) as never } })
     const names = ['Manage Projects', 'Manage File', 'Manage Users', 'Worklog', 'Timesheet', 'Allocation ID']
@@ -166,7 +166,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     expect(lines.slice(1).map(({ before }) => before)).toEqual(lines.slice(0, -1).map(({ after }) => after))
   })
 
-  it('tells the open pages of the person, and nobody else’s', async () => {
+  it('publishes to the open pages of the person, and to nobody else’s', async () => {
     const nikhil = await (await app.as('nikhil')).stream(session.live)
     const ananya = await (await app.as('ananya')).stream(session.live)
     await nikhil.until(({ event }) => event === 'ready')

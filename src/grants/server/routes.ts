@@ -12,7 +12,7 @@ const inOrder = (tabs: readonly Tab[]): Tab[] => TABS.filter((tab) => tabs.inclu
 const shown = (user: AccessUser): AccessUser => ({ ...user, grantedTabs: inOrder(user.grantedTabs) })
 
 type Write = Pick<Call<typeof grants.takeTabs>, 'audit' | 'publish'>
-/** Changes what is granted to one person; the menu of an open page follows, and every call from the next one on. */
+/** Changes one person's grants; the menu of an open page updates, and every later call checks them. */
 const change = async (
   db: Db,
   { audit, publish }: Write,
@@ -20,7 +20,7 @@ const change = async (
   write: (user: AccessUser) => Promise<unknown>,
   next: (granted: readonly Tab[]) => readonly Tab[],
 ): Promise<{ data: AccessUser }> => {
-  // The look is a statement of its own, so that it sees what was granted while the lock was waited for.
+  // A separate statement, so that it sees what was committed while waiting for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, who), accessUser(db, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
   await write(user)

@@ -12,7 +12,7 @@ import { useIsPhone } from '../../kit/ui/theme.tsx'
 import { useTyped } from '../../kit/ui/use-typed.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
-import { hasEffect, tabsLacked } from '../rules.ts'
+import { hasEffect, missingTabs } from '../rules.ts'
 import './access-management.css'
 
 const TabsDialog = lazyPart('TabsDialog', () => import('./TabsDialog.tsx'), {
@@ -26,7 +26,7 @@ const rowId = ({ _id }: AccessUser): string => _id
 
 const tabsText = ({ grantedTabs }: AccessUser): string => grantedTabs.join(', ')
 
-/** Which menu tabs a sub-admin has, given and taken by an admin (002 §2 Access Control Management). */
+/** The menu tabs of sub-admins, granted and revoked by an admin (002 §2 Access Control Management). */
 export function AccessManagementPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -72,8 +72,8 @@ export function AccessManagementPage() {
         width: phone ? 98 : 110,
         sortable: false,
         hideable: false,
-        label: (user) => (tabsLacked(user.grantedTabs).length === 0 ? '' : 'Add Access'),
-        act: (user) => (tabsLacked(user.grantedTabs).length === 0 ? undefined : open('add', user)),
+        label: (user) => (missingTabs(user.grantedTabs).length === 0 ? '' : 'Add Access'),
+        act: (user) => (missingTabs(user.grantedTabs).length === 0 ? undefined : open('add', user)),
       },
       {
         id: 'remove',

@@ -4,7 +4,7 @@ import { FormDialog } from '../../kit/ui/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { type AccessUser, grants } from '../contract.ts'
-import { accessTab, hasEffect, tabsLacked } from '../rules.ts'
+import { accessTab, hasEffect, missingTabs } from '../rules.ts'
 
 type Values = { access: Tab[] }
 type TabsDialogProps = { mode: 'add' | 'remove'; user: AccessUser | undefined; onClose: () => void }
@@ -13,7 +13,7 @@ const words = {
   add: { title: 'Add Access', label: 'Tabs to add' },
   remove: { title: 'Remove Access', label: 'Tabs to remove' },
 }
-/** By hand: antd's `required` says so on the group, where ARIA does not know it. */
+/** A custom validator: antd's `required` sets aria-required on the group, where ARIA does not allow it. */
 const chosen = (_rule: unknown, access?: Tab[]): Promise<void> =>
   access?.length ? Promise.resolve() : Promise.reject(new Error('Please select at least one tab.'))
 
@@ -23,14 +23,14 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
   const add = useWrite(grants.grantTabs, options)
   const remove = useWrite(grants.takeTabs, options)
   const { title, label } = words[mode]
-  const offered = user === undefined ? [] : mode === 'add' ? tabsLacked(user.grantedTabs) : user.grantedTabs
+  const offered = user === undefined ? [] : mode === 'add' ? missingTabs(user.grantedTabs) : user.grantedTabs
   const submit = async ({ access }: Values): Promise<void> => {
     if (user === undefined) return
     const body = { user: user._id, access: access.map(accessTab) }
     try {
       await (mode === 'add' ? add : remove).mutateAsync({ body })
     } catch (error) {
-      // The documents' toast (002 §8); the reason stands under the form.
+      // The documents' toast (002 §8); the reason is shown under the form.
       toast.error('Failed to update access.')
       throw error
     }

@@ -1,6 +1,6 @@
 import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** The address of Access Control Management: filter, order, page and the open dialog with the person it is about. */
+/** URL state of Access Control Management: filter, order, page and the open dialog with its person. */
 export const accessSearch = searchOf({
   q: textParam(),
   sort: textParam(),

@@ -3,17 +3,17 @@ import type { Actor } from '../../kit/shared/access.ts'
 import type { Pool } from '../../kit/postgres/db.ts'
 import { actorOf, touchSession } from './queries.ts'
 
-/** 256 random bits for the client, and the SHA-256 of them for the database. */
+/** 256 random bits for the client, and their SHA-256 for the database. */
 export const newToken = (): { token: string; tokenHash: Buffer } => {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashOf(token) }
 }
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Who a token belongs to, read anew on every call, so that block, delete, role and tab changes hold from the next one on. */
+/** The owner of a token, read on every call, so that block, delete, role and tab changes apply from the next one on. */
 export const authenticate = (pool: Pool) => {
   const touching = new Set<string>()
-  /** Not waited for: a read works while writing does not, and a later call tries again. */
+  /** Not awaited: a read works while writing does not, and a later call retries. */
   const touch = (sessionId: string, now: Date): void => {
     if (touching.has(sessionId)) return
     touching.add(sessionId)
@@ -25,7 +25,7 @@ export const authenticate = (pool: Pool) => {
   return async (token: string, now: Date, how?: 'look'): Promise<Actor | undefined> => {
     const [row] = await pool.reading((db) => actorOf(db, hashOf(token), now))
     if (row === undefined) return undefined
-    // Once a minute is enough for the idle time.
+    // Once a minute is enough for the idle timeout.
     if (row.stale && how !== 'look') touch(row.session_id, now)
     return {
       id: row.id,

@@ -25,25 +25,25 @@ test.each([
   ['a change of the password', 'imran', `password_hash = 'another'`],
   ['a block', 'divya', `account_state = 'blocked'`],
   ['a deletion', 'joseph', `deleted_at = now()`],
-] as const)('a login that overlaps %s begins no session and answers as a wrong password', async (_what, who, change) => {
+] as const)('a login concurrent with %s creates no session and fails like a wrong password', async (_what, who, change) => {
   const { id, email } = cast[who]
   const other = openOwner(app.ownerUrl)
   try {
     await other`begin`
     await other.unsafe(`update users set ${change} where id = '${id}'`)
-    // The login reads what is committed: the old hash, which it verifies, and then meets the change that is under way.
+    // The login reads the committed old hash, verifies it, and then conflicts with the pending change.
     let answered = false
-    const answer = app.anonymous.send(session.login, login(email)).finally(() => (answered = true))
+    const response = app.anonymous.send(session.login, login(email)).finally(() => (answered = true))
     while (!answered && !(await waitsForALock())) await pause(10)
     await other`commit`
-    expect(((await (await answer).json()) as { code: string }).code).toBe('WRONG_CREDENTIALS')
+    expect(((await (await response).json()) as { code: string }).code).toBe('WRONG_CREDENTIALS')
     expect(await countOf(id)).toBe(0)
   } finally {
     await other.end()
   }
 })
 
-test('a person has at most 20 sessions: a further login ends the oldest, whose page is at the login at once', async () => {
+test('a person has at most 20 sessions: a further login ends the oldest and logs its page out at once', async () => {
   const { authToken: oldest } = await app.anonymous.ok(session.login, login(cast.neha.email))
   const page = await app.withToken(oldest).stream(session.live)
   await page.until(({ event }) => event === 'ready')
@@ -63,7 +63,7 @@ test('a person has at most 20 sessions: a further login ends the oldest, whose p
   expect(line?.after).toEqual({ endedSessions: 1 })
 })
 
-test('logins of one person at once leave no more than 20 sessions', async () => {
+test('concurrent logins of one person leave no more than 20 sessions', async () => {
   const node = await app.otherNode()
   try {
     for (let n = 0; n < 18; n++) await app.as('rohit')
@@ -73,29 +73,29 @@ test('logins of one person at once leave no more than 20 sessions', async () => 
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(login(cast.rohit.email).body),
       })
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => logIn(n % 2 === 0 ? app.url : node.url)))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => logIn(n % 2 === 0 ? app.url : node.url)))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
     expect(await countOf(cast.rohit.id)).toBe(20)
   } finally {
     await node.close()
   }
 })
 
-test('right passwords whose sessions have yet to begin do not add up to failures', async () => {
+test('concurrent correct passwords do not count as failures', async () => {
   await app.as('rohit')
   const other = openOwner(app.ownerUrl)
   try {
     await other`begin`
     await other`select from users where id = ${cast.rohit.id} for update`
-    const answers = Promise.all(Array.from({ length: 8 }, () => app.anonymous.send(session.login, login(cast.rohit.email))))
+    const responses = Promise.all(Array.from({ length: 8 }, () => app.anonymous.send(session.login, login(cast.rohit.email))))
     let settled = false
-    void answers.finally(() => (settled = true))
+    void responses.finally(() => (settled = true))
     const waiting = async (): Promise<number> =>
       (await app.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
-    // The limit of statements per session pool may be below eight.
+    // The statement limit per session pool may be below eight.
     for (let n = 0; n < 50 && !settled && (await waiting()) < 8; n++) await pause(50)
     await other`commit`
-    expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect((await responses).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
   } finally {
     await other.end()
   }

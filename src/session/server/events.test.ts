@@ -16,7 +16,7 @@ const within = async (what: Promise<void>, ms: number, name: string): Promise<vo
   expect(outcome, name).toBe('done')
 }
 
-/** Node A is the app's; node B is what a second process would be, on the same database. */
+/** Node A is the app's; node B simulates a second process on the same database. */
 let app: TestApp
 let nodeB: { url: string; close: () => Promise<void> }
 beforeAll(async () => {
@@ -30,16 +30,16 @@ afterAll(async () => {
 const listening = (node: string) => app.db<{ pid: number }[]>`
   select pid from pg_stat_activity where datname = current_database() and application_name = ${`${node} listening`}`
 const open = async (who: CastName, url = app.url): Promise<EventsHeard> => {
-  const heard = await (await app.asAt(url, who)).stream(session.live)
-  await heard.until(ready)
-  return heard
+  const stream = await (await app.asAt(url, who)).stream(session.live)
+  await stream.until(ready)
+  return stream
 }
 
-test('without a session there is no stream', async () => {
+test('rejects a stream without a session', async () => {
   await app.anonymous.refused(session.live, 'NOT_SIGNED_IN')
 })
 
-test('a block on node A ends the stream of the blocked person on node B, and nobody else hears of it', async () => {
+test('a block on node A ends the stream of the blocked person on node B, and no other stream gets an event', async () => {
   const [blocked, other] = [await open('ananya', nodeB.url), await open('neha', nodeB.url)]
   const meera = await app.as('meera')
   await meera.ok(users.block, { params: { id: cast.ananya.id }, body: {} })
@@ -50,32 +50,32 @@ test('a block on node A ends the stream of the blocked person on node B, and nob
   other.leave()
 })
 
-test('a change of roles ends the stream, and the next one has the rights of now', async () => {
-  const heard = await open('imran', nodeB.url)
+test('a change of roles ends the stream, and the next one has the current rights', async () => {
+  const stream = await open('imran', nodeB.url)
   const meera = await app.as('meera')
   await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, newFullname: 'Imran Renamed' } })
-  await heard.until(changed('access'))
-  await within(heard.ended, 1_000, 'the stream ends')
+  await stream.until(changed('access'))
+  await within(stream.ended, 1_000, 'the stream ends')
 })
 
 test('a logout ends the streams of its session at once', async () => {
   const client = await app.as('kavita')
-  const heard = await client.stream(session.live)
+  const stream = await client.stream(session.live)
   await client.ok(session.logout)
-  await within(heard.ended, 1_000, 'the stream of a session that ended')
+  await within(stream.ended, 1_000, 'the stream of a session that ended')
   await client.refused(session.live, 'NOT_SIGNED_IN')
 })
 
-test('what changes for others says nothing', async () => {
-  const heard = await open('neha')
+test('changes of other people publish nothing to the stream', async () => {
+  const stream = await open('neha')
   const meera = await app.as('meera')
   await meera.ok(departments.create, { body: { name: 'Quiet' } })
   await pause(200)
-  expect(heard.events).toEqual([{ event: 'ready', data: [] }])
-  heard.leave()
+  expect(stream.events).toEqual([{ event: 'ready', data: [] }])
+  stream.leave()
 })
 
-test('the fifth stream of a person ends the first', async () => {
+test("a person's fifth stream ends the first", async () => {
   const streams = [await open('neha'), await open('neha'), await open('neha'), await open('neha'), await open('neha')]
   const [first, ...rest] = streams
   await first?.until(({ event }) => event === 'over')
@@ -84,49 +84,49 @@ test('the fifth stream of a person ends the first', async () => {
   for (const each of rest) each.leave()
 })
 
-test('a lost session is opened again, says that something may have been missed, and hears again', async () => {
-  const heard = await open('ananya', nodeB.url)
+test('a lost database session is reopened, publishes a possible gap, and receives again', async () => {
+  const stream = await open('ananya', nodeB.url)
   const [before] = await listening('other node')
   await app.db`select pg_terminate_backend(${before?.pid ?? 0})`
-  await heard.until(changed('everything'), 5_000)
+  await stream.until(changed('everything'), 5_000)
   const [after] = await listening('other node')
   expect(after?.pid).not.toBe(before?.pid)
   await (await app.as('meera')).ok(users.updateProfile, { body: { _id: cast.ananya.id, newFullname: 'Ananya Again' } })
-  await heard.until(changed('access'))
+  await stream.until(changed('access'))
 })
 
-test('what is announced while the node has no session is said by the next one', async () => {
-  const heard = await open('ananya', nodeB.url)
+test('publishes, on reconnect, what was published while the node had no session', async () => {
+  const stream = await open('ananya', nodeB.url)
   const [own] = await listening('proofline')
   const meera = await app.as('meera')
   await app.db`select pg_terminate_backend(${own?.pid ?? 0})`
   await meera.ok(users.updateProfile, { body: { _id: cast.ananya.id, newFullname: 'Ananya Once More' } })
-  await heard.until(changed('access'), 5_000)
+  await stream.until(changed('access'), 5_000)
 })
 
 test('a stopping node ends its streams within a second', async () => {
   const node = await app.otherNode()
-  const heard = await open('neha', node.url)
+  const stream = await open('neha', node.url)
   const began = Date.now()
   await node.close()
-  await within(heard.ended, 1_000, 'the stream')
+  await within(stream.ended, 1_000, 'the stream')
   expect(Date.now() - began).toBeLessThan(1_000)
 })
 
-test('an open stream does not lengthen the session', async () => {
+test('an open stream does not extend the session', async () => {
   const client = await app.as('neha')
   const before = app.clock.now
   app.clock.now = new Date(before.getTime() + 3_600_000)
-  const heard = await client.stream(session.live)
-  await heard.until(ready)
+  const stream = await client.stream(session.live)
+  await stream.until(ready)
   const [row] = await app.db<{ touched: number }[]>`
     select count(*)::int as touched from sessions where user_id = ${cast.neha.id} and last_seen_at = ${app.clock.now.toISOString()}`
   expect(row?.touched).toBe(0)
   app.clock.now = before
-  heard.leave()
+  stream.leave()
 })
 
-test('a stream of the progress of uploads ends with its session, and of five one makes room', async () => {
+test('a stream of upload progress ends with its session, and the fifth one ends another', async () => {
   const client = await app.as('meera')
   const follow = () => client.stream(session.progress, { params: { id: crypto.randomUUID() } })
   const opened = await Promise.all(Array.from({ length: 4 }, follow))

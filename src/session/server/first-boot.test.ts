@@ -46,7 +46,7 @@ const adminsNow = () => app.db<{ email: string }[]>`
   select email from users where 'ADMIN' = any (roles) and account_state = 'active'`
 
 describe('without settings', () => {
-  test('it gives a link that burns with its use', async () => {
+  test('prints a link that expires with its use', async () => {
     const { params } = printed(await boot())
     await app.anonymous.ok(session.setUpState, { params })
     await app.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params: { token: 'another' } })
@@ -61,7 +61,7 @@ describe('without settings', () => {
     expect(await boot()).toBeUndefined()
   })
 
-  test('of nodes that start at once one prints a link, which works; the others know that it is printed', async () => {
+  test('of nodes that start at once one prints a link, which works; the others report that it is printed', async () => {
     const nodes = await Promise.all([boot(pool), boot(otherPool), boot(pool), boot(otherPool)])
     const links = nodes.filter((setUp) => typeof setUp === 'object')
     expect(links).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('without settings', () => {
     await works(printed(links[0]))
   })
 
-  test('the node that printed it prints a new one at its next start, and the old one is dead', async () => {
+  test('the node that printed it prints a new one at its next start, and the old one is invalid', async () => {
     const first = printed(await boot())
     expect(await boot(otherPool)).toBe('elsewhere')
     await works(first)
@@ -109,14 +109,14 @@ describe('without settings', () => {
 })
 
 describe('with an admin in the settings', () => {
-  test('it makes the admin once, and does nothing when there is one', async () => {
+  test('creates the admin once, and does nothing when there is one', async () => {
     expect(await boot(pool, admin)).toBeUndefined()
     expect(await boot(pool, admin)).toBeUndefined()
     expect(await boot()).toBeUndefined()
     expect(await adminsNow()).toEqual([{ email: admin.email }])
   })
 
-  test('nodes that start at once make one admin, also when each has another one in its settings', async () => {
+  test('nodes that start at once create one admin, even with different settings', async () => {
     const another = { email: 'another@proofline.example', password: 'seven loud drums' }
     expect(await Promise.all([boot(pool, admin), boot(otherPool, another), boot(otherPool, admin)])).toEqual([
       undefined,
@@ -126,7 +126,7 @@ describe('with an admin in the settings', () => {
     expect(await adminsNow()).toHaveLength(1)
   })
 
-  test('a link that another node printed is dead from then on, whoever came first', async () => {
+  test('a link that another node printed is invalid from then on, in either order', async () => {
     const [, setUp] = await Promise.all([boot(pool, admin), boot(otherPool)])
     expect(await adminsNow()).toEqual([{ email: admin.email }])
     if (setUp !== undefined) await isDead(printed(setUp))
@@ -146,7 +146,7 @@ describe('the password of the first admin', () => {
   const NAMED = 'The password cannot contain the name or the email of its user.'
   const issueOf = (message: string) => ({ message, issues: [{ path: 'password', message }] })
 
-  test('is refused when it is easy to guess, by POST setup/:token and in the settings; the link stays good', async () => {
+  test('is rejected when it is easy to guess, by POST setup/:token and in the settings; the link stays valid', async () => {
     const link = printed(await boot())
     const body = { ...newcomer, fullName: 'First Keeper', email: 'first.keeper@proofline.example' }
     const setUp = (password: string) =>
@@ -172,7 +172,7 @@ describe('the password of the first admin', () => {
     }
   })
 
-  test('is not hashed for somebody who has no link', async () => {
+  test('is not hashed for callers without a link', async () => {
     const body = { ...newcomer, password: 'administrator' }
     await app.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params: { token: 'none' }, body })
   })

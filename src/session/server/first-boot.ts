@@ -8,12 +8,12 @@ import { activeAdmins, holdSetUpLink, insertAdmin, lockFirstBoot, replaceSetUpLi
 type FirstAdmin = { email: string; password: string }
 
 /**
- * Without an admin, the path of the one-time link, to be printed once (it stands nowhere else), with the end of this node's hold of
- * it; or that another node, which still runs, has printed it. Undefined when there is an admin.
+ * Without an admin: the path of the one-time link, to be printed once (it is stored nowhere), with a function that releases this node's
+ * claim to it; or that another running node has printed it. Undefined when there is an admin.
  */
 export type SetUp = { path: string; end: () => Promise<void> } | 'elsewhere' | undefined
 
-/** Makes the first admin from the settings, or a one-time set-up link; does nothing when there is an active admin. */
+/** Creates the first admin from the settings, or a one-time set-up link; does nothing when there is an active admin. */
 export async function firstBoot(pool: Pool, admin: FirstAdmin | undefined, now: Date): Promise<SetUp> {
   if ((await pool.statement(activeAdmins)).length > 0) return undefined
   return admin === undefined ? makeSetUpLink(pool) : makeAdmin(pool, admin, now)
@@ -30,11 +30,11 @@ async function makeAdmin(pool: Pool, admin: FirstAdmin, now: Date): Promise<unde
   })
 }
 
-/** A node that was killed holds the link until the database has seen the end of its session. */
-const HOLD_TRIES = 10
-const HOLD_AGAIN_MS = 100
+/** A killed node holds the link until the database detects the end of its session. */
+const CLAIM_ATTEMPTS = 10
+const CLAIM_RETRY_MS = 100
 
-/** The link is its node's for as long as that runs, so that nodes that start together do not replace each other's. */
+/** A running node owns its link, so that nodes that start together do not replace each other's. */
 async function makeSetUpLink(pool: Pool): Promise<SetUp> {
   const { db: session, end } = await pool.listening(
     () => {},
@@ -42,9 +42,9 @@ async function makeSetUpLink(pool: Pool): Promise<SetUp> {
   )
   let setUp: SetUp
   try {
-    for (let tries = 1; !(await holdSetUpLink(session)); tries++) {
-      if (tries === HOLD_TRIES) return 'elsewhere'
-      await pause(HOLD_AGAIN_MS)
+    for (let attempt = 1; !(await holdSetUpLink(session)); attempt++) {
+      if (attempt === CLAIM_ATTEMPTS) return 'elsewhere'
+      await pause(CLAIM_RETRY_MS)
     }
     const { token, tokenHash } = newToken()
     setUp = await pool.writing(async (db) => {

@@ -13,7 +13,7 @@ import { preferences } from '../preferences-contract.ts'
 import { firstBoot } from './first-boot.ts'
 
 let app: TestApp
-/** An app with one database session for reading and one for writing: whoever holds one keeps everybody else out. */
+/** An app with one database session for reading and one for writing: whoever holds one blocks everybody else. */
 let narrow: { url: string; close: () => Promise<void> }
 let admin: string
 let writer: string
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const write = (url: string, value: number): Promise<Answer> =>
   callAs(url, writer, preferences.keepPreference, { params: { key: 'load' }, body: { value } })
-/** So many hashes ahead of whoever comes now. */
+/** Fills the queue with this many hashes. */
 const hashes = (count: number): Promise<unknown> =>
   Promise.all(Array.from({ length: count }, (_, n) => hashPassword('four quiet lamps', `ahead ${n}`)))
 const added = (email: string) => ({
@@ -84,16 +84,16 @@ describe('no database session is held while a password is hashed', () => {
   test.each(calls)('%s', async (_name, call) => {
     const ahead = hashes(40)
     let answered = false
-    const answer = call().finally(() => (answered = true))
+    const response = call().finally(() => (answered = true))
     await pause(150)
     expect((await write(narrow.url, 1)).status).toBe(200)
     expect(answered, 'the write of somebody else did not wait for the hash').toBe(false)
     await ahead
-    expect(await answer).toMatchObject({ status: 200, code: 'ok' })
+    expect(await response).toMatchObject({ status: 200, code: 'ok' })
   })
 })
 
-test('150 logins at once: whoever finds no place is asked to come again, and the writes of others go on', async () => {
+test('150 logins at once: beyond the queue limit they get LOGIN_BUSY, and the writes of others continue', async () => {
   const attempts = Array.from({ length: 150 }, (_, n) =>
     callAs(app.url, '', session.login, { body: { email: `nobody.${n}@proofline.example`, password: 'four quiet lamps' } }),
   )
@@ -102,13 +102,13 @@ test('150 logins at once: whoever finds no place is asked to come again, and the
   const writes: Answer[] = []
   while (!over) writes.push(await write(app.url, writes.length))
   expect(new Set(writes.map(({ status }) => status))).toEqual(new Set([200]))
-  const answers = await logins
-  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['WRONG_CREDENTIALS', 'LOGIN_BUSY']))
-  const turnedAway = answers.filter(({ code }) => code === 'LOGIN_BUSY')
-  expect(turnedAway.every(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)).toBe(true)
+  const responses = await logins
+  expect(new Set(responses.map(({ code }) => code))).toEqual(new Set(['WRONG_CREDENTIALS', 'LOGIN_BUSY']))
+  const busy = responses.filter(({ code }) => code === 'LOGIN_BUSY')
+  expect(busy.every(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)).toBe(true)
 })
 
-test("one person's 100 changes of the password at once take one place, and only one is done", async () => {
+test('100 concurrent password changes of one person take one place in the queue, and only one succeeds', async () => {
   const token = await tokenOf(app.db, cast.divya.id, app.clock.now)
   const change = () =>
     callAs(app.url, token, session.resetPassword, {
@@ -122,16 +122,16 @@ test("one person's 100 changes of the password at once take one place, and only 
     expect((await write(app.url, 1)).status).toBe(200)
   }
   expect(logins.map(({ status }) => status)).toEqual(logins.map(() => 200))
-  const answers = await changes
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(50)
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const responses = await changes
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(50)
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([])
 })
 
-test('a short new password is refused before the old one is verified', async () => {
+test('a short new password is rejected before the old one is verified', async () => {
   const token = await tokenOf(app.db, cast.tara.id, app.clock.now)
   const ahead = hashes(52)
-  const answer = await callAs(app.url, token, session.resetPassword, { body: { oldPassword: 'wrong', newPassword: 'short' } })
-  expect(answer).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
+  const response = await callAs(app.url, token, session.resetPassword, { body: { oldPassword: 'wrong', newPassword: 'short' } })
+  expect(response).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
   await ahead
 })

@@ -1,7 +1,7 @@
 import { SocketAddress, isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:([\d.]+)$/
-/** An address as it is shown: in its short form, an IPv4 one in IPv6 as IPv4. What is none stays as it is. */
+/** An address for display: in its short form, an IPv4-mapped IPv6 one as IPv4. An invalid one is returned unchanged. */
 export const plainAddress = (address: string): string => {
   const bare = address.replace(/%.*$/, '')
   if (!isIPv6(bare)) return address
@@ -9,7 +9,7 @@ export const plainAddress = (address: string): string => {
   const mapped = MAPPED.exec(short)?.[1]
   return mapped !== undefined && isIPv4(mapped) ? mapped : short
 }
-/** What tries are counted by: an IPv4 address, or the /64 of an IPv6 one, of which a client has all. */
+/** The key by which attempts are counted: an IPv4 address, or the /64 of an IPv6 one, all of which one client owns. */
 export const networkOf = (address: string): string => {
   const plain = plainAddress(address)
   if (!isIPv6(plain)) return plain

@@ -12,7 +12,7 @@ const ROW = 'This password is easy to guess: it is a row of letters, numbers or 
 const NAMED = 'The password cannot contain the name or the email of its user.'
 const issueOf = (path: string, message: string) => ({ message, issues: [{ path, message }] })
 
-describe('a password that is easy to guess is refused wherever one is chosen', () => {
+describe('a password that is easy to guess is rejected by every call that sets one', () => {
   test('POST addUser', async () => {
     const meera = await app.as('meera')
     const add = (password: string) =>
@@ -32,7 +32,7 @@ describe('a password that is easy to guess is refused wherever one is chosen', (
     expect(await app.db`select id from users where email = 'a.pillai.77@proofline.example'`).toHaveLength(0)
   })
 
-  test('POST user/update-profile, by the name that the person has and the one that they get', async () => {
+  test('POST user/update-profile, by the present and the new name of the person', async () => {
     const meera = await app.as('meera')
     const change = (newPassword: string, more: object = {}) =>
       meera.refused(users.updateProfile, 'INVALID_REQUEST', { body: { _id: cast.anil.id, newPassword, ...more } })
@@ -44,7 +44,7 @@ describe('a password that is easy to guess is refused wherever one is chosen', (
     await app.anonymous.ok(session.login, { body: { email: cast.anil.email, password: 'the quiet rosewood' } })
   })
 
-  test('POST user/reset-password, and all sessions stay', async () => {
+  test('POST user/reset-password, and no session ends', async () => {
     const neha = await app.as('neha')
     const change = (newPassword: string) =>
       neha.refused(session.resetPassword, 'INVALID_REQUEST', { body: { oldPassword: CAST_PASSWORD, newPassword } })

@@ -34,13 +34,13 @@ const newcomer = async (): Promise<string> => {
 }
 const me = { params: { role: 'AUTHOR' } }
 
-describe('a password that somebody else chose', () => {
-  test('opens a session that only changes it: every other call is refused', async () => {
+describe('a password set by somebody else', () => {
+  test('opens a session that can only change it: every other call is refused', async () => {
     const { client, user } = await logIn(await newcomer(), GIVEN)
     expect(user.passwordChosenBy).toEqual([
       { fullName: 'Meera Joshi', email: cast.meera.email, at: expect.stringMatching(/^2026-03-10T06:00:00/) },
     ])
-    // test/access-matrix.test.ts makes them all.
+    // test/access-matrix.test.ts covers every call.
     await client.refused(session.live, 'PASSWORD_CHANGE_NEEDED')
     await client.refused(preferences.keepPreference, 'PASSWORD_CHANGE_NEEDED', { params: { key: 'a' }, body: { value: 1 } })
     expect((await client.ok(session.me, me)).user.passwordChosenBy).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('a password that somebody else chose', () => {
     await client.ok(session.logout)
   })
 
-  test('is replaced by an own one, after which all is open', async () => {
+  test("is replaced by the person's own, after which every call is open", async () => {
     const email = await newcomer()
     const { client } = await logIn(email, GIVEN)
     const same = await client.refused(session.resetPassword, 'INVALID_REQUEST', {
@@ -63,7 +63,7 @@ describe('a password that somebody else chose', () => {
     page.leave()
   })
 
-  test('expires after 7 days, which only the right one is told', async () => {
+  test('expires after 7 days, which only a caller with the correct one learns', async () => {
     const email = await newcomer()
     later(6.9)
     const { client } = await logIn(email, GIVEN)
@@ -78,7 +78,7 @@ describe('a password that somebody else chose', () => {
     await logIn(email, 'nine paper boats')
   })
 
-  test('shows every reset at the next login, with who and when; the change acknowledges them', async () => {
+  test('lists every reset at the next login, with who and when; the change acknowledges them', async () => {
     const { email } = cast.ananya
     await meera.ok(users.updateProfile, { body: { email, newPassword: GIVEN } })
     const first = app.clock.now
@@ -99,14 +99,14 @@ describe('a password that somebody else chose', () => {
     })
   })
 
-  test('is one that another gave: people who choose their own in Manage Users go on', async () => {
+  test('does not include one that people set for themselves in Manage Users', async () => {
     const { client } = await logIn(cast.arjun.email, CAST_PASSWORD)
     await client.ok(users.updateProfile, { body: { _id: cast.arjun.id, newPassword: OWN } })
     expect((await logIn(cast.arjun.email, OWN)).user.passwordChosenBy).toEqual([])
   })
 })
 
-test('only an admin chooses the password of a manager or a sub-admin', async () => {
+test('only an admin sets the password of a manager or a sub-admin', async () => {
   const leela = await app.as('leela')
   const admin = await app.as('meera')
   const reset = { body: { _id: cast.farhan.id, newPassword: GIVEN } }

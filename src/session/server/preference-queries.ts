@@ -3,7 +3,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 export const preferenceOf = (db: Db, userId: string, key: string) => db<{ value: unknown }[]>`
   select value from user_preferences where user_id = ${userId} and key = ${key}`
 
-/** Answers no row when the person has `most` other keys already. */
+/** Returns no row when the person already has `most` other keys. */
 export const keepPreference = (
   db: Db,
   { userId, key, value, most, now }: { userId: string; key: string; value: unknown; most: number; now: Date },

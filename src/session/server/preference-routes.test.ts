@@ -20,7 +20,7 @@ const layout = {
 }
 
 describe('preferences', () => {
-  test('are kept, changed and forgotten, each person their own', async () => {
+  test('are stored, changed and deleted, per person', async () => {
     const [ananya, meera] = await Promise.all([app.as('ananya'), app.as('meera')])
     const grid = at('grid:tasks.REVIEWER-2')
     expect(await ananya.ok(preferences.preference, grid)).toMatchObject({ value: null })
@@ -47,7 +47,7 @@ describe('preferences', () => {
     })
   })
 
-  test('a key has a form, and needs a signed-in person', async () => {
+  test('validates the key, and requires a signed-in person', async () => {
     const ananya = await app.as('ananya')
     for (const key of ['.hidden', 'two words', 'a/b', 'ä', 'x'.repeat(101), "x'; drop table users"]) {
       await ananya.refused(preferences.preference, 'INVALID_REQUEST', at(key))
@@ -58,7 +58,7 @@ describe('preferences', () => {
     await app.anonymous.refused(preferences.keepPreference, 'NOT_SIGNED_IN', { ...at('grid'), body: { value: 1 } })
   })
 
-  test('a value has at most 64 KB, and what cannot be stored is said', async () => {
+  test('limits a value to 64 KB, and rejects what cannot be stored', async () => {
     const ananya = await app.as('ananya')
     const refused = async (body: unknown) =>
       (await ananya.refused(preferences.keepPreference, 'INVALID_REQUEST', { ...at('big'), body })).message
@@ -73,7 +73,7 @@ describe('preferences', () => {
     expect((await ananya.ok(preferences.preference, at('big'))).value).toBe(fits)
   })
 
-  test('one person has 200 at most, and can still change and forget', async () => {
+  test('limits a person to 200, who can still change and delete', async () => {
     const neha = await app.as('neha')
     await app.db`
       insert into user_preferences (user_id, key, value, changed_at)

@@ -6,15 +6,15 @@ import { forgetPreference, keepPreference, preferenceOf } from './preference-que
 
 export const preferenceRoutes = routes('session', preferences, {
   preference: async ({ db, actor, params }) => {
-    const [kept] = await preferenceOf(db, actor.id, params.key)
-    return { value: kept?.value ?? null }
+    const [stored] = await preferenceOf(db, actor.id, params.key)
+    return { value: stored?.value ?? null }
   },
 
   keepPreference: async ({ db, actor, params: { key }, body: { value }, now, audit }) => {
     const userId = actor.id
     if (value === null) await forgetPreference(db, userId, key)
     else found(await keepPreference(db, { userId, key, value, most: MOST_PREFERENCES, now }), 'TOO_MANY_PREFERENCES')
-    // That it was changed, not to what: a screen's layout is nobody's business.
+    // Logs the change without the value: a screen's layout is private.
     audit({ type: 'preference', id: key, name: actor.fullName })
   },
 })

@@ -6,16 +6,16 @@ import { MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS } from '../rules.ts'
 export type Account = {
   /** The email as the database compares it. */
   spelt: string
-  /** Null, as all that follows: nobody living has this email. */
+  /** Null, as all that follows: no undeleted person has this email. */
   id: string | null
   password_hash: string | null
   account_state: 'active' | 'blocked' | null
   /** The person has logged in from this network before. */
   known: boolean
-  /** Somebody else chose the password, and the days for which it opens a session are over. */
+  /** Somebody else set the password, and it has expired for opening a session. */
   expired: boolean
 }
-/** The one row of an email, whether somebody has it or not. */
+/** Returns one row for every email, known or not. */
 export const accountOf = (db: Db, email: string, network: string, now: Date) => db<Account[]>`
   select lower(${email}) as spelt, u.id, u.password_hash, u.account_state,
     exists (select from known_addresses k where k.user_id = u.id and k.address = ${network}) as known,
@@ -24,8 +24,8 @@ export const accountOf = (db: Db, email: string, network: string, now: Date) => 
   from (select 1) as always left join users u on lower(u.email) = lower(${email}) and u.deleted_at is null`
 
 /**
- * Locks a person whose stored hash still is the one that was verified. A change, a block or a deletion that is under way is waited
- * for, and one that comes later finds the session that begins now.
+ * Locks a person whose stored hash still is the one that was verified. Waits for a concurrent change, block or deletion;
+ * a later one finds the session created now.
  */
 export const holdVerified = (db: Db, id: string, passwordHash: string) => db<{ id: string }[]>`
   select id from users
@@ -41,13 +41,13 @@ type NewSession = {
   address: string
   network: string
   userAgent: string | undefined
-  /** Undefined: the stored hash stays. */
+  /** Undefined: the stored hash is unchanged. */
   passwordHash: string | undefined
   now: Date
 }
 /**
- * Begins a session of a person who is locked, and ends those that are over and the oldest beyond the most. Returns its id and how
- * many living ones ended.
+ * Creates a session of a locked person, and ends the expired ones and the oldest above the limit. Returns its id and how
+ * many unexpired ones ended.
  */
 export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: number }[]>`
   with begun as (
@@ -84,7 +84,7 @@ export type ActorRow = {
   stale: boolean
   must_change_password: boolean
 }
-/** Token → person, with all that access asks for, in the one query of every call. */
+/** Token → person, with all that access checks need, in the single query of every call. */
 export const actorOf = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
   select u.id, u.email, u.full_name, u.roles, u.enable_assignments, u.enable_qualitative, u.status_report_permission,
     s.id as session_id, s.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' as stale,
@@ -133,8 +133,8 @@ export const passwordOf = (db: Db, userId: string) => db<{ password_hash: string
   select password_hash from users where id = ${userId}`
 
 /**
- * A new password of the person's own ends every session of theirs, this one too, and acknowledges those that others chose. The
- * person is locked. Returns who had chosen one and when.
+ * A new password set by the person ends every session of theirs, this one too, and acknowledges those that others set. The
+ * person is locked. Returns who had set one and when.
  */
 export const changePassword = (db: Db, userId: string, passwordHash: string) => db<{ by: string; at: string }[]>`
   with ended as (delete from sessions where user_id = ${userId}),
@@ -146,10 +146,10 @@ export const endSession = (db: Db, sessionId: string) => db`delete from sessions
 
 // First boot ---------------------------------------------------------------------------------------------------------------
 
-/** One at a time, also across nodes that start together. */
+/** Serializes, also across nodes that start together. */
 export const lockFirstBoot = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline first admin'))`
 
-/** The same without waiting: whether the transaction has the lock. */
+/** The same without waiting: whether the transaction acquired the lock. */
 export const lockFirstBootNow = async (db: Db): Promise<boolean> => {
   const [row] = await db<{ locked: boolean }[]>`select pg_try_advisory_xact_lock(hashtext('proofline first admin')) as locked`
   return row?.locked === true
@@ -162,7 +162,7 @@ export const insertAdmin = (db: Db, admin: { email: string; fullName: string; pa
   insert into users (email, full_name, password_hash, roles)
   values (${admin.email}, ${admin.fullName}, ${admin.passwordHash}, array['ADMIN']) returning id`
 
-/** Whether this session is, from now to its end, the one whose node prints the set-up link. */
+/** Whether this database session acquired, until its end, the claim to print the set-up link. */
 export const holdSetUpLink = async (session: Db): Promise<boolean> => {
   const [row] = await session<{ held: boolean }[]>`select pg_try_advisory_lock(hashtext('proofline set-up link')) as held`
   return row?.held === true
@@ -172,7 +172,7 @@ export const replaceSetUpLink = (db: Db, tokenHash: Buffer) => db`
   with old as (delete from setup_links where token_hash <> ${tokenHash})
   insert into setup_links (token_hash) values (${tokenHash}) on conflict do nothing`
 
-/** A link is good while there is no active admin, whoever made the first one and how. */
+/** A link is valid while there is no active admin, whoever created the first one and how. */
 export const setUpLink = (db: Db, tokenHash: Buffer) => db`
   select from setup_links where token_hash = ${tokenHash} and not exists (${activeAdmins(db)})`
 export const burnSetUpLink = (db: Db, tokenHash: Buffer) => db`

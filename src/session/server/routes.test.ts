@@ -18,7 +18,7 @@ const sessionsOf = async (userId: string) =>
   (await app.db<{ n: number }[]>`select count(*)::int as n from sessions where user_id = ${userId}`)[0]?.n
 
 describe('logging in', () => {
-  test('answers the token and the person, whatever the case of the email, and is audited', async () => {
+  test('returns the token and the person, ignoring the case of the email, and is audited', async () => {
     const { authToken, user } = await app.anonymous.ok(session.login, login(` ${cast.priya.email.toUpperCase()} `))
     expect(user).toMatchObject({
       _id: cast.priya.id,
@@ -44,27 +44,27 @@ describe('logging in', () => {
     expect(stored).not.toContain(authToken)
   })
 
-  test('unknown, wrong and blocked answer alike with 400, never 401', async () => {
-    const answers = await Promise.all([
+  test('unknown, wrong and blocked get the same response with 400, never 401', async () => {
+    const responses = await Promise.all([
       app.anonymous.send(session.login, login('nobody@proofline.example')),
       app.anonymous.send(session.login, login(cast.ananya.email, 'wrong password')),
       app.anonymous.send(session.login, login(cast.sameer.email)),
     ])
-    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as Record<string, unknown>[]
-    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400])
+    const bodies = (await Promise.all(responses.map((response) => response.json()))) as Record<string, unknown>[]
+    expect(responses.map((response) => response.status)).toEqual([400, 400, 400])
     expect(new Set(bodies.map((body) => JSON.stringify({ ...body, requestId: '' }))).size).toBe(1)
     await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.ananya.email, 'wrong again'))
   })
 
-  test('many wrong tries wait, say how long, and the right password goes through afterwards', async () => {
+  test('throttles many wrong attempts with the wait in seconds, and accepts the correct password afterwards', async () => {
     later(120)
-    for (let tries = 0; tries < 5; tries += 1) {
-      await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.divya.email, `guess ${tries}`))
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', login(cast.divya.email, `guess ${attempt}`))
     }
-    const answer = await app.anonymous.send(session.login, login(cast.divya.email))
-    expect(answer.status).toBe(429)
-    expect(answer.headers.get('retry-after')).toBe('5')
-    expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait 5 seconds.' })
+    const response = await app.anonymous.send(session.login, login(cast.divya.email))
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await response.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait 5 seconds.' })
     await app.anonymous.ok(session.login, login(cast.imran.email))
     later(1)
     await app.anonymous.ok(session.login, login(cast.divya.email))
@@ -72,7 +72,7 @@ describe('logging in', () => {
 })
 
 describe('sessions', () => {
-  test('end after idling, after their whole time, by logging out and by blocking the person', async () => {
+  test('end by idle timeout, by maximum age, by logout and by blocking the person', async () => {
     const begin = async (rememberMe = false) => {
       const { authToken } = await app.anonymous.ok(session.login, { body: { ...login(cast.neha.email).body, rememberMe } })
       return app.withToken(authToken)
@@ -106,7 +106,7 @@ describe('sessions', () => {
     await app.db`update users set account_state = 'active' where id = ${cast.neha.id}`
   })
 
-  test('a new password needs the old one and ends every session', async () => {
+  test('a new password requires the old one and ends every session', async () => {
     const rohit = await app.as('rohit')
     const other = await app.as('rohit')
     const empty = await rohit.refused(session.resetPassword, 'INVALID_REQUEST', { body: { oldPassword: '', newPassword: '' } })
@@ -130,7 +130,7 @@ describe('sessions', () => {
 })
 
 describe('how good a new password is', () => {
-  test('is judged for its owner, and for no text the page learns what is needed', async () => {
+  test('is judged for its owner, and an empty text returns the requirements', async () => {
     const neha = await app.as('neha')
     const judge = async (password: string) => {
       const { level, word, advice } = await neha.ok(session.passwordStrength, { body: { password, fullName: 'Neha Kulkarni' } })

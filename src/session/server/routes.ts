@@ -31,14 +31,14 @@ const person = async (db: Db, userId: string, role: Role | undefined, now: Date)
   return { ...me, role: shown, is_active: me.accountState === 'active', reworks: await reworksOf(db, userId, shown) }
 }
 
-/** What counts the wrong tries of a login; others' failures never stop a person at a network where they logged in before. */
+/** What counts failed logins; others' failures never stop a person on a network where they logged in before. */
 const countersOf = ({ id, spelt, known }: Account, network: string): Counter[] => {
-  const who = id ?? spelt
-  const pair = { key: `pair ${network} ${who}`, step: throttleSteps.pair }
+  const account = id ?? spelt
+  const pair = { key: `pair ${network} ${account}`, step: throttleSteps.pair }
   if (known) return [pair]
   return [
     pair,
-    { key: `account ${who}`, step: throttleSteps.account },
+    { key: `account ${account}`, step: throttleSteps.account },
     { key: `address ${network}`, step: throttleSteps.address },
   ]
 }
@@ -52,18 +52,18 @@ export const sessionRoutes = routes('session', session, {
       if (account === undefined) throw new Error('The query of an account returns one row')
       const { id, password_hash: stored } = account
       const counters = countersOf(account, network)
-      const tried = id ?? 'unknown'
+      const accountId = id ?? 'unknown'
       const { right, renewed } = await tryPassword(statement, {
         counters,
-        account: tried,
+        account: accountId,
         stored: stored ?? undefined,
         password: body.password,
         now,
         opens: account.account_state === 'active' && !account.expired,
         lane: `login ${id ?? account.spelt}${account.known ? ` ${network}` : ''}`,
       })
-      // One answer for unknown, wrong and blocked; the log knows which (security.md, Sessions).
-      const refuseAs = (why: string): never => refuse('WRONG_CREDENTIALS', { logged: { account: tried, why } })
+      // One response for unknown, wrong and blocked; only the log distinguishes them (security.md, Sessions).
+      const refuseAs = (why: string): never => refuse('WRONG_CREDENTIALS', { logged: { account: accountId, why } })
       if (id === null || stored === null) return refuseAs('unknown')
       if (!right) return refuseAs('wrong password')
       if (account.account_state !== 'active') return refuseAs('blocked')
@@ -73,7 +73,7 @@ export const sessionRoutes = routes('session', session, {
         if ((await holdVerified(db, id, stored)).length === 0) refuseAs('changed meanwhile')
         const { token, tokenHash } = newToken()
         const { total, idle } = lifetimes(body.rememberMe)
-        const begun = found(
+        const newSession = found(
           await beginSession(db, {
             userId: id,
             tokenHash,
@@ -89,9 +89,14 @@ export const sessionRoutes = routes('session', session, {
           'WRONG_CREDENTIALS',
         )
         const user = await person(db, id, undefined, now)
-        audit({ type: 'session', id: begun.id, by: id, ...(begun.ended > 0 && { after: { endedSessions: begun.ended } }) })
-        // The open page of an ended session comes back to the login.
-        if (begun.ended > 0) publish([id], 'access')
+        audit({
+          type: 'session',
+          id: newSession.id,
+          by: id,
+          ...(newSession.ended > 0 && { after: { endedSessions: newSession.ended } }),
+        })
+        // The open page of an ended session returns to the login.
+        if (newSession.ended > 0) publish([id], 'access')
         return { authToken: token, user }
       }
     },
@@ -147,7 +152,7 @@ export const sessionRoutes = routes('session', session, {
       return attach(actor.id, {
         receive: (topics) => {
           send('changed', topics)
-          // Whoever may still come back does so at once, with the rights of now (security.md, Sessions).
+          // A client that is still allowed reconnects at once, with its current rights (security.md, Sessions).
           if (topics.includes('access')) end()
         },
       })

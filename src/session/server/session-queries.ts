@@ -8,21 +8,21 @@ export type LivingSession = {
   last_seen_at: string
 }
 
-/** A person's sessions that a call could still come with, the last seen first. */
+/** A person's sessions that are still valid, the last used first. */
 export const livingSessions = (db: Db, userId: string, now: Date) => db<LivingSession[]>`
   select id, address, user_agent, created_at, last_seen_at from sessions
   where user_id = ${userId} and expires_at > ${now.toISOString()}
     and last_seen_at + make_interval(secs => idle_seconds) > ${now.toISOString()}
   order by last_seen_at desc, id desc`
 
-/** Ends a session of a person; none when it is not theirs or has ended. */
+/** Ends a session of a person; returns none when it is not theirs or has ended. */
 export const endOne = (db: Db, userId: string, id: string) => db<Pick<LivingSession, 'id' | 'user_agent' | 'address'>[]>`
   delete from sessions where id = ${id} and user_id = ${userId} returning id, user_agent, address`
 
-/** Ends a person's sessions but the one to keep. */
-export const endAll = (db: Db, userId: string, keep: string | null) => db<{ id: string }[]>`
-  delete from sessions where user_id = ${userId} and (${keep}::uuid is null or id <> ${keep}::uuid) returning id`
+/** Ends all of a person's sessions except one. */
+export const endAll = (db: Db, userId: string, except: string | null) => db<{ id: string }[]>`
+  delete from sessions where user_id = ${userId} and (${except}::uuid is null or id <> ${except}::uuid) returning id`
 
-/** A person who is not deleted, blocked ones too. */
+/** A person who is not deleted; may be blocked. */
 export const livingPerson = (db: Db, id: string) => db<{ id: string; fullName: string }[]>`
   select id, full_name as "fullName" from users where id = ${id} and deleted_at is null`

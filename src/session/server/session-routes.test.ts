@@ -11,11 +11,11 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefo
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const logIn = async (email: string, userAgent: string) => {
-  const answer = await app.anonymous.send(session.login, {
+  const response = await app.anonymous.send(session.login, {
     body: { email, password: CAST_PASSWORD },
     headers: { 'user-agent': userAgent },
   })
-  return app.withToken(((await answer.json()) as { authToken: string }).authToken)
+  return app.withToken(((await response.json()) as { authToken: string }).authToken)
 }
 const later = (minutes: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
@@ -23,13 +23,13 @@ const later = (minutes: number) => {
 const nobody = '019a0000-0000-7000-8000-999999999999'
 
 describe('the own sessions', () => {
-  it('are listed in words, this one first, the others by when they were seen last; ended ones not', async () => {
+  it('are listed with device names, this one first, the others by last use; without ended ones', async () => {
     const began = app.clock.now.toISOString()
     const atPhone = await logIn(cast.neha.email, phone)
     const stale = await logIn(cast.neha.email, 'curl/8.5.0')
     later(5)
     const atDesk = await logIn(cast.neha.email, firefox)
-    // The present moment is stored beside the call that shows it, not before.
+    // The last use is stored concurrently with the listing call, not before.
     const seen = async () => (await atPhone.ok(sessions.own)).data[0]?.last_seen
     await expect.poll(seen).toBe(app.clock.now.toISOString())
     const { data } = await atPhone.ok(sessions.own)
@@ -59,21 +59,21 @@ describe('the own sessions', () => {
     await stale.refused(sessions.own, 'NOT_SIGNED_IN')
   })
 
-  it('are ended one by one: closed at the next call, and its open page hears it', async () => {
-    const here = await logIn(cast.rohit.email, firefox)
-    const there = await logIn(cast.rohit.email, phone)
-    const page = await there.stream(session.live)
+  it('are ended one by one: the next call is refused, and the open page is notified', async () => {
+    const thisDevice = await logIn(cast.rohit.email, firefox)
+    const otherDevice = await logIn(cast.rohit.email, phone)
+    const page = await otherDevice.stream(session.live)
     await page.until(({ event }) => event === 'ready')
-    const { data } = await here.ok(sessions.own)
+    const { data } = await thisDevice.ok(sessions.own)
     const other = data.find(({ current }) => !current)?._id ?? ''
     const foreign = (await (await app.as('ananya')).ok(sessions.own)).data[0]?._id ?? ''
     for (const id of [foreign, nobody, 'x', "' or true --"])
-      await here.refused(sessions.end, 'SESSION_NOT_FOUND', { params: { id } })
-    expect((await here.ok(sessions.end, { params: { id: other } })).message).toBe('Session ended')
+      await thisDevice.refused(sessions.end, 'SESSION_NOT_FOUND', { params: { id } })
+    expect((await thisDevice.ok(sessions.end, { params: { id: other } })).message).toBe('Session ended')
     await page.ended
     expect(page.events).toContainEqual({ event: 'changed', data: ['access'] })
-    await there.refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'REVIEWER' } })
-    await here.refused(sessions.end, 'SESSION_NOT_FOUND', { params: { id: other } })
+    await otherDevice.refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'REVIEWER' } })
+    await thisDevice.refused(sessions.end, 'SESSION_NOT_FOUND', { params: { id: other } })
     const [line] =
       await app.db`select call, object_type, object_name, before from audit_log where object_id = ${other} order by id desc limit 1`
     expect(line).toEqual({
@@ -82,20 +82,20 @@ describe('the own sessions', () => {
       object_name: 'Rohit Verma',
       before: { device: 'Safari on iPhone', address: '127.0.0.1' },
     })
-    const own = (await here.ok(sessions.own)).data[0]?._id ?? ''
-    await here.ok(sessions.end, { params: { id: own } })
-    await here.refused(sessions.own, 'NOT_SIGNED_IN')
+    const own = (await thisDevice.ok(sessions.own)).data[0]?._id ?? ''
+    await thisDevice.ok(sessions.end, { params: { id: own } })
+    await thisDevice.refused(sessions.own, 'NOT_SIGNED_IN')
   })
 
-  it('all others are ended at once, those of other people never', async () => {
-    const here = await logIn(cast.divya.email, firefox)
+  it('all others are ended at once, never those of other people', async () => {
+    const thisDevice = await logIn(cast.divya.email, firefox)
     const others = [await logIn(cast.divya.email, phone), await logIn(cast.divya.email, firefox)]
     const ananya = await app.as('ananya')
-    expect(await here.ok(sessions.endOthers)).toMatchObject({ message: 'Your other sessions have ended', ended: 2 })
+    expect(await thisDevice.ok(sessions.endOthers)).toMatchObject({ message: 'Your other sessions have ended', ended: 2 })
     for (const other of others) await other.refused(sessions.own, 'NOT_SIGNED_IN')
-    expect((await here.ok(sessions.own)).data).toHaveLength(1)
+    expect((await thisDevice.ok(sessions.own)).data).toHaveLength(1)
     await ananya.ok(sessions.own)
-    expect((await here.ok(sessions.endOthers)).ended).toBe(0)
+    expect((await thisDevice.ok(sessions.endOthers)).ended).toBe(0)
     await app.anonymous.refused(sessions.endOthers, 'NOT_SIGNED_IN')
   })
 })
@@ -103,8 +103,8 @@ describe('the own sessions', () => {
 describe('PUT user/end-sessions/:id', () => {
   it('ends all sessions of a person, who can log in again; audited', async () => {
     const meera = await app.as('meera')
-    const here = await logIn(cast.imran.email, firefox)
-    const page = await here.stream(session.live)
+    const thisDevice = await logIn(cast.imran.email, firefox)
+    const page = await thisDevice.stream(session.live)
     await page.until(({ event }) => event === 'ready')
     await logIn(cast.imran.email, phone)
     expect(await meera.ok(sessions.endAllOf, { params: { id: cast.imran.id } })).toMatchObject({
@@ -112,7 +112,7 @@ describe('PUT user/end-sessions/:id', () => {
       ended: 2,
     })
     await page.ended
-    await here.refused(sessions.own, 'NOT_SIGNED_IN')
+    await thisDevice.refused(sessions.own, 'NOT_SIGNED_IN')
     const [line] =
       await app.db`select actor_id, call, object_type, after from audit_log where object_id = ${cast.imran.id} order by id desc limit 1`
     expect(line).toEqual({
@@ -124,7 +124,7 @@ describe('PUT user/end-sessions/:id', () => {
     await (await logIn(cast.imran.email, firefox)).ok(sessions.own)
   })
 
-  it('is an admin’s alone, and knows only living people', async () => {
+  it('is limited to admins and undeleted people', async () => {
     for (const who of ['leela', 'nikhil', 'kavita', 'ananya'] as const) {
       await (await app.as(who)).refused(sessions.endAllOf, 'NOT_ALLOWED', { params: { id: cast.anil.id } })
     }

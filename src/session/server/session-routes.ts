@@ -24,7 +24,7 @@ export const ownSessionRoutes = routes('session', sessions, {
   end: async ({ db, actor, params, audit, publish }) => {
     const id = asId(params.id) ?? refuse('SESSION_NOT_FOUND')
     const { user_agent, address } = found(await endOne(db, actor.id, id), 'SESSION_NOT_FOUND')
-    // An open page of it comes back to the login; those of the other sessions stay.
+    // Its open page returns to the login; those of the other sessions stay.
     publish([actor.id], 'access')
     audit({ type: 'session', id, name: actor.fullName, before: { device: deviceOf(user_agent), address } })
   },

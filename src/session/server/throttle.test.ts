@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { session } from '../contract.ts'
 
 let app: TestApp
-/** An app behind a proxy, which is the test. */
+/** An app behind a proxy; the test is the proxy. */
 let proxied: { url: string; close: () => Promise<void> }
 beforeAll(async () => {
   app = await startTestApp()
@@ -24,12 +24,12 @@ const later = (minutes: number): void => {
 }
 /** Logs in through the proxy as somebody at this address; returns the status. */
 const from = async (address: string, email: string, password = CAST_PASSWORD, url = proxied.url): Promise<number> => {
-  const answer = await fetch(`${url}/api/login`, {
+  const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ email, password }),
   })
-  return answer.status
+  return response.status
 }
 const wrong = async (address: string, email: string, times: number): Promise<number[]> => {
   const statuses: number[] = []
@@ -55,7 +55,7 @@ describe('the address of a client', () => {
     expect(await from('203.0.113.11', cast.anil.email)).toBe(200)
   })
 
-  test('counts by the /64 of IPv6, and as IPv4 where it is one', async () => {
+  test('is counted by the /64 of IPv6, and as IPv4 when mapped', async () => {
     expect(await wrong('2001:db8:1:2::a', cast.anil.email, 5)).toEqual([400, 400, 400, 400, 400])
     expect(await from('2001:DB8:1:2:ffff:0:0:b', cast.anil.email)).toBe(429)
     expect(await from('2001:db8:1:3::a', cast.anil.email)).toBe(200)
@@ -64,10 +64,10 @@ describe('the address of a client', () => {
   })
 })
 
-describe('wrong tries', () => {
-  test('that come at once are charged before they are verified', async () => {
+describe('wrong attempts', () => {
+  test('concurrent ones are charged before they are verified', async () => {
     const url = `${app.url}/api/login`
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         fetch(url, {
           method: 'POST',
@@ -76,11 +76,11 @@ describe('wrong tries', () => {
         }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10)
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(50)
+    expect(responses.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10)
+    expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(50)
   })
 
-  test('share one budget however the email is spelt, as the database compares it', async () => {
+  test('share one budget for all spellings of the email, as the database compares it', async () => {
     const spellings = ['anil.kumar', 'anİl.kumar', 'ANIL.kumar', 'ANİL.KUMAR', 'aNİl.Kumar'].map(
       (name) => `${name}@proofline.example`,
     )
@@ -88,7 +88,7 @@ describe('wrong tries', () => {
     expect(await from('203.0.113.13', 'anİL.kumar@proofline.example')).toBe(429)
   })
 
-  test('of others never stop a person at an address where they logged in before', async () => {
+  test('by others never stop a person at an address where they logged in before', async () => {
     expect(await from('203.0.113.14', cast.divya.email)).toBe(200)
     for (let n = 0; n < 5; n++) await wrong(`203.0.113.${20 + n}`, cast.divya.email, 5)
     expect(await from('203.0.113.99', cast.divya.email), 'an account under attack is slowed at a new address').toBe(429)
@@ -98,7 +98,7 @@ describe('wrong tries', () => {
     expect(await from('203.0.113.14', cast.divya.email)).toBe(200)
   }, 60_000)
 
-  test('are forgotten one by one, and by a login that succeeds', async () => {
+  test('expire one by one, and are reset by a successful login', async () => {
     const address = '203.0.113.15'
     expect(await wrong(address, cast.rohit.email, 6)).toEqual([400, 400, 400, 400, 400, 429])
     later(25)
@@ -126,7 +126,7 @@ describe('wrong tries', () => {
   })
 })
 
-test('calls whose clocks differ, as those of two nodes do, do not stop each other', async () => {
+test('nodes with different clocks do not stop each other', async () => {
   expect(await wrong('203.0.113.19', cast.anil.email, 2)).toEqual([400, 400])
   later(-1)
   expect(await from('203.0.113.19', cast.tara.email)).toBe(200)
@@ -134,7 +134,7 @@ test('calls whose clocks differ, as those of two nodes do, do not stop each othe
   later(1)
 })
 
-test('the old password is guessed no faster than at the login', async () => {
+test('limits guessing the old password like guessing at the login', async () => {
   const anil = await app.as('anil')
   for (let n = 0; n < 5; n++) {
     await anil.refused(session.resetPassword, 'WRONG_OLD_PASSWORD', {

@@ -3,14 +3,14 @@ import { Refusal, refuse } from '../../kit/shared/errors.ts'
 import { type Verified, verifyPassword } from '../../kit/server/passwords.ts'
 import type { Step } from '../rules.ts'
 
-/** Wrong tries are counted in the database, so that all app nodes share them (security.md, Sessions). */
+/** Failed attempts are counted in the database, so that all app nodes share them (security.md, Sessions). */
 export type Counter = { key: string; step: Step }
 
-/** More failures than these add nothing to the longest wait. */
+/** Failures above this do not extend the longest wait. */
 const MOST_ABOVE_FREE = 8
-/** By then the failures of every counter are forgotten. */
+/** After this the failures of every counter have expired. */
 const FORGOTTEN_SECONDS = 3 * 3600
-/** Forgotten rows that a try deletes: more than it adds. */
+/** Expired rows that an attempt deletes: more than it adds. */
 const SWEPT_AT_ONCE = 20
 
 /** The counters as rows `s`. */
@@ -19,10 +19,10 @@ const rowsOf = (db: Db, counters: readonly Counter[]): Sql => {
   return db`select * from unnest(${counters.map(({ key }) => key)}::text[], ${numbers('free')}::int[], ${numbers('first')}::int[],
     ${numbers('most')}::int[], ${numbers('forget')}::int[]) as s(key, free, first, most, forget)`
 }
-/** Seconds after its last failure for which the counter `t` of `s` allows no try, when it has `s.free` failures or more. */
+/** Seconds after its last failure during which the counter `t` of `s` allows no attempt, when it has `s.free` failures or more. */
 const wait = (db: Db): Sql => db`least(s.most, s.first * 2 ^ (t.failures - s.free))`
 
-/** Seconds until all counters allow a try. */
+/** Seconds until all counters allow an attempt. */
 const secondsLeft = async (db: Db, counters: readonly Counter[], now: Date): Promise<number> => {
   const [row] = await db<{ seconds: number }[]>`
     select coalesce(ceil(max(extract(epoch from t.last_failure_at - ${now.toISOString()}) + ${wait(db)})), 0)::int as seconds
@@ -30,7 +30,7 @@ const secondsLeft = async (db: Db, counters: readonly Counter[], now: Date): Pro
   return Math.max(0, row?.seconds ?? 0)
 }
 
-/** Counts a try as failed on every counter that allows one, atomically; returns those keys. */
+/** Counts an attempt as failed on every counter that allows one, atomically; returns those keys. */
 const charge = (db: Db, counters: readonly Counter[], now: Date) => db<{ key: string }[]>`
   with s as materialized (${rowsOf(db, counters)}),
   swept as (
@@ -52,35 +52,35 @@ const charge = (db: Db, counters: readonly Counter[], now: Date) => db<{ key: st
     from s where s.key = t.key)
   returning key`
 
-/** After a right password: forgets the failures of the first counter, and takes the try off the others. */
+/** After a correct password: resets the first counter, and subtracts the attempt from the others. */
 const discharge = (db: Db, [own, ...others]: readonly Counter[]) => db`
   with forgotten as (delete from login_throttle where key = ${own?.key ?? ''}),
   held as (
     select key from login_throttle where key = any (${others.map(({ key }) => key)}) order by key for update)
   update login_throttle t set failures = greatest(0, t.failures - 1) from held where t.key = held.key`
 
-type Try = {
+type Attempt = {
   counters: readonly Counter[]
-  /** Id of the person who is tried, for the log. */
+  /** Id of the person, for the log. */
   account: string
-  /** Undefined: there is nobody. */
+  /** Undefined: there is no such person. */
   stored: string | undefined
-  /** What the right password would open is open to this person now. */
+  /** Whether the person may open what the password protects. */
   opens: boolean
   password: string
-  /** One try of a lane at a time. */
+  /** Serializes the attempts of a lane. */
   lane: string
   now: Date
 }
-/** Verifies a password unless its counters stop it. Refuses with TOO_MANY_REQUESTS and LOGIN_BUSY. */
-export async function tryPassword(statement: Pool['statement'], tried: Try): Promise<Verified> {
-  const { counters, account, stored, opens, password, lane, now } = tried
+/** Verifies a password unless its counters stop it. Throws TOO_MANY_REQUESTS and LOGIN_BUSY. */
+export async function tryPassword(statement: Pool['statement'], attempt: Attempt): Promise<Verified> {
+  const { counters, account, stored, opens, password, lane, now } = attempt
   const refuseStopped = async (least: number): Promise<void> => {
     const seconds = Math.max(least, await statement((db) => secondsLeft(db, counters, now)))
     if (seconds > 0) refuse('TOO_MANY_REQUESTS', { values: { seconds }, retryAfterSeconds: seconds })
   }
   try {
-    // Whoever must wait takes no place among those whose password is verified.
+    // A throttled caller takes no place in the verification queue.
     await refuseStopped(0)
     return await verifyPassword(
       stored,
@@ -90,7 +90,7 @@ export async function tryPassword(statement: Pool['statement'], tried: Try): Pro
         const charged = await statement((db) => charge(db, counters, now))
         if (charged.length < counters.length) await refuseStopped(1)
       },
-      // Before the next of the lane is charged: right passwords at once never add up to failures.
+      // Before the next of the lane is charged: concurrent correct passwords never add up to failures.
       async ({ right }) => {
         if (right && opens) await statement((db) => discharge(db, counters))
       },

@@ -30,7 +30,7 @@ export function ChangePasswordPage() {
   const form = useRef<HTMLFormElement>(null)
   const reset = useWrite(session.resetPassword, { refreshes: [], successToast: false })
 
-  // After each try the focus is on the first field that was not taken.
+  // After each attempt focus the first invalid field.
   const [tries, setTries] = useState(0)
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [tries])
   const refuse = (found: Problems): void => {
@@ -40,7 +40,7 @@ export function ChangePasswordPage() {
 
   const type = (part: Partial<Values>): void => {
     setValues({ ...values, ...part })
-    // What was said of a field was said of the text before.
+    // A field's error applies to its former text.
     setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))))
   }
   const submit = (event: FormEvent): void => {
@@ -53,7 +53,7 @@ export function ChangePasswordPage() {
       { body: values },
       {
         onSuccess: ({ message }) => {
-          // The next login opens Home, not this form once more.
+          // The next login opens Home, not this form again.
           history.replaceState(null, '', '/')
           endSession(message)
         },
@@ -90,7 +90,7 @@ export function ChangePasswordPage() {
         </div>
       )}
       <form ref={form} noValidate onSubmit={submit}>
-        {/* Tells password managers whose password this is. */}
+        {/* Associates the password with the account for password managers. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Old password"

@@ -5,7 +5,7 @@ import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-/** Read once at load: React may render twice, the notice is there only the first time. */
+/** Read once at load: React may render twice, and the notice can be read only once. */
 const notice = takeNotice()
 
 /** Native inputs only, so that the first screen needs neither antd nor the router. */
@@ -61,7 +61,7 @@ export function LoginPage() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            // The page has one purpose, and this is where it begins.
+            // The page has one purpose, which begins in this field.
             autoFocus
             required
             maxLength={320}

@@ -2,7 +2,7 @@ import { Suspense, lazy, useId, useState } from 'react'
 import type { PasswordOwner } from '../../kit/shared/password.ts'
 import type { AskStrength } from '../../kit/ui/PasswordStrength.tsx'
 
-// Fetched where a password is chosen; the login does not carry it (interface.md, Budgets).
+// Loaded where a password is chosen, so that the login bundle does not include it.
 const PasswordStrength = lazy(() =>
   import('../../kit/ui/PasswordStrength.tsx').then((part) => ({ default: part.PasswordStrength })),
 )
@@ -15,13 +15,13 @@ type Props = {
   autoComplete: 'current-password' | 'new-password'
   hint?: string
   error?: string | undefined
-  /** Whose password is chosen, for what it may not hold. */
+  /** The owner of the password, whose names it may not contain. */
   owner?: PasswordOwner
-  /** For a new password: who says how good it is. */
+  /** For a new password: the function that judges its strength. */
   ask?: AskStrength
 }
 
-/** A native password input whose text can be shown; a new password says how good it is. */
+/** A native password input whose text can be shown; a new password shows its strength. */
 export function PasswordField({ label, name = 'password', value, onChange, autoComplete, hint, error, owner, ask }: Props) {
   const [shown, setShown] = useState(false)
   const id = useId()
@@ -45,7 +45,7 @@ export function PasswordField({ label, name = 'password', value, onChange, autoC
         aria-describedby={described === undefined ? undefined : `${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
-      {/* After the input: Tab leads from the field above to the password, as hands expect. */}
+      {/* After the input: Tab goes from the previous field to the password, as users expect. */}
       <button
         type="button"
         className="entrance-show"

@@ -10,16 +10,16 @@ import { endSession } from '../../kit/web/session-storage.ts'
 import { type Session, sessions } from '../sessions-contract.ts'
 import './sessions.css'
 
-/** Where the person is logged in, and how to end it there (security.md, Sessions). */
+/** Lists where the person is logged in, and ends sessions (security.md, Sessions). */
 export function SessionsPage() {
   const list = useRead(sessions.own, {})
-  // What is asked about stays while the question fades away.
-  const [asked, setAsked] = useState<{ about: Session | 'others'; open: boolean }>({ about: 'others', open: false })
-  const ask = (about: Session | 'others'): void => setAsked({ about, open: true })
+  // Keeps the dialog's content while it fades out.
+  const [dialog, setDialog] = useState<{ about: Session | 'others'; open: boolean }>({ about: 'others', open: false })
+  const openDialog = (about: Session | 'others'): void => setDialog({ about, open: true })
   const refreshes = [sessions.own]
   const end = useWrite(sessions.end, { refreshes })
   const endOthers = useWrite(sessions.endOthers, { refreshes })
-  const one = asked.about === 'others' ? undefined : asked.about
+  const one = dialog.about === 'others' ? undefined : dialog.about
   const rows = list.data?.data
   const most = list.data?.most
   const others = rows?.filter(({ current }) => !current).length ?? 0
@@ -41,7 +41,7 @@ export function SessionsPage() {
           'Sessions',
         ]}
       >
-        {others > 0 && <Button onClick={() => ask('others')}>End all others</Button>}
+        {others > 0 && <Button onClick={() => openDialog('others')}>End all others</Button>}
       </PageHeader>
       <p className="sessions-lead">
         The places where you are logged in now. One that you do not know: end it, then{' '}
@@ -55,18 +55,18 @@ export function SessionsPage() {
       {list.error !== null && <ErrorStrip message={list.error.message} onRetry={() => void list.refetch()} />}
       <ul className="sessions" aria-label="Your sessions" aria-busy={list.isFetching}>
         {rows?.map((session) => (
-          <SessionLine key={session._id} session={session} onEnd={() => ask(session)} />
+          <SessionLine key={session._id} session={session} onEnd={() => openDialog(session)} />
         ))}
       </ul>
       <ConfirmDialog
-        open={asked.open}
+        open={dialog.open}
         title={
           one === undefined ? 'End all other sessions?' : one.current ? 'End this session?' : `End the session ${one.device}?`
         }
         verb="End"
         danger
         onConfirm={confirm}
-        onClose={() => setAsked({ ...asked, open: false })}
+        onClose={() => setDialog({ ...dialog, open: false })}
       >
         {one?.current === true
           ? 'You are logged out here at once.'

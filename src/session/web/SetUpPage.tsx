@@ -7,7 +7,7 @@ import { PasswordField } from './PasswordField.tsx'
 
 type State = { step: 'asking' } | { step: 'form' } | { step: 'made' | 'refused'; message: string }
 
-/** The first admin, made through the one-time link that the terminal printed (security.md, Sessions). */
+/** Creates the first admin through the one-time link that the terminal printed (security.md, Sessions). */
 export function SetUpPage({ token }: { token: string }) {
   const [state, setState] = useState<State>({ step: 'asking' })
   const [values, setValues] = useState({ fullName: '', email: '', password: '' })
@@ -39,7 +39,7 @@ export function SetUpPage({ token }: { token: string }) {
     }
   }
 
-  // The first field that the server did not take.
+  // The first field that the server rejected.
   useEffect(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refused])
 
   const issueOf = (path: string): string | undefined => refused?.issues.find((issue) => issue.path === path)?.message

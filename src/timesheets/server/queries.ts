@@ -15,7 +15,7 @@ export const timesheetProjects = (db: Db, id: string | null, now: Date) => db<Ti
   where p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
   order by name_key(p.name), p.id`
 
-/** A living person by id or email. */
+/** An undeleted person by id or email. */
 export const personBy = (db: Db, { id, email }: Who) => db<{ id: string }[]>`
   select id from users
   where deleted_at is null and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))`
@@ -28,8 +28,8 @@ export const lockPerson = (db: Db, { id, email }: Who) => db<Member[]>`
   for no key update`
 
 /**
- * Timesheet projects by ids or names, for a write that puts people into them: the module cannot be switched off before it commits.
- * One row a text that names one, with its `place` from 0; locked in the order of their ids.
+ * Timesheet projects by ids or names, for a write that adds members: locked so that the module cannot be switched off before it commits.
+ * One row per text that names one, with its `place` from 0; locked in the order of their ids.
  */
 export const projectsForUse = (db: Db, texts: readonly string[]) => db<{ id: string; name: string; place: number }[]>`
   select p.id, p.name, (t.place - 1)::int as place
@@ -39,7 +39,7 @@ export const projectsForUse = (db: Db, texts: readonly string[]) => db<{ id: str
   order by p.id for key share of p, m`
 
 type Change = { userId: string; added: readonly string[]; removed: readonly string[]; by: string; now: Date }
-/** Ends and begins memberships at the moment. */
+/** Ends and begins memberships at the instant. */
 export const changeMemberships = async (db: Db, { userId, added, removed, by, now }: Change): Promise<void> => {
   const at = now.toISOString()
   await Promise.all([
@@ -52,8 +52,8 @@ export const changeMemberships = async (db: Db, { userId, added, removed, by, no
 
 type Ending = { userIds: readonly string[]; projects: readonly string[] | null; by: string; now: Date }
 /**
- * Ends these people's memberships (of all projects: null) at the moment, those with a planned end too. What ends at the very instant
- * at which it began had no time: it goes truly.
+ * Ends these people's memberships (of all projects: null) at the instant, including planned ends. One that began at this very
+ * instant is deleted, because it had no duration.
  */
 export const endMemberships = async (db: Db, { userIds, projects, by, now }: Ending): Promise<void> => {
   const [at, people, of] = [now.toISOString(), userIds as string[], projects as string[] | null]
@@ -69,7 +69,7 @@ export const endMemberships = async (db: Db, { userIds, projects, by, now }: End
   ])
 }
 
-/** The people among these who are in timesheet projects at the moment, with their names. */
+/** The people among these who are in timesheet projects at the instant, with their names. */
 export const memberships = (db: Db, userIds: readonly string[], now: Date) => db<
   { _id: string; fullName: string; projects: string[] }[]
 >`

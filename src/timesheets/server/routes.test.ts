@@ -33,7 +33,7 @@ const intervals = (userId: string) => app.db<{ name: string; since: string; unti
   from timesheet_memberships m join projects p on p.id = m.project_id where m.user_id = ${userId} order by lower(m.during), p.name`
 
 describe('timesheet projects', () => {
-  it('are added once, by who manages them, and are the same projects as in other modules', async () => {
+  it('are added once, by people who manage them, and are the projects of the other modules', async () => {
     const before = await meera.ok(timesheets.projects)
     expect(before.code).toBe('PROJECTS_FETCH_SUCCESS')
     const section = await meera.ok(sections.add, { body: { name: 'Optics' } })
@@ -60,13 +60,13 @@ describe('timesheet projects', () => {
     ['all', 'A project name cannot be all.'],
     ['😀 % # +', 'Project added successfully'],
     ['x'.repeat(2_000), 'The project name can have at most 200 characters.'],
-  ])('take the name %j: %s', async (name, message) => {
-    const answer = await meera.send(timesheets.addProject, { body: { name } })
-    expect(((await answer.json()) as { message: string }).message).toBe(message)
-    expect(answer.status).toBe(message === 'Project added successfully' ? 200 : 400)
+  ])('validate the name %j: %s', async (name, message) => {
+    const response = await meera.send(timesheets.addProject, { body: { name } })
+    expect(((await response.json()) as { message: string }).message).toBe(message)
+    expect(response.status).toBe(message === 'Project added successfully' ? 200 : 400)
   })
 
-  it('are open to a sub-admin with the tab Timesheet, and to nobody else', async () => {
+  it('are accessible to a sub-admin with the tab Timesheet, and to nobody else', async () => {
     for (const other of [leela, nikhil, kavita, ananya]) {
       await other.refused(timesheets.projects, 'NOT_ALLOWED')
       await other.refused(timesheets.addProject, 'NOT_ALLOWED', { body: { name: 'Mine' } })
@@ -83,7 +83,7 @@ describe('timesheet projects', () => {
 })
 
 describe('PUT timesheet/project/assign', () => {
-  it('replaces the set: what stays goes on, what goes ends now, and history is kept', async () => {
+  it('replaces the set: common projects continue, removed ones end now, and history is preserved', async () => {
     const [one, two, three] = [await project(), await project(), await project()]
     const first = await assign(cast.ananya.id, [one._id, two.name.toUpperCase(), two._id])
     expect(first).toMatchObject({
@@ -123,7 +123,7 @@ describe('PUT timesheet/project/assign', () => {
     expect(await intervals(cast.ananya.id)).toHaveLength(4)
   })
 
-  it('counts the living people of a project', async () => {
+  it('counts the undeleted members of a project', async () => {
     const one = await project()
     const body = { fullName: 'Gone Soon', email: 'gone.soon@proofline.example', password: 'a good password' }
     await meera.ok(users.add, { body: { ...body, role: ['AUTHOR'], enableAssignments: true } })
@@ -134,7 +134,7 @@ describe('PUT timesheet/project/assign', () => {
     expect(await count()).toBe(0)
   })
 
-  it('leaves nothing of what began and ended at the same instant', async () => {
+  it('deletes memberships that begin and end at the same instant', async () => {
     const one = await project()
     await assign(cast.imran.id, [one._id])
     await assign(cast.imran.id, [])
@@ -143,7 +143,7 @@ describe('PUT timesheet/project/assign', () => {
     expect(await namesOf(cast.imran.id)).toEqual([one.name])
   })
 
-  it('gives nothing to a blocked or deleted person, also not to one who is blocked at this moment', async () => {
+  it('rejects a blocked or deleted person, including one blocked concurrently', async () => {
     const one = await project()
     const refused = await meera.refused(timesheets.assign, 'USER_NOT_FOUND', {
       body: { userId: cast.sameer.email, projects: [one._id] },
@@ -164,7 +164,7 @@ describe('PUT timesheet/project/assign', () => {
     }
   })
 
-  it('gives a manager or an admin none, who can still be taken out', async () => {
+  it('rejects a manager or an admin, who can still be removed', async () => {
     const one = await project()
     for (const who of [cast.kavita, cast.arjun]) {
       const body = { userId: who.id, projects: [one._id] }
@@ -179,7 +179,7 @@ describe('PUT timesheet/project/assign', () => {
     expect(await intervals(cast.joseph.id)).toMatchObject([{ name: one.name, until: app.clock.now.toISOString() }])
   })
 
-  it('names each unknown project and changes nothing', async () => {
+  it('lists each unknown project and changes nothing', async () => {
     const one = await project()
     const plain = await meera.ok(sections.add, { body: { name: 'No timesheets here' } })
     const projects = [one._id, 'No such', plain.data._id, "'; drop table users; --"]
@@ -195,7 +195,7 @@ describe('PUT timesheet/project/assign', () => {
     expect(await intervals(cast.divya.id)).toEqual([])
   })
 
-  it('refuses what is no person and no list', async () => {
+  it('rejects an unknown person and an invalid list', async () => {
     for (const [body, message] of [
       [{ projects: [] }, 'Please select a user.'],
       [{ userId: '', projects: [] }, 'Please select a user.'],
@@ -214,21 +214,21 @@ describe('PUT timesheet/project/assign', () => {
     await app.anonymous.refused(timesheets.assign, 'NOT_SIGNED_IN', { body: { userId: cast.ananya.id, projects: [] } })
   })
 
-  it('of many at once leaves one whole set, never a mixture', async () => {
+  it('concurrent replacements leave one whole set, never a mixture', async () => {
     const sets = await Promise.all(
       Array.from({ length: 6 }, async () => [(await project())._id, (await project())._id].toSorted()),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       sets.map((projects) => meera.send(timesheets.assign, { body: { userId: cast.neha.id, projects } })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(sets.map(() => 200))
+    expect(responses.map(({ status }) => status)).toEqual(sets.map(() => 200))
     const { data } = await meera.ok(timesheets.projectsOfUser, { params: { id: cast.neha.id } })
     expect(sets).toContainEqual(data.map(({ _id }) => _id).toSorted())
   })
 })
 
 describe('GET timesheet/user/projects', () => {
-  it('answers one’s own; another’s only to an admin', async () => {
+  it('returns one’s own; another’s only to an admin', async () => {
     const one = await project()
     await assign(cast.sneha.id, [one._id])
     const sneha = await app.as('sneha')

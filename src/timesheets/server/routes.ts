@@ -8,7 +8,7 @@ import { replacement, takesProjects } from '../rules.ts'
 import { timesheetProjectsOf } from './lookup.ts'
 import { changeMemberships, lockPerson, personBy, projectsForUse, timesheetProjects } from './queries.ts'
 
-/** The projects that were sent as names or ids, each once; an unknown one refuses all. */
+/** The projects sent as names or ids, deduplicated; throws for an unknown one. */
 const projectsNamed = async (db: Db, texts: readonly string[]): Promise<{ id: string; name: string }[]> => {
   const rows = texts.length === 0 ? [] : await projectsForUse(db, texts)
   const issues = texts.flatMap((text, at): Issue[] =>
@@ -34,22 +34,22 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
 
   ownProjects: async ({ db, actor, query, now }) => {
     const { id } = query.userId ? found(await personBy(db, whoIs(query.userId)), 'USER_NOT_FOUND') : actor
-    // Another's are an admin's to read; to the others there is nobody else (decisions 31).
+    // Only an admin may read another's; to everyone else nobody else exists (decisions 31).
     if (id !== actor.id && !actor.roles.includes('ADMIN')) refuse('USER_NOT_FOUND')
     return { data: await timesheetProjectsOf(db, id, now) }
   },
 
   assign: async ({ db, actor, body, clock, audit }) => {
     const person = found(await lockPerson(db, whoIs(body.userId)), 'USER_NOT_FOUND')
-    const wanted = await projectsNamed(db, body.projects)
-    // After both locks: what ends and begins now follows everything that is there (decisions 126).
+    const projects = await projectsNamed(db, body.projects)
+    // After both locks: what ends and begins now is later than everything stored (decisions 126).
     const now = clock()
     const present = await timesheetProjectsOf(db, person.id, now)
     const { added, removed } = replacement(
       present.map(({ _id }) => _id),
-      wanted.map(({ id }) => id),
+      projects.map(({ id }) => id),
     )
-    // Whoever was blocked, or became a manager or an admin, can still be taken out of a project.
+    // A blocked person, manager or admin can still be removed from a project.
     if (added.length > 0 && !person.active)
       refuse('USER_NOT_FOUND', { issues: [{ path: 'userId', message: `There is no active user ${body.userId}.` }] })
     if (added.length > 0 && !takesProjects(person.roles)) refuse('NO_TIMESHEET_PROJECTS')

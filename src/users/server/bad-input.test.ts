@@ -7,7 +7,7 @@ import { departments } from '../../departments/contract.ts'
 import { users } from '../contract.ts'
 import { leaving } from '../leaving-contract.ts'
 
-/** What people and programs send by mistake or on purpose: a clear sentence, and nothing stored. */
+/** Invalid and hostile input: a clear sentence, and nothing stored. */
 let app: TestApp
 let meera: Client
 let kavita: Client
@@ -34,8 +34,8 @@ type Case = [what: string, who: () => Client, spec: Endpoint, sent: Sent, code: 
 const toImran = (more: object): Sent => ({ body: { _id: cast.imran.id, ...more } })
 const salary = (body: object): Sent => ({ params: { id: cast.imran.id }, body })
 const admin = (): Client => meera
-const boss = (): Client => kavita
-const sub = (): Client => leela
+const manager = (): Client => kavita
+const subAdmin = (): Client => leela
 const noDay = 'Dates use YYYY-MM-DD.'
 const days = [
   '2026-13-45',
@@ -148,7 +148,7 @@ const cases: Case[] = [
   ],
   [
     'a role beyond a manager',
-    boss,
+    manager,
     users.add,
     { body: { ...added, role: 'SUBADMIN' } },
     'ROLE_NOT_YOURS_TO_GIVE',
@@ -156,7 +156,7 @@ const cases: Case[] = [
   ],
   [
     'an admin by a sub-admin',
-    sub,
+    subAdmin,
     users.updateProfile,
     toImran({ roleData: ['AUTHOR', 'ADMIN'] }),
     'ROLE_NOT_YOURS_TO_GIVE',
@@ -172,7 +172,7 @@ const cases: Case[] = [
   ],
   ['no such role', admin, users.add, { body: { ...added, role: 'root' } }, 'INVALID_REQUEST', 'Please select role'],
   ['a salary of −1', admin, users.salary, salary({ salary: -1 }), 'INVALID_REQUEST', 'The amount cannot be negative.'],
-  ['a salary of −0.01', boss, users.salary, salary({ salary: -0.01 }), 'INVALID_REQUEST', 'The amount cannot be negative.'],
+  ['a salary of −0.01', manager, users.salary, salary({ salary: -0.01 }), 'INVALID_REQUEST', 'The amount cannot be negative.'],
   ['a salary of NaN', admin, users.salary, salary({ salary: 'NaN' }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
   ['a salary as text', admin, users.salary, salary({ salary: '1e400' }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
   [
@@ -240,7 +240,7 @@ const cases: Case[] = [
   ),
 ]
 
-test.each(cases)('%s is refused and stores nothing', async (_, who, spec, sent, code, sentence) => {
+test.each(cases)('rejects %s and stores nothing', async (_, who, spec, sent, code, sentence) => {
   const before = await fingerprint(app.db)
   const { message } = await who().refused(spec, code as 'INVALID_REQUEST', sent)
   expect(message).toBe(sentence)
@@ -253,16 +253,16 @@ test.each([
   ['{"salary":NaN}', 400, 'BAD_JSON'],
   ['{"salary":Infinity}', 400, 'BAD_JSON'],
   ['{"salary":1', 400, 'BAD_JSON'],
-])('a body as no program writes it: %s', async (body, status, code) => {
+])('rejects a malformed body: %s', async (body, status, code) => {
   const before = await fingerprint(app.db)
-  const answer = await meera.raw('PUT', `/api/user/salary/${cast.imran.id}`, { body })
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code])
+  const response = await meera.raw('PUT', `/api/user/salary/${cast.imran.id}`, { body })
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code])
   expect(await fingerprint(app.db)).toEqual(before)
 })
 
-describe('what looks wrong and is right', () => {
+describe('unusual but valid input', () => {
   test.each(['plus+and%25@proofline.example', "o'neil+50%@proofline.example", 'a/b#c?d&e=f@proofline.example'])(
-    '%s is added, found, held against, blocked and deleted by its email in the path',
+    '%s is added, found, blocked and deleted by its email in the path',
     async (email) => {
       const name = '🧑‍🔬 #1/2 % + O’Neil'
       const { data } = await meera.ok(users.add, { body: { ...added, email, fullName: name, role: ['AUTHOR'] } })
@@ -275,14 +275,14 @@ describe('what looks wrong and is right', () => {
   )
 
   test.each(['🧪 Chemie & Physik', 'R&D + 50% #1', 'Ünïcodé ?=&'])(
-    'the department %s is asked for by its name in the path',
+    'the department %s is found by its name in the path',
     async (name) => {
       await meera.ok(departments.create, { body: { name } })
       const { data } = await meera.ok(users.add, {
         body: { ...added, email: `member.${crypto.randomUUID()}@proofline.example`, role: ['AUTHOR'], departments: [name] },
       })
-      const asked = await meera.ok(users.ofDepartment, { params: { department: name.toUpperCase() }, query: {} })
-      expect(asked.data.map(({ _id }) => _id)).toEqual([data._id])
+      const response = await meera.ok(users.ofDepartment, { params: { department: name.toUpperCase() }, query: {} })
+      expect(response.data.map(({ _id }) => _id)).toEqual([data._id])
     },
   )
 })

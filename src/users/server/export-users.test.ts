@@ -23,7 +23,7 @@ const sheetOf = async (client: typeof meera, body: Record<string, unknown> = {})
 const column = (rows: unknown[][], at: number) => rows.map((row) => String(row[at]))
 
 describe('POST users/export', () => {
-  it('holds everyone in the order shown, with the columns of Manage Users and the pending salary', async () => {
+  it('exports everyone in the order shown, with the columns of Manage Users and the pending salary', async () => {
     await meera.ok(users.salary, {
       params: { id: cast.ananya.id },
       body: { amount: 61_234.5, effectiveDate: '2026-05-01' },
@@ -62,12 +62,12 @@ describe('POST users/export', () => {
     expect(rows.find((row) => row[2] === cast.priya.email)?.[3]).toBe('AUTHOR, REVIEWER')
   })
 
-  it('holds exactly the filtered people', async () => {
+  it('exports exactly the filtered people', async () => {
     const { rows } = await sheetOf(meera, { role: 'REVIEWER', fullName: 'a', email: '' })
     expect(column(rows, 1)).toEqual(['Neha Kulkarni', 'Priya Nambiar', 'Rohit Verma'].filter((name) => /a/i.test(name)))
   })
 
-  it('gives a manager the own team with its salaries, and a sub-admin no salary at all', async () => {
+  it('exports the own team with salaries for a manager, and no salary for a sub-admin', async () => {
     const team = await sheetOf(kavita)
     const own = Object.values(cast).filter((member) => 'manager' in member && member.manager === cast.kavita.id)
     expect(column(team.rows, 2).toSorted()).toEqual(own.map(({ email }) => email).toSorted())
@@ -78,7 +78,7 @@ describe('POST users/export', () => {
     expect(JSON.stringify(all.rows)).not.toMatch(/52000|140000|61234/)
   })
 
-  it('keeps as text what begins like a formula, in every column', async () => {
+  it('writes text that begins like a formula as text, in every column', async () => {
     const names = ['=1+2', '+cmd', '-2', '@SUM(A1)', '=HYPERLINK("http://evil.example","x")']
     for (const [at, fullName] of names.entries()) {
       const email = `formula.${at}@proofline.example`
@@ -103,7 +103,7 @@ describe('POST users/export', () => {
     expect(rows.at(-1)?.[0]).toBe('2500')
   })
 
-  it('is noted with its row count and what it was filtered by', async () => {
+  it('logs the row count and the filters', async () => {
     await sheetOf(kavita, { fullName: 'ananya' })
     const [row] = await app.db`
       select call, actor_id, object_type, object_name, after from audit_log where call = 'POST /users/export' order by id desc limit 1`
@@ -116,7 +116,7 @@ describe('POST users/export', () => {
     })
   })
 
-  it('refuses in words where there is nobody to export, bad filters, and who does not manage users', async () => {
+  it('rejects an empty result, bad filters and callers who do not manage users', async () => {
     const empty = await meera.refused(users.export, 'NO_DATA_TO_EXPORT', { body: { fullName: 'nobody is called so' } })
     expect(empty.message).toBe('No data available to export')
     await kavita.refused(users.export, 'NO_DATA_TO_EXPORT', { body: { email: cast.divya.email } })

@@ -1,12 +1,12 @@
 import { type SheetColumn, writeSheet } from '../../kit/xlsx/write.ts'
 import type { UserRow } from '../contract.ts'
 
-/** People of one read: few round trips, flat memory. */
+/** People per read: few round trips, flat memory. */
 const PAGE_ROWS = 1_000
 
 type Column = SheetColumn & { of: (user: UserRow, srNo: number) => unknown }
 
-/** The columns of Manage Users but the actions (000 §2); a pending salary stands beside the present one, with its day. */
+/** The columns of Manage Users without the actions (000 §2); a pending salary follows the present one, with its day. */
 const columns: readonly Column[] = [
   { header: 'Sr. No', kind: 'number', width: 8, of: (_, srNo) => srNo },
   { header: 'Full Name', width: 28, of: ({ fullName }) => fullName },
@@ -24,8 +24,8 @@ const salaryColumns: readonly Column[] = [
 const employeeId: Column = { header: 'Employee Id', of: ({ employee_id: id }) => id }
 
 /**
- * UserData.xlsx of these people in this order, written while they are read in pages.
- * @param salaries whether the reader sees salaries at all; without them their columns are not there (decisions 89)
+ * Writes UserData.xlsx of these people in this order, while reading them in pages.
+ * @param salaries whether the reader may see salaries; without it the columns are omitted (decisions 89)
  */
 export function userData(
   ids: readonly string[],

@@ -15,19 +15,19 @@ import { managerForUse, type Person } from './queries.ts'
 export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
 export const hiddenIn = (rows: readonly OpenRows[]): number => sumOf(rows, ({ isHidden, count }) => (isHidden ? count : 0))
 
-export type Doing = { actor: Actor; clock: () => Date; audit: (entry: AuditEntry) => void; publish: Publish }
-/** `freed`: roles whose open rows do not stay with the person; those that `handOver` does not name go to nobody. */
+export type WriteContext = { actor: Actor; clock: () => Date; audit: (entry: AuditEntry) => void; publish: Publish }
+/** `freed`: roles whose open rows leave the person; those missing in `handOver` become unassigned. */
 type What = { handOver: HandOver | undefined; freed: readonly StaffRole[] }
 
 /**
- * Hands over what a locked person holds, at the time after all locks (decisions 126). Rows that are hidden from the actor stop it
- * (ROWS_HIDDEN): they would change hands unseen. Refuses with handOverProblem's codes, ASSIGNEE_NOT_FOUND and NOT_A_MANAGER too.
+ * Hands over what a locked person holds, at the time after all locks (decisions 126). Rows hidden from the actor prevent it
+ * (ROWS_HIDDEN): they would be reassigned unseen. Throws handOverProblem's codes, ASSIGNEE_NOT_FOUND and NOT_A_MANAGER too.
  */
-export async function carryOut(
+export async function executeHandOver(
   db: Db,
   person: Pick<Person, 'id' | 'email'>,
   { handOver = {}, freed }: What,
-  { actor, clock, audit, publish }: Doing,
+  { actor, clock, audit, publish }: WriteContext,
 ): Promise<void> {
   const may = mayHandOver(actor)
   const chosen = handOver.rows ?? []
@@ -48,9 +48,9 @@ export async function carryOut(
 
   const now = clock()
   const day = dayOf(now)
-  const asked = { personId: person.id, actor, now }
-  // Statements of their own after all locks, so that they see what was done while those were waited for.
-  const open = concerned.size === 0 ? [] : (await openRowsOf(db, asked)).filter(({ role }) => concerned.has(role))
+  const query = { personId: person.id, actor, now }
+  // Separate statements after all locks, so that they see what was committed meanwhile.
+  const open = concerned.size === 0 ? [] : (await openRowsOf(db, query)).filter(({ role }) => concerned.has(role))
   const hidden = hiddenIn(open)
   if (hidden > 0)
     refuse('ROWS_HIDDEN', {
@@ -59,7 +59,7 @@ export async function carryOut(
   const rows = await Promise.all(
     chosen.map(async ({ role }) => {
       const to = receivers.get(role) ?? null
-      const clash = to === null ? undefined : (await clashesOf(db, role, asked)).find(({ id }) => id === to)
+      const clash = to === null ? undefined : (await clashesOf(db, role, query)).find(({ id }) => id === to)
       const count = sumOf(open, (one) => (one.role === role ? one.count : 0))
       return { role, count, clashing: clash?.count ?? 0, named: namedByFile(clash?.rows ?? [], clash?.count) }
     }),
@@ -70,7 +70,7 @@ export async function carryOut(
 
   for (const [role, to] of receivers) {
     if (!open.some((one) => one.role === role)) continue
-    const moved = await moveOpenRows(db, role, to, asked)
+    const moved = await moveOpenRows(db, role, to, query)
     publish(moved.people, 'tasks', 'reworks')
     for (const { id, name, given, unassigned } of moved.files) {
       const before = { [roleKey(role)]: person.id, rows: given + unassigned }

@@ -24,14 +24,14 @@ import {
   type SheetPerson,
   type SheetPersonRead,
 } from '../people-import-rules.ts'
-import { allDepartments, holdPlaces, insertPeople, peopleThere } from './people-import-queries.ts'
+import { allDepartments, holdPlaces, insertPeople, findExisting } from './people-import-queries.ts'
 
 const SHOWN_ISSUES = 100
 const SHOWN_PEOPLE = 200
 
 export type PeopleSheet = { name: string; rows: SheetPerson[]; unread: string[] }
 
-/** The workbook's rows by the known columns, read off the event loop. Refuses whatever is wrong with the file or its header. */
+/** Reads the workbook's rows by the known columns, off the event loop. Throws on a bad file or header. */
 export async function readPeopleSheet({ filename, bytes }: Upload): Promise<PeopleSheet> {
   if (!isWorkbookName(filename))
     refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only files that end with .xlsx or .xls are read.' } })
@@ -63,7 +63,7 @@ export async function readPeopleSheet({ filename, bytes }: Upload): Promise<Peop
     const { password = '', email, full_name: fullName } = texts
     const judged = password !== '' && { passwordProblem: passwordProblem(password, { email, fullName }) }
     people.push({ row, cells: texts, broken: Object.fromEntries(broken), ...judged })
-    // Judging 500 passwords takes a second or two, in which others have their turn.
+    // Validating 500 passwords takes a second or two: yield to other requests.
     if (judged) await nextTurn()
   }
   return {
@@ -75,20 +75,20 @@ export async function readPeopleSheet({ filename, bytes }: Upload): Promise<Peop
 
 export type Checked = { people: SheetPersonRead[]; issues: Issue[] }
 
-/** What the sheet's people would be, and all that is wrong, as the database stands. */
+/** Parses the sheet's people and all problems against the current database. */
 export async function checkSheet(db: Db, { rows }: PeopleSheet, actor: Actor): Promise<Checked> {
   const texts = (column: string): string[] => rows.flatMap(({ cells }) => cells[column] || [])
-  const [there, departments] = await Promise.all([
-    peopleThere(db, { emails: texts('email'), employeeIds: texts('employee_id'), managers: texts('manager') }),
+  const [existing, departments] = await Promise.all([
+    findExisting(db, { emails: texts('email'), employeeIds: texts('employee_id'), managers: texts('manager') }),
     allDepartments(db),
   ])
   return checkPeople(
     rows,
     {
-      emails: new Set(there.emails),
-      employeeIds: new Set(there.employeeIds),
+      emails: new Set(existing.emails),
+      employeeIds: new Set(existing.employeeIds),
       departments: new Map(departments.flatMap((one) => [[nameKey(one.name), one] as const, [one.id, one] as const])),
-      managers: new Map(there.managers.flatMap((one) => [[one.email.toLowerCase(), one] as const, [one.id, one] as const])),
+      managers: new Map(existing.managers.flatMap((one) => [[one.email.toLowerCase(), one] as const, [one.id, one] as const])),
     },
     actor,
   )
@@ -111,7 +111,7 @@ export const previewOf = ({ name, rows, unread }: PeopleSheet, { people, issues 
   problems: { count: issues.length, issues: issues.slice(0, SHOWN_ISSUES) },
 })
 
-/** All or nothing: a workbook with problems is refused, the first of them named (api.md, Uploads). */
+/** All or nothing: throws for a workbook with problems, naming the first (api.md, Uploads). */
 export function refuseProblems({ name }: PeopleSheet, { issues }: Checked): void {
   if (issues.length === 0) return
   const first = issues.length > SHOWN_ISSUES ? ` The first ${SHOWN_ISSUES} are named.` : ''
@@ -121,7 +121,7 @@ export function refuseProblems({ name }: PeopleSheet, { issues }: Checked): void
 
 export type Secured = { hashes: Map<number, string>; made: { fullName: string; email: string; password: string }[] }
 
-/** Makes the passwords that the sheet does not give, and hashes all outside of any transaction; those of the sheet take their time. */
+/** Generates missing passwords and hashes all, outside of any transaction because hashing is slow. */
 export async function securePasswords(
   people: readonly SheetPersonRead[],
   progress: (progress: Progress) => void,
@@ -146,7 +146,7 @@ export async function securePasswords(
   return secured
 }
 
-/** Stores the people, checked once more as the database stands now. Answers their ids by email. */
+/** Stores the people after validating again against the current database. Returns their ids by email. */
 export async function storePeople(
   db: Db,
   sheet: PeopleSheet,
@@ -157,7 +157,7 @@ export async function storePeople(
   const managers = first.people.flatMap(({ manager }) => manager?.id ?? [])
   const departments = first.people.flatMap((person) => person.departments.map(({ id }) => id))
   await holdPlaces(db, managers, departments)
-  // A look of its own after the locks, so that it sees what was done while they were waited for.
+  // A separate statement after the locks, so that it sees what was committed meanwhile.
   const checked = await checkSheet(db, sheet, actor)
   refuseProblems(sheet, checked)
   const rows = checked.people.map(({ salary, password: _, ...person }) => ({

@@ -9,15 +9,15 @@ import type { HandOver, Holdings } from '../leaving-contract.ts'
 import { mayHandOver, namedByFile } from '../leaving-rules.ts'
 import { actProblem, endProblem, teamOf } from '../rules.ts'
 import { peopleForWork } from './lookup.ts'
-import { carryOut, type Doing, hiddenIn, sumOf } from './hand-over.ts'
+import { executeHandOver, type WriteContext, hiddenIn, sumOf } from './hand-over.ts'
 import { directReports, type Leaver, lockReports, personBy } from './leaving-queries.ts'
 import { activeManagers, type Person, personToday } from './queries.ts'
-import { keepAnAdmin } from './save-user.ts'
+import { requireAnotherAdmin } from './save-user.ts'
 
 const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fullName, email, accountState })
 
 /**
- * What a person holds and who could take it over: all of it, or what goes with `roles` that are to be taken away. Refuses as
+ * What a person holds and who could take it over: all of it, or what belongs to the `roles` to be removed. Throws as
  * blocking and deleting do, or as changing a person does.
  */
 export async function holdingsOf(
@@ -30,10 +30,10 @@ export async function holdingsOf(
   const person = found(await personBy(db, whoIs(who), day), 'USER_NOT_FOUND')
   refuseIf(roles === undefined ? endProblem(actor, person) : actProblem(actor, person))
   const may = mayHandOver(actor)
-  const asked = { personId: person.id, actor, now }
+  const query = { personId: person.id, actor, now }
   const managing = roles === undefined || roles.includes('MANAGER')
   const [all, reports, ends] = await Promise.all([
-    openRowsOf(db, asked),
+    openRowsOf(db, query),
     managing ? directReports(db, person.id, day) : [],
     Promise.all(
       (roles === undefined ? held : []).map(async ({ what, names }) => ({ what, names: await names(db, person.id, now) })),
@@ -47,7 +47,7 @@ export async function holdingsOf(
       shown
         .filter(({ files }) => files.length > 0)
         .map(async ({ role, files }) => {
-          const clashes = new Map((await clashesOf(db, role, asked)).map((clash) => [clash.id, clash]))
+          const clashes = new Map((await clashesOf(db, role, query)).map((clash) => [clash.id, clash]))
           const people = may.rows ? await peopleForWork(db, { departmentId: null, role, first: teamOf(actor), day }) : []
           return {
             role,
@@ -71,7 +71,7 @@ export async function holdingsOf(
   }
 }
 
-type Leave = Doing & {
+type LeaveOptions = WriteContext & {
   /** Id or email. */
   who: string
   act: 'block' | 'delete'
@@ -80,12 +80,12 @@ type Leave = Doing & {
 }
 
 /**
- * Locks the person who is to go, hands over what was asked, all or nothing, and ends what they hold without an end; the caller then
- * blocks or deletes them in the same transaction. Rows that are not named stay with who is blocked, and go to nobody from who is
- * deleted. Locks go accounts, files, people, rows, as everywhere, so that nobody waits in a circle. Refuses as `carryOut`, and as blocking
+ * Locks the person who leaves, hands over as requested, all or nothing, and ends what they hold open-ended; the caller then
+ * blocks or deletes them in the same transaction. Unnamed rows stay with a blocked person and become unassigned from a deleted
+ * one. Lock order: accounts, files, people, rows, as everywhere, which prevents deadlocks. Throws as `executeHandOver`, and as blocking
  * and deleting do.
  */
-export async function offboard(db: Db, leave: Leave): Promise<Person> {
+export async function offboard(db: Db, leave: LeaveOptions): Promise<Person> {
   const { who, act, handOver, held, actor, clock, audit, publish } = leave
   const now = clock()
   const { id } = found(await personBy(db, whoIs(who), dayOf(now)), 'USER_NOT_FOUND')
@@ -98,8 +98,8 @@ export async function offboard(db: Db, leave: Leave): Promise<Person> {
   const person = found(persons, 'USER_NOT_FOUND')
   refuseIf(endProblem(actor, person))
   const { roles: kept, accountState } = person
-  await keepAnAdmin(db, person.id, { roles: kept, active: accountState === 'active' }, { roles: kept, active: false })
-  await carryOut(db, person, { handOver, freed }, leave)
+  await requireAnotherAdmin(db, person.id, { roles: kept, active: accountState === 'active' }, { roles: kept, active: false })
+  await executeHandOver(db, person, { handOver, freed }, leave)
   for (const part of held) await part.end(db, { userIds: [id], clock, by: actor.id, audit, publish })
   return person
 }

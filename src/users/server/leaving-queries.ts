@@ -10,7 +10,7 @@ export type Leaver = {
   managerId: string | null
 }
 
-/** The living person of an id or an email with today's manager, not locked. */
+/** The undeleted person of an id or an email with today's manager, not locked. */
 export const personBy = (db: Db, person: { id: string | null; email: string | null }, day: string) => db<Leaver[]>`
   select id, full_name as "fullName", email, roles, account_state as "accountState", manager_on(id, ${day}) as "managerId"
   from users
@@ -18,19 +18,19 @@ export const personBy = (db: Db, person: { id: string | null; email: string | nu
 
 type Report = { _id: string; fullName: string; email: string }
 
-/** Whose manager the person is on the day, by name. */
+/** The person's direct reports on the day, by name. */
 export const directReports = (db: Db, managerId: string, day: string) => db<Report[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from users u
   where u.deleted_at is null and manager_on(u.id, ${day}) = ${managerId}
     and u.id in (select user_id from user_managers where manager_id = ${managerId})
   order by lower(u.full_name), u.id`
 
-/** The same people, whom nobody else changes until the write commits; locked in the order of ids. */
+/** The same people, locked in the order of ids until the write commits. */
 export const lockReports = (db: Db, managerId: string) => db`
   select from users where deleted_at is null and id in (select user_id from user_managers where manager_id = ${managerId})
   order by id for no key update`
 
-/** Another manager, or none, from the day on; dated facts are added, never rewritten. */
+/** Sets another manager, or none, from the day on; dated facts are added, never rewritten. */
 export const giveReports = (
   db: Db,
   people: readonly string[],

@@ -16,8 +16,8 @@ export const leavingRoutes = (held: readonly HeldPart[]) =>
       }),
 
       block: async ({ db, actor, params, body, clock, audit, publish }) => {
-        const doing = { actor, clock, audit, publish }
-        const person = await offboard(db, { who: params.id, act: 'block', handOver: body.handOver, held, ...doing })
+        const context = { actor, clock, audit, publish }
+        const person = await offboard(db, { who: params.id, act: 'block', handOver: body.handOver, held, ...context })
         const { accountState } = person
         await setAccountState(db, person.id, 'blocked')
         publish([person.id], 'access')
@@ -31,8 +31,8 @@ export const leavingRoutes = (held: readonly HeldPart[]) =>
       },
 
       delete: async ({ db, actor, params, body, clock, audit, publish }) => {
-        const doing = { actor, clock, audit, publish }
-        const person = await offboard(db, { who: params.email, act: 'delete', handOver: body.handOver, held, ...doing })
+        const context = { actor, clock, audit, publish }
+        const person = await offboard(db, { who: params.email, act: 'delete', handOver: body.handOver, held, ...context })
         await deletePerson(db, person.id, clock())
         publish([person.id], 'access')
         audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: person.roles } })

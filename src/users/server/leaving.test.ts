@@ -13,7 +13,7 @@ const { app, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
 afterAll(app.close)
 
 let made = 0
-const hire = async (role: 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER' | 'MANAGER', by = meera) => {
+const addPerson = async (role: 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER' | 'MANAGER', by = meera) => {
   made += 1
   const email = `leaver.${made}@proofline.example`
   const body = { fullName: `Leaver ${made}`, email, password: 'a good password', role: [role], enableAssignments: true }
@@ -24,15 +24,15 @@ const block = (id: string, handOver?: HandOver, by = meera) =>
   by.ok(users.block, { params: { id }, body: handOver === undefined ? {} : { handOver } })
 const eventsOf = (taskId: string) =>
   app.db<{ kind: string }[]>`select kind from task_events where task_id = ${taskId} order by id`
-/** Replaying the events gives the row, its version is the last event's (workflow.md, Invariants). */
+/** Replaying the events yields the row; its version is the last event's (workflow.md, Invariants). */
 const expectReplayed = async (fileId: string): Promise<void> =>
   expect((await unlikeTheirEvents(app.db, fileId)).unlike).toEqual([])
 const listed = async (client: Client, file: string, role = 'AUTHOR') =>
   (await client.ok(tasks.list, { params: { file, role }, query: { type: 'assigned' }, body: {} })).tasks.map(({ sr_no }) => sr_no)
 
 describe('what a person holds', () => {
-  test('open rows by role and file, account ids, direct reports, and who could take them', async () => {
-    const leaver = await hire('AUTHOR')
+  test('returns open rows by role and file, account ids, direct reports, and eligible receivers', async () => {
+    const leaver = await addPerson('AUTHOR')
     const held = { author_id: leaver._id, author_allocated_at: '2026-03-01T00:00:00Z' }
     const acted = {
       author_status: 'done',
@@ -45,7 +45,7 @@ describe('what a person holds', () => {
     })
     await arrangeFile(app.db, {
       name: 'Held B.xlsx',
-      // A rework, which comes back to the author, and a skipped task that is closed.
+      // A rework, which returns to the author, and a skipped task that is closed.
       states: [
         {
           ...held,
@@ -82,19 +82,19 @@ describe('what a person holds', () => {
     expect(receivers.get(cast.imran.id)).toMatchObject({ openTasks: 0, cannotTake: { count: 0, named: '' } })
     expect(data.ends).toMatchObject([{ what: 'allocation ID', names: [expect.stringMatching(/^held-1 \(/)] }])
     expect(data).toMatchObject({ reports: [], managers: [], mayHandOver: { rows: true, reports: true } })
-    // By email too, and what the lists count is what is held.
+    // Found by email too; the counts equal those of the lists.
     expect(await holdings(leaver.email.toUpperCase())).toEqual(data)
     expect((await listed(leaver.client, 'Held A.xlsx')).length).toBe(3)
   })
 
-  test('a manager hands the rows of the own team to anybody who may hold them, a sub-admin what the tabs give', async () => {
-    const leaver = await hire('AUTHOR', kavita)
+  test('offers a manager anybody eligible for the rows of the own team, a sub-admin what the tabs grant', async () => {
+    const leaver = await addPerson('AUTHOR', kavita)
     await arrangeFile(app.db, { name: 'Team.xlsx', states: [{ author_id: leaver._id }, { author_id: leaver._id }] })
     const { fileId: hidden } = await arrangeFile(app.db, { name: 'Hidden.xlsx', states: [{ author_id: leaver._id }] })
     await app.db`update file_departments set is_visible = false where file_id = ${hidden}`
     const team = await holdings(leaver._id, kavita)
     expect(team.rows.map(({ count }) => count)).toEqual([2])
-    // Decisions 112: of the rows of a file that they see, to whichever team; the own team stands first.
+    // Decisions 112: of the rows of a file that they see, to whichever team; the own team is listed first.
     const offered = team.rows[0]?.receivers.map(({ fullName }) => fullName) ?? []
     expect(offered.indexOf('Divya Nair')).toBeGreaterThan(offered.indexOf('Priya Nambiar'))
     expect(offered).not.toContain('Ritu Saxena')
@@ -128,7 +128,7 @@ describe('what a person holds', () => {
     expect((await stored(hidden)).map(({ author_id }) => author_id)).toEqual([cast.divya.id])
   })
 
-  test('is closed as blocking is', async () => {
+  test('is restricted to who may block', async () => {
     await meera.refused(leaving.holdings, 'OWN_ACCOUNT', { params: { id: cast.meera.id } })
     await meera.refused(leaving.holdings, 'USER_NOT_FOUND', { params: { id: 'nobody@proofline.example' } })
     await (await app.as('leela')).refused(leaving.holdings, 'RANK_TOO_LOW', { params: { id: cast.nikhil.id } })
@@ -136,9 +136,9 @@ describe('what a person holds', () => {
   })
 })
 
-describe('handing over in the same step', () => {
-  test('rows go to another and back to unassigned, ids end, with events, audit and news, and history keeps the name', async () => {
-    const [leaver, taker] = [await hire('AUTHOR'), await hire('AUTHOR')]
+describe('handing over in the same transaction', () => {
+  test('reassigns and unassigns rows, ends ids, with events, audit and notifications, and history keeps the name', async () => {
+    const [leaver, receiver] = [await addPerson('AUTHOR'), await addPerson('AUTHOR')]
     const name = 'Leaving.xlsx'
     const { fileId, projectId } = await arrangeFile(app.db, { name, rows: 5 })
     await arrangeAccount(app.db, projectId, 'leaving-1', leaver._id, '2026-03-01T00:00:00Z')
@@ -149,14 +149,14 @@ describe('handing over in the same step', () => {
       params: { file: name, role: 'AUTHOR' },
       body: { sr_no: 5, status: 'done', answerType: 'Authored on Doc' },
     })
-    // The taker is already the uploader of a row and cannot be its author too.
-    await app.db`update users set roles = '{AUTHOR,UPLOADER}' where id = ${taker._id}`
-    await assign(4, 4, { uploader: taker.email })
+    // The receiver is already the uploader of a row and cannot be its author too.
+    await app.db`update users set roles = '{AUTHOR,UPLOADER}' where id = ${receiver._id}`
+    await assign(4, 4, { uploader: receiver.email })
     const [held] = (await holdings(leaver._id)).rows
     expect(held).toMatchObject({ role: 'AUTHOR', count: 4 })
-    expect(held?.receivers.find(({ _id }) => _id === taker._id)?.cannotTake).toEqual({ count: 1, named: 'Leaving.xlsx row 4' })
+    expect(held?.receivers.find(({ _id }) => _id === receiver._id)?.cannotTake).toEqual({ count: 1, named: 'Leaving.xlsx row 4' })
 
-    const to = { role: 'AUTHOR' as const, to: taker.email, count: 4 }
+    const to = { role: 'AUTHOR' as const, to: receiver.email, count: 4 }
     const before = await stored(fileId)
     const own = await meera.refused(users.block, 'OWN_WORK', { params: { id: leaver._id }, body: { handOver: { rows: [to] } } })
     expect(own.message).toBe('Nobody holds two roles of one row: Leaving.xlsx row 4.')
@@ -167,7 +167,7 @@ describe('handing over in the same step', () => {
     expect(stale.message).toBe(
       'What this user holds has changed since it was shown: 4 open rows as AUTHOR instead of 5. Please look at it again.',
     )
-    // The last part is refused: nothing of the first ones is done.
+    // The last part is refused: the first ones are rolled back.
     await meera.refused(users.block, 'HOLDINGS_CHANGED', {
       params: { id: leaver._id },
       body: { handOver: { rows: [{ ...to, unassigned: 1 }], reports: { to: null, count: 2 } } },
@@ -181,26 +181,26 @@ describe('handing over in the same step', () => {
     expect(await stored(fileId)).toEqual(before)
     await leaver.client.ok(session.me, { params: { role: 'AUTHOR' } })
 
-    const [heard, left] = [await taker.client.stream(session.live), await leaver.client.stream(session.live)]
+    const [receiverStream, leaverStream] = [await receiver.client.stream(session.live), await leaver.client.stream(session.live)]
     await block(leaver._id, { rows: [{ ...to, unassigned: 1 }] })
-    await heard.until(({ event, data }) => event === 'changed' && JSON.stringify(data).includes('tasks'))
-    await left.ended
-    heard.leave()
+    await receiverStream.until(({ event, data }) => event === 'changed' && JSON.stringify(data).includes('tasks'))
+    await leaverStream.ended
+    receiverStream.leave()
     await leaver.client.refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
 
     const after = await stored(fileId)
-    expect(after.map(({ author_id }) => author_id)).toEqual([taker._id, taker._id, taker._id, null, leaver._id])
+    expect(after.map(({ author_id }) => author_id)).toEqual([receiver._id, receiver._id, receiver._id, null, leaver._id])
     expect(after.map(({ version }, at) => version - (before[at]?.version ?? 0))).toEqual([1, 1, 1, 1, 0])
     await expectReplayed(fileId)
     const kinds = await Promise.all(after.map(async ({ id }) => (await eventsOf(id)).at(-1)?.kind))
     expect(kinds).toEqual(['assign', 'assign', 'assign', 'unassign', 'update'])
-    expect(await listed(taker.client, name)).toEqual([1, 2, 3])
+    expect(await listed(receiver.client, name)).toEqual([1, 2, 3])
 
     expect((await auditOf('file', fileId)).slice(0, 1)).toEqual([
       {
         call: 'PUT /user/block/:id',
         before: { author: leaver._id, rows: 4 },
-        after: { author: taker._id, given: 3, unassigned: 1 },
+        after: { author: receiver._id, given: 3, unassigned: 1 },
       },
     ])
     const [hold] = await app.db<{ id: string; end: string; by: string; account: string }[]>`
@@ -221,19 +221,19 @@ describe('handing over in the same step', () => {
   })
 
   test('a delete hands over too, and direct reports go to another manager or to none', async () => {
-    const [boss, other] = [await hire('MANAGER'), await hire('MANAGER')]
-    const reports = [await hire('AUTHOR'), await hire('REVIEWER')]
-    for (const { _id } of reports) await meera.ok(users.updateProfile, { body: { _id, manager: boss.email } })
-    const data = await holdings(boss._id)
+    const [manager, other] = [await addPerson('MANAGER'), await addPerson('MANAGER')]
+    const reports = [await addPerson('AUTHOR'), await addPerson('REVIEWER')]
+    for (const { _id } of reports) await meera.ok(users.updateProfile, { body: { _id, manager: manager.email } })
+    const data = await holdings(manager._id)
     expect(data.reports.map(({ _id }) => _id)).toEqual(reports.map(({ _id }) => _id))
     expect(data.managers.map(({ _id }) => _id)).toEqual(expect.arrayContaining([other._id, cast.kavita.id]))
-    expect(data.managers.map(({ _id }) => _id)).not.toContain(boss._id)
+    expect(data.managers.map(({ _id }) => _id)).not.toContain(manager._id)
     const on = (to: string | null, count = 2) => ({
-      params: { email: boss.email },
+      params: { email: manager.email },
       body: { handOver: { reports: { to, count } } },
     })
     await meera.refused(users.delete, 'NOT_A_MANAGER', on(cast.imran.email))
-    await meera.refused(users.delete, 'NOT_A_MANAGER', on(boss.email))
+    await meera.refused(users.delete, 'NOT_A_MANAGER', on(manager.email))
     await meera.refused(users.delete, 'HOLDINGS_CHANGED', on(other.email, 1))
     await meera.ok(users.delete, on(other._id))
     const managerOf = async (id: string) => {
@@ -242,7 +242,7 @@ describe('handing over in the same step', () => {
     }
     for (const { _id } of reports) expect(await managerOf(_id)).toBe(other._id)
     expect((await auditOf('user', reports[0]?._id ?? '')).slice(0, 1)).toMatchObject([
-      { call: 'DELETE /user/delete/:email', before: { manager: boss.email }, after: { manager: other.email } },
+      { call: 'DELETE /user/delete/:email', before: { manager: manager.email }, after: { manager: other.email } },
     ])
     const [kept] = await app.db<
       { rows: number }[]
@@ -268,34 +268,34 @@ describe('handing over in the same step', () => {
     ],
     [{ reports: { count: 1 } }],
     ['everything'],
-  ])('refuses a hand-over of another form: %j', async (handOver) => {
+  ])('rejects a malformed hand-over: %j', async (handOver) => {
     await meera.refused(users.block, 'INVALID_REQUEST', { params: { id: cast.rohit.id }, body: { handOver } })
     const { users: rows } = await meera.ok(users.list, { query: { email: cast.rohit.email } })
     expect(rows[0]?.accountState).toBe('active')
   })
 })
 
-describe('at the same moment', () => {
+describe('concurrently', () => {
   const both = async (sent: (who: Client) => Promise<Response>) => {
-    const answers = await Promise.all([sent(meera), sent(await app.as('arjun'))])
-    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { code?: string; message: string }[]
+    const responses = await Promise.all([sent(meera), sent(await app.as('arjun'))])
+    const bodies = (await Promise.all(responses.map((response) => response.json()))) as { code?: string; message: string }[]
     return bodies.map(({ code, message }) => code ?? message).toSorted()
   }
 
-  test('two admins hand the same rows to two people: one wins, the other hears that they are gone', async () => {
+  test('of two admins who hand the same rows to two people one wins, the other gets a conflict', async () => {
     for (let round = 1; round <= 5; round += 1) {
-      const [leaver, one, two] = [await hire('AUTHOR'), await hire('AUTHOR'), await hire('AUTHOR')]
+      const [leaver, one, two] = [await addPerson('AUTHOR'), await addPerson('AUTHOR'), await addPerson('AUTHOR')]
       const name = `Race ${round}.xlsx`
       const { fileId } = await arrangeFile(app.db, { name, rows: 20 })
       await meera.ok(tasks.assign, { params: { file: name }, body: { start: 1, end: 20, author: leaver.email } })
-      const takers = [one, two]
-      const heard = await both((who) =>
+      const receivers = [one, two]
+      const outcomes = await both((who) =>
         who.send(users.block, {
           params: { id: leaver._id },
-          body: { handOver: { rows: [{ role: 'AUTHOR', to: takers.pop()?.email, count: 20 }] } },
+          body: { handOver: { rows: [{ role: 'AUTHOR', to: receivers.pop()?.email, count: 20 }] } },
         }),
       )
-      expect(heard).toEqual(['HOLDINGS_CHANGED', 'User blocked'])
+      expect(outcomes).toEqual(['HOLDINGS_CHANGED', 'User blocked'])
       const now = new Set((await stored(fileId)).map(({ author_id }) => author_id))
       expect(now.size).toBe(1)
       expect([one._id, two._id]).toContain([...now][0])
@@ -303,16 +303,16 @@ describe('at the same moment', () => {
     }
   })
 
-  test('two admins delete the same person: one wins', async () => {
-    const leaver = await hire('AUTHOR')
-    const heard = await both((who) => who.send(users.delete, { params: { email: leaver.email }, body: {} }))
-    expect(heard).toEqual(['USER_NOT_FOUND', 'User deleted'])
+  test('of two admins who delete the same person one wins', async () => {
+    const leaver = await addPerson('AUTHOR')
+    const outcomes = await both((who) => who.send(users.delete, { params: { email: leaver.email }, body: {} }))
+    expect(outcomes).toEqual(['USER_NOT_FOUND', 'User deleted'])
   })
 
-  test('rows that are given to a person who is just blocked are refused or handed on, never left behind unseen', async () => {
+  test('rows assigned to a person during their block are refused or handed on, never left behind', async () => {
     const arjun = await app.as('arjun')
     for (let round = 1; round <= 5; round += 1) {
-      const [leaver, taker] = [await hire('AUTHOR'), await hire('AUTHOR')]
+      const [leaver, receiver] = [await addPerson('AUTHOR'), await addPerson('AUTHOR')]
       const name = `Given ${round}.xlsx`
       const { fileId } = await arrangeFile(app.db, { name, rows: 4 })
       await meera.ok(tasks.assign, { params: { file: name }, body: { start: 1, end: 2, author: leaver.email } })
@@ -320,27 +320,27 @@ describe('at the same moment', () => {
         arjun.send(tasks.assign, { params: { file: name }, body: { start: 3, end: 4, author: leaver.email } }),
         meera.send(users.block, {
           params: { id: leaver._id },
-          body: { handOver: { rows: [{ role: 'AUTHOR', to: taker.email, count: 2 }] } },
+          body: { handOver: { rows: [{ role: 'AUTHOR', to: receiver.email, count: 2 }] } },
         }),
       ])
       const left = (await stored(fileId)).filter(({ author_id }) => author_id === leaver._id).length
-      // Either the assigning came first and the blocking asks again, or it came late and finds nobody to give to.
+      // Either the assignment came first and the block asks again, or it came late and finds no assignee.
       if (blocked.status === 200) expect([given.status, left]).toEqual([400, 0])
       else expect([blocked.status, given.status, left]).toEqual([409, 200, 4])
     }
   })
 
-  test('10,000 open rows go over at once, each with its event', async () => {
-    const [leaver, taker] = [await hire('AUTHOR'), await hire('AUTHOR')]
+  test('hands over 10,000 open rows at once, each with its event', async () => {
+    const [leaver, receiver] = [await addPerson('AUTHOR'), await addPerson('AUTHOR')]
     const names = ['Large 1.xlsx', 'Large 2.xlsx']
     const large = await Promise.all(names.map((name) => arrangeFile(app.db, { name, rows: 5_000 })))
     for (const file of names)
       await meera.ok(tasks.assign, { params: { file }, body: { start: 1, end: 5_000, author: leaver.email } })
     const [held] = (await holdings(leaver._id)).rows
     expect(held?.count).toBe(10_000)
-    await block(leaver._id, { rows: [{ role: 'AUTHOR', to: taker.email, count: 10_000, unassigned: 0 }] })
+    await block(leaver._id, { rows: [{ role: 'AUTHOR', to: receiver.email, count: 10_000, unassigned: 0 }] })
     const [rows] = await app.db<{ theirs: number; events: number }[]>`
-      select (select count(*)::int from tasks where author_id = ${taker._id}) as theirs,
+      select (select count(*)::int from tasks where author_id = ${receiver._id}) as theirs,
         (select count(*)::int from task_events where file_id = any (${large.map(({ fileId }) => fileId)}::uuid[]) and version = 3) as events`
     expect(rows).toEqual({ theirs: 10_000, events: 10_000 })
   }, 60_000)

@@ -30,7 +30,7 @@ const later = (minutes: number): string => {
 const holdersOf = async (fileId: string, stage: 'author' | 'reviewer' = 'author') =>
   (await stored(fileId)).map((task) => task[`${stage}_id`])
 
-describe('blocking and deleting end what is held without an end', () => {
+describe('blocking and deleting end what is held open-ended', () => {
   const holdsOf = (userId: string) => app.db<{ name: string; until: string | null; by: string | null }[]>`
     select a.account_id as name, upper(h.during) as until, h.ended_by as by
     from allocation_holds h join accounts a on a.id = h.account_id where h.user_id = ${userId} order by 1`
@@ -61,7 +61,7 @@ describe('blocking and deleting end what is held without an end', () => {
   }
 
   test.each(['block', 'delete'] as const)(
-    '%s: now, planned ends too, each with its audit line; nothing comes back',
+    '%s: ends it now, planned ends too, each with its audit line; nothing is restored',
     async (act) => {
       const { person, projects, accounts } = await arranged()
       const { ends } = await holdings(person.id)
@@ -96,7 +96,7 @@ describe('blocking and deleting end what is held without an end', () => {
     },
   )
 
-  test.each(['block', 'delete'] as const)('%s: what is lent to the person alone goes back, for good', async (act) => {
+  test.each(['block', 'delete'] as const)('%s: revokes personal lendings for good', async (act) => {
     const [person, other] = [await hire(), await hire()]
     const { projectId } = await arrangeFile(app.db, { name: `Lent ${act}.xlsx` })
     const [{ name } = { name: '' }] = await app.db<{ name: string }[]>`select name from projects where id = ${projectId}`
@@ -131,7 +131,7 @@ describe('blocking and deleting end what is held without an end', () => {
     }
   })
 
-  test('a lending that is made at the same moment does not outlive it', async () => {
+  test('a concurrent lending does not survive it', async () => {
     const { projectId } = await arrangeFile(app.db, { name: 'Lent meanwhile.xlsx' })
     const id = await arrangeAccount(app.db, projectId, 'lent-meanwhile')
     for (let round = 0; round < 20; round += 1) {
@@ -154,7 +154,7 @@ describe('blocking and deleting end what is held without an end', () => {
     expect((await membershipsOf(person.id)).filter(({ by }) => by !== null)).toEqual([])
   })
 
-  test('a use that begins at the same moment does not outlive it', async () => {
+  test('a concurrent start of a use does not survive it', async () => {
     const { projectId } = await arrangeFile(app.db, { name: 'Begins.xlsx' })
     const owner = await hire()
     await arrangeAccount(app.db, projectId, 'begins', owner.id, since)
@@ -183,7 +183,7 @@ describe('open rows', () => {
       reviewer_allocated_at: reviewers[at] ? since : null,
     }))
 
-  test('a plain block leaves them where they are, a plain delete gives them to nobody', async () => {
+  test('a plain block leaves them assigned, a plain delete unassigns them', async () => {
     const person = await hire()
     const { fileId } = await arrangeFile(app.db, { name: 'Plain go.xlsx', states: rowsOf([person.id, person.id]) })
     const blocked = await meera.raw('PUT', `/api/user/block/${person.id}`)
@@ -199,22 +199,22 @@ describe('open rows', () => {
     })
   })
 
-  test('a delete that hands over one role gives the rows of the other to nobody', async () => {
-    const [person, taker] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
+  test('a delete that hands over one role unassigns the rows of the other', async () => {
+    const [person, receiver] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
     const { fileId } = await arrangeFile(app.db, {
       name: 'Half handed.xlsx',
       states: rowsOf([person.id, null], [null, person.id]),
     })
     await meera.ok(users.delete, {
       params: { email: person.email },
-      body: { handOver: { rows: [{ role: 'AUTHOR', to: taker.email, count: 1 }] } },
+      body: { handOver: { rows: [{ role: 'AUTHOR', to: receiver.email, count: 1 }] } },
     })
-    expect(await holdersOf(fileId)).toEqual([taker.id, null])
+    expect(await holdersOf(fileId)).toEqual([receiver.id, null])
     expect(await holdersOf(fileId, 'reviewer')).toEqual([null, null])
   })
 
-  test('a role that is taken away: to another by choice, else to nobody; what had acted and the other role stay', async () => {
-    const [person, taker] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
+  test('a removed role: to the chosen receiver, else unassigned; past stages and the other role remain', async () => {
+    const [person, receiver] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
     const acted = { ...rowsOf([person.id])[0], author_status: 'done', author_acted_at: since, turn: 'REVIEWER' } as const
     const { fileId } = await arrangeFile(app.db, {
       name: 'Role taken.xlsx',
@@ -224,13 +224,13 @@ describe('open rows', () => {
     expect(asked.rows).toMatchObject([{ role: 'AUTHOR', count: 2 }])
     expect(asked).toMatchObject({ ends: [], reports: [], hidden: 0 })
     const save = (body: object) => ({ body: { _id: person.id, ...body } })
-    const rows = [{ role: 'AUTHOR' as const, to: taker.email, count: 3 }]
+    const rows = [{ role: 'AUTHOR' as const, to: receiver.email, count: 3 }]
     await meera.refused(users.updateProfile, 'HOLDINGS_CHANGED', save({ roleData: ['REVIEWER'], handOver: { rows } }))
     await meera.refused(users.updateProfile, 'INVALID_REQUEST', save({ newFullname: 'Nobody', handOver: { rows } }))
     expect(await holdersOf(fileId)).toEqual([person.id, person.id, null, person.id])
 
     await meera.ok(users.updateProfile, save({ roleData: ['REVIEWER'], handOver: { rows: [{ ...rows[0], count: 2 }] } }))
-    expect(await holdersOf(fileId)).toEqual([taker.id, taker.id, null, person.id])
+    expect(await holdersOf(fileId)).toEqual([receiver.id, receiver.id, null, person.id])
     expect(await holdersOf(fileId, 'reviewer')).toEqual([null, null, person.id, null])
     expect((await auditOf('file', fileId))[0]).toMatchObject({ call: 'POST /user/update-profile', after: { given: 2 } })
 
@@ -239,20 +239,20 @@ describe('open rows', () => {
     expect((await stored(fileId)).map(({ version }) => version)).toEqual([2, 2, 2, 1])
   })
 
-  test('assignments that are switched off: the same, for the rows of every role', async () => {
-    const [person, taker] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
+  test('assignments switched off: the same, for the rows of every role', async () => {
+    const [person, receiver] = [await hire(['AUTHOR', 'REVIEWER']), await hire()]
     const { fileId } = await arrangeFile(app.db, {
       name: 'Assignments off.xlsx',
       states: rowsOf([person.id, null], [null, person.id]),
     })
-    const handOver = { rows: [{ role: 'AUTHOR' as const, to: taker.email, count: 1 }] }
+    const handOver = { rows: [{ role: 'AUTHOR' as const, to: receiver.email, count: 1 }] }
     await meera.ok(users.updateProfile, { body: { _id: person.id, enableAssignments: false, handOver } })
-    expect(await holdersOf(fileId)).toEqual([taker.id, null])
+    expect(await holdersOf(fileId)).toEqual([receiver.id, null])
     expect(await holdersOf(fileId, 'reviewer')).toEqual([null, null])
-    await taker.client.ok(tasks.list, { params: { file: 'Assignments off.xlsx', role: 'AUTHOR' }, query: {}, body: {} })
+    await receiver.client.ok(tasks.list, { params: { file: 'Assignments off.xlsx', role: 'AUTHOR' }, query: {}, body: {} })
   })
 
-  test('a role that is taken away beside an assigning of it: the person never keeps the rows', async () => {
+  test('a role removed during an assignment of it: the person never retains the rows', async () => {
     const arjun = await app.as('arjun')
     for (let round = 0; round < 20; round += 1) {
       const person = await hire(['AUTHOR', 'REVIEWER'])
@@ -268,7 +268,7 @@ describe('open rows', () => {
     }
   })
 
-  test('the role MANAGER that is taken away hands the direct reports over', async () => {
+  test('removing the role MANAGER hands the direct reports over', async () => {
     const [boss, other] = [await hire(['MANAGER']), await hire(['MANAGER'])]
     const report = await hire(['AUTHOR'], boss.id)
     const asked = (await meera.ok(leaving.holdings, { params: { id: boss.id }, query: { roles: 'MANAGER' } })).data
@@ -279,7 +279,7 @@ describe('open rows', () => {
     expect(rows[0]?.manager?._id).toBe(other.id)
   })
 
-  test('that are hidden from the one who acts are counted, not named, and stop the act; an admin does it', async () => {
+  test('hidden from the actor are counted, not named, and prevent the action; an admin can perform it', async () => {
     const person = await hire(['AUTHOR', 'REVIEWER'], cast.kavita.id)
     const { fileId } = await arrangeFile(app.db, { name: 'Secret.xlsx', states: rowsOf([person.id, person.id]) })
     await app.db`update file_departments set is_visible = false where file_id = ${fileId}`
@@ -301,7 +301,7 @@ describe('open rows', () => {
       expect(message).toBe('2 open rows of this user are hidden from you. Please ask an admin to do this.')
     }
     expect(await holdersOf(fileId)).toEqual([person.id, person.id])
-    // Another role holds nothing there, and a block that hands nothing over stops nobody from being blocked at once.
+    // Another role holds nothing there, and a block without a hand-over is never prevented.
     await kavita.ok(users.updateProfile, { body: { _id: person.id, roleData: ['AUTHOR'] } })
     await kavita.ok(users.block, { params: { id: person.id }, body: {} })
     expect(await holdersOf(fileId)).toEqual([person.id, person.id])
@@ -310,7 +310,7 @@ describe('open rows', () => {
     expect(await holdersOf(fileId)).toEqual([null, null])
   })
 
-  test('of a file that is hidden in part: the rows of the one department are counted, those of the other are named', async () => {
+  test('of a partly hidden file: the rows of the hidden department are counted, the others named', async () => {
     const [person, other] = [await hire(['AUTHOR'], cast.kavita.id), await hire(['AUTHOR'], cast.kavita.id)]
     const { fileId } = await arrangeFile(app.db, {
       name: 'Half secret.xlsx',

@@ -2,22 +2,22 @@ import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
 
-type Asked = {
-  /** Null: of all departments, and without one. */
+type PeopleQuery = {
+  /** Null: all departments, and people without one. */
   departmentId: string | null
-  /** Null: whatever the role. */
+  /** Null: any role. */
   role: Role | null
   /** A manager's id limits to the own team. */
   team: string | null
   day: string
 }
 
-/** Who may be given a stage of the role (of any, where none is asked); a manager's id sets the own team first. */
-type AskedForWork = Omit<Asked, 'team'> & { first: string | null }
+/** Who may be assigned a stage of the role (of any, without one); a manager's id sorts the own team first. */
+type WorkQuery = Omit<PeopleQuery, 'team'> & { first: string | null }
 
 /**
- * "author <id>", "reviewer2 <id>": the stages that these people may not hold now. The people stay as they are until the write
- * commits, but for a `look`.
+ * "author <id>", "reviewer2 <id>": the stages that these people may not hold now. The people are locked until the write
+ * commits, except for a `look`.
  */
 export const stagesNotToHold = async (db: Db, people: readonly string[], how?: 'look'): Promise<string[]> => {
   const lock = how === 'look' ? db`` : db`order by u.id for share`
@@ -29,7 +29,7 @@ export const stagesNotToHold = async (db: Db, people: readonly string[], how?: '
   return rows.map(({ stage }) => stage)
 }
 
-/** Whose manager somebody is among these people on the day. */
+/** Direct reports among these people on the day. */
 export const managersOf = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct manager_on(p.id, ${day}) as id from unnest(${people as string[]}::uuid[]) as p(id)
@@ -37,17 +37,17 @@ export const managersOf = async (db: Db, people: readonly string[], day: string)
   return rows.map(({ id }) => id)
 }
 
-/** Active people, by name, with the tasks that wait for them. */
-export const departmentPeople = (db: Db, asked: Asked) =>
+/** Active people by name, with the count of their open tasks. */
+export const departmentPeople = (db: Db, asked: PeopleQuery) =>
   peopleWithTasks(db, { ...asked, first: null }, db`u.deleted_at is null and u.account_state = 'active'`, asked.team)
 
 /**
- * The people who can be given work, with the tasks that wait for them (000 §2 Assign Tasks): for a manager the own team first, the
- * others by their managers and without their employee ids, which are a detail of people (decisions 112).
+ * The people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks): for a manager the own team first,
+ * the others with their managers and without employee ids, which are personal details (decisions 112).
  */
-export const peopleForWork = (db: Db, asked: AskedForWork) => peopleWithTasks(db, asked, db`may_hold(u, ${asked.role})`, null)
+export const peopleForWork = (db: Db, asked: WorkQuery) => peopleWithTasks(db, asked, db`may_hold(u, ${asked.role})`, null)
 
-const peopleWithTasks = (db: Db, { departmentId, role, day, first }: AskedForWork, fits: Sql, team: string | null) => db<
+const peopleWithTasks = (db: Db, { departmentId, role, day, first }: WorkQuery, fits: Sql, team: string | null) => db<
   DepartmentPerson[]
 >`
   with people as materialized (

@@ -1,11 +1,11 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { SheetPersonRead } from '../people-import-rules.ts'
 
-type Asked = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }
+type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
 
 /** Which of these emails and employee ids are taken (in lower case), and which of these emails and ids name active managers. */
-export const peopleThere = async (db: Db, { emails, employeeIds, managers }: Asked): Promise<Found> => {
+export const findExisting = async (db: Db, { emails, employeeIds, managers }: ExistingKeys): Promise<Found> => {
   const [row] = await db<Found[]>`
     select
       (select coalesce(array_agg(lower(email)), '{}') from users
@@ -22,14 +22,14 @@ export const peopleThere = async (db: Db, { emails, employeeIds, managers }: Ask
 export const allDepartments = (db: Db) => db<{ id: string; name: string }[]>`
   select id, name from departments where deleted_at is null`
 
-/** The managers and departments that new people will refer to stay what they are until the write commits. */
+/** Locks the managers and departments that new people will refer to until the write commits. */
 export const holdPlaces = async (db: Db, managers: readonly string[], departments: readonly string[]): Promise<void> => {
   await db`select from users where id = any (${managers as string[]}::uuid[]) order by id for share`
   await db`select from departments where id = any (${departments as string[]}::uuid[]) order by id for key share`
 }
 
 type Inserted = { id: string; email: string }
-/** All people with what holds from the first day on, as one statement. */
+/** Inserts all people with their facts from the first day on, as one statement. */
 export const insertPeople = (
   db: Db,
   people: readonly (Omit<SheetPersonRead, 'salary' | 'password'> & { paise: number | null; passwordHash: string })[],

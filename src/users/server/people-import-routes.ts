@@ -9,7 +9,7 @@ import { checkSheet, previewOf, readPeopleSheet, refuseProblems, securePasswords
 export const peopleImportRoutes = routes('users', peopleImport, {
   people: {
     prepare: async ({ file, actor, now, reading, progress, dryRun, request }) => {
-      // The answer of a keyed write is kept, and this one may hold passwords. A second upload finds its emails taken.
+      // Not idempotent by key: the response would be stored, and it may hold passwords. A second upload fails on its emails.
       if (request.header('idempotency-key') !== undefined) refuse('NO_KEY_HERE')
       const sheet = await readPeopleSheet(file)
       progress({ read: sheet.rows.length, stored: 0, total: null })

@@ -44,10 +44,10 @@ const sheet = async (rows: Cell[][], header = HEADER, name = 'people.xlsx'): Pro
 }
 const rowOf = async (email: string) =>
   (await meera.ok(users.list, { query: { email } })).users.find((row) => row.email.toLowerCase() === email.toLowerCase())
-const peopleThere = async (): Promise<number> => (await meera.ok(users.list, { query: { page: 1, pageSize: 1 } })).total
+const countPeople = async (): Promise<number> => (await meera.ok(users.list, { query: { page: 1, pageSize: 1 } })).total
 const preview = async (file: File, by = meera) => {
-  const answer = await by.send(peopleImport.people, { file, query: { dryRun: 'true' } })
-  const body = (await answer.json()) as { success: boolean; preview: unknown }
+  const response = await by.send(peopleImport.people, { file, query: { dryRun: 'true' } })
+  const body = (await response.json()) as { success: boolean; preview: unknown }
   expect(body.success).toBe(true)
   return dryRunOf(peopleImport.people).reply.parse(body).preview
 }
@@ -76,9 +76,9 @@ describe('POST users/import', () => {
     ['🧑‍🔬 Zoë #%+', 'bulk.zoe@proofline.example', 'Uploader', null, cast.kavita.email, null, null, null, null, null],
   ]
 
-  test('tells what it would do and changes nothing, then adds all, who can log in at once', async () => {
+  test('a dry run changes nothing, then the import adds all, who can log in at once', async () => {
     const file = await sheet(rows, [...HEADER.slice(0, 9), 'password', 'Nickname'])
-    const before = await peopleThere()
+    const before = await countPeople()
     const seen = await preview(file)
     expect(seen).toMatchObject({
       name: 'people.xlsx',
@@ -102,7 +102,7 @@ describe('POST users/import', () => {
       hasPassword: true,
     })
     expect(JSON.stringify(seen)).not.toContain('a password of the sheet')
-    expect(await peopleThere()).toBe(before)
+    expect(await countPeople()).toBe(before)
 
     const { added, passwords } = await meera.ok(peopleImport.people, { file })
     expect(added).toBe(3)
@@ -119,7 +119,7 @@ describe('POST users/import', () => {
     await logIn('bulk.boss@proofline.example', passwords[0]?.password ?? '')
     expect((await logIn('bulk.author+X@proofline.example', 'a password of the sheet')).user.passwordChosenBy).toHaveLength(1)
 
-    const boss = await rowOf('bulk.boss@proofline.example')
+    const manager = await rowOf('bulk.boss@proofline.example')
     expect(await rowOf('bulk.author+x@proofline.example')).toMatchObject({
       fullName: 'Bulk Author',
       roleData: ['AUTHOR', 'REVIEWER'],
@@ -129,7 +129,7 @@ describe('POST users/import', () => {
       salary: 52_000.25,
       departments: [{ name: 'Physics' }, { name: 'Chemistry' }],
       enableAssignments: true,
-      manager: { _id: boss?._id },
+      manager: { _id: manager?._id },
     })
     expect(await rowOf('bulk.zoe@proofline.example')).toMatchObject({
       fullName: '🧑‍🔬 Zoë #%+',
@@ -141,14 +141,14 @@ describe('POST users/import', () => {
       manager: { _id: cast.kavita.id },
     })
     const [line] = await app.db<{ call: string; actor_id: string; object_name: string; after: Record<string, unknown> }[]>`
-      select call, actor_id, object_name, after from audit_log where object_type = 'user' and object_id = ${boss?._id ?? ''}`
+      select call, actor_id, object_name, after from audit_log where object_type = 'user' and object_id = ${manager?._id ?? ''}`
     expect(line).toMatchObject({
       call: 'POST /users/import',
       actor_id: cast.meera.id,
       object_name: 'Bulk Boss',
       after: { email: 'bulk.boss@proofline.example', roleData: ['MANAGER'], workbook: 'people.xlsx', salary: 90_000 },
     })
-    // The passwords are nowhere in the database, in no form but the hash.
+    // The database stores no password, only hashes.
     const tables = await app.db<
       { name: string }[]
     >`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
@@ -162,7 +162,7 @@ describe('POST users/import', () => {
     expect(again.issues?.map(({ message }) => message)).toContain('A user with this email already exists.')
   })
 
-  test('needs no slow hash for the passwords that it makes', async () => {
+  test('hashes generated passwords fast', async () => {
     const rowsWithout = Array.from({ length: 300 }, (_, n): Cell[] => [`Quick ${n}`, `quick.${n}@proofline.example`, 'AUTHOR'])
     const full = Promise.all(Array.from({ length: 52 }, (_, n) => hashPassword('four quiet lamps', `ahead ${n}`)))
     const file = await sheet(rowsWithout, ['full_name', 'email', 'role'])
@@ -176,7 +176,7 @@ describe('POST users/import', () => {
       ['', 'FINE@proofline.example', 'BOSS', 'Alchemy', 'nobody@proofline.example', 'e-1007', 7, 25, -1, 'short'],
       ['Taken', cast.ananya.email.toUpperCase(), 'AUTHOR', null, null, null, null, null, 'NaN', null],
     ])
-    const before = await peopleThere()
+    const before = await countPeople()
     const seen = await preview(bad)
     expect(seen.counts).toEqual({ new: 1, bad: 2 })
     expect(seen.problems.issues.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
@@ -196,7 +196,7 @@ describe('POST users/import', () => {
     const refused = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: bad })
     expect(refused.message).toBe('people.xlsx was not added: it has 12 problems.')
     expect(refused).toMatchObject({ count: 12, issues: seen.problems.issues })
-    expect(await peopleThere()).toBe(before)
+    expect(await countPeople()).toBe(before)
 
     const { filename, bytes } = await meera.download(peopleImport.problemRows, { file: bad })
     expect(filename).toBe('people problem rows.xlsx')
@@ -215,7 +215,7 @@ describe('POST users/import', () => {
     expect(hundred.issues).toHaveLength(100)
   })
 
-  test('refuses what is no workbook of people', async () => {
+  test('rejects a file that is no workbook of people', async () => {
     await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.csv') })
     await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.xlsx') })
     const lacking = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet([['x']], ['Full Name']) })
@@ -248,32 +248,34 @@ describe('POST users/import', () => {
     expect(await rowOf('bulk.team@proofline.example')).toMatchObject({ manager: { _id: cast.kavita.id }, salary: 10 })
   })
 
-  test('two uploads of one workbook at once: one wins, the other names the emails', async () => {
+  test('two concurrent uploads of one workbook: one succeeds, the other reports the emails', async () => {
     const file = await sheet(
       Array.from({ length: 4 }, (_, at): Cell[] => [`Race ${at}`, `bulk.race.${at}@proofline.example`, 'AUTHOR']),
       HEADER.slice(0, 3),
     )
-    const answers = await Promise.all([meera, leela].map((by) => by.send(peopleImport.people, { file })))
-    const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code?: string }).code ?? 'ok'))
+    const responses = await Promise.all([meera, leela].map((by) => by.send(peopleImport.people, { file })))
+    const codes = await Promise.all(
+      responses.map(async (response) => ((await response.json()) as { code?: string }).code ?? 'ok'),
+    )
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
     expect(['BAD_WORKBOOK', 'EMAIL_TAKEN']).toContain(codes.find((code) => code !== 'ok'))
     const { total } = await meera.ok(users.list, { query: { email: 'bulk.race', page: 1 } })
     expect(total).toBe(4)
   })
 
-  test('a department with an emoji, and the sender hears how far it is', async () => {
+  test('accepts a department with an emoji, and publishes the progress to the sender', async () => {
     await meera.ok(departments.create, { body: { name: '🧪 R&D + 50%' } })
     const id = crypto.randomUUID()
-    const heard = await meera.stream(session.progress, { params: { id } })
+    const stream = await meera.stream(session.progress, { params: { id } })
     const file = await sheet([['Emoji', 'bulk.emoji@proofline.example', 'AUTHOR', '🧪 r&d + 50%']], HEADER.slice(0, 4))
     await meera.ok(peopleImport.people, { file, headers: { 'progress-id': id } })
-    await heard.until(({ data }) => JSON.stringify(data) === JSON.stringify({ read: 1, stored: 1, total: 1 }))
-    await heard.ended
+    await stream.until(({ data }) => JSON.stringify(data) === JSON.stringify({ read: 1, stored: 1, total: 1 }))
+    await stream.ended
     expect((await rowOf('bulk.emoji@proofline.example'))?.departments.map(({ name }) => name)).toEqual(['🧪 R&D + 50%'])
   })
 })
 
-test('POST users/passwords gives them as a workbook, formulas as text', async () => {
+test('POST users/passwords returns them as a workbook, formulas as text', async () => {
   const people = [{ fullName: '=1+1', email: 'x@proofline.example', password: 'xkfm-7hqp-w3tn' }]
   const { filename, bytes } = await meera.download(peopleImport.passwords, { body: { people } })
   expect(filename).toBe('New users.xlsx')
@@ -286,7 +288,7 @@ test('POST users/passwords gives them as a workbook, formulas as text', async ()
   await (await app.as('ananya')).refused(peopleImport.passwords, 'NOT_ALLOWED', { body: { people } })
 })
 
-test('problem rows need no session that writes', async () => {
+test('problem rows need no read-write session', async () => {
   const node = await app.otherNode({ readers: 2, writers: 1 })
   const held = await holdRows(app, (db) => db`select from users where id = ${cast.imran.id} for update`)
   try {

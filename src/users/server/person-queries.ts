@@ -18,9 +18,9 @@ export type PersonRecord = Named & {
   enableAssignments: boolean
   enableQualitative: boolean
   statusReportPermission: boolean
-  /** Histories in the order of their days, those of one day in the order in which they were made. */
+  /** Histories sorted by day, those of one day by entry. */
   terms: (Entered & { shiftType: ShiftType; workingHours: number })[]
-  /** Null: not asked for. */
+  /** Null: not requested. */
   salaries: (Entered & { paise: number })[] | null
   managers: (Entered & { manager: Named | null })[]
   departments: (Entered & { departments: string[] })[]
@@ -34,7 +34,7 @@ const entered = (db: Db): Sql =>
   db`jsonb_build_object('from', h.effective_from, 'setOn', h.made_at, 'setBy', ${named(db, db`b`)})`
 const inOrder = (db: Db): Sql => db`order by h.effective_from, h.made_at`
 
-/** A person by id (deleted ones too) or by email, with all dated facts: one statement. */
+/** A person by id (including deleted ones) or by email, with all dated facts: one statement. */
 export const personWhole = (
   db: Db,
   who: { id: string | null; email: string },
@@ -61,7 +61,7 @@ export const personWhole = (
   where u.id = ${who.id}::uuid
     or (${who.id}::uuid is null and u.deleted_at is null and lower(u.email) = lower(${who.email}::text))`
 
-/** A person by id (deleted ones too) or by email. */
+/** A person by id (including deleted ones) or by email. */
 export const personNamed = (db: Db, who: { id: string | null; email: string }) => db<Named[]>`
   select id as "_id", full_name as "fullName", email from users
   where id = ${who.id}::uuid or (${who.id}::uuid is null and deleted_at is null and lower(email) = lower(${who.email}::text))`
@@ -71,23 +71,23 @@ type Happened = {
   changes: { call: string; actor: Named | null; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[]
   acts: TaskActs[]
 }
-type Asked = {
+type EventsQuery = {
   userId: string
-  /** The moments before this one; null: the latest. */
+  /** Instants before this one; null: from the latest. */
   before: string | null
-  /** How many moments. */
+  /** The maximum number of instants. */
   most: number
-  /** Whether changes of the salary are among them (decisions 89). */
+  /** Whether changes of the salary are included (decisions 89). */
   salaries: boolean
-  /** What of the files the asking person may see. */
+  /** The file visibility of the caller. */
   shown: Shown
 }
 
 /**
- * The moments at which something was done to the person or the person did something with tasks, the latest first. It walks from
- * moment to moment through the indexes, so that a person's years cost no more than the page; a bulk act is one moment.
+ * The instants at which the person was changed or worked on tasks, latest first. It walks the indexes from instant to instant, so
+ * that the cost does not grow with a person's history; a bulk action is one instant.
  */
-export const momentsOf = (db: Db, { userId, before, most, salaries, shown }: Asked) => {
+export const momentsOf = (db: Db, { userId, before, most, salaries, shown }: EventsQuery) => {
   const toPerson = db`l.object_type in ('user', 'grant') and l.object_id = ${userId}::uuid::text
     and (${salaries}::boolean or l.call <> 'PUT /user/salary/:id')`
   const last = (moment: Sql): Sql => db`greatest(

@@ -46,7 +46,7 @@ const person = async (role: 'AUTHOR' | 'REVIEWER' = 'AUTHOR') => {
 }
 
 describe('GET users/:id/summary', () => {
-  it('says who someone is, and since when what holds', async () => {
+  it('returns the person and the validity of each fact', async () => {
     const {
       person: who,
       terms,
@@ -79,7 +79,7 @@ describe('GET users/:id/summary', () => {
     expect(terms[0]?.setOn).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 
-  it('keeps every dated fact: past, in force, pending and replaced', async () => {
+  it('returns every dated fact: past, in force, pending and replaced', async () => {
     const { _id, email } = await person()
     const details = (body: Record<string, unknown>) => meera.ok(users.updateProfile, { body: { _id, ...body } })
     await details({ shiftType: 5, effective: '2026-04-01' })
@@ -117,7 +117,7 @@ describe('GET users/:id/summary', () => {
     expect(whole.person).toMatchObject({ addedBy: named(cast.meera), managerId: null })
   })
 
-  it('counts what waits per role and file, deleted files left out', async () => {
+  it('counts open rows per role and file, without deleted files', async () => {
     const { _id: id } = await person()
     const at = { author_allocated_at: START.toISOString(), reviewer_allocated_at: START.toISOString() }
     const done = { author_status: 'done', author_acted_at: START.toISOString(), author_answer_type: 'Authored on Doc' } as const
@@ -153,7 +153,7 @@ describe('GET users/:id/summary', () => {
       { role: 'UPLOADER', file: 'Both roles.xlsx', section, waiting: 0, rework: 0, later: 1 },
     ])
 
-    // A file that is hidden from the sub-admin's department is not there for them (decisions 86).
+    // A file hidden from the sub-admin's department is not found for them (decisions 86).
     expect((await summary(id, leela)).work).toEqual(work)
     await meera.ok(users.updateProfile, { body: { _id: cast.leela.id, departments: ['Physics'] } })
     await meera.ok(files.setVisibility, {
@@ -164,7 +164,7 @@ describe('GET users/:id/summary', () => {
     expect((await summary(id)).work).toEqual(work)
   })
 
-  it('lists account IDs now and before, and timesheet projects', async () => {
+  it('lists present and past account IDs, and timesheet projects', async () => {
     const { projectId } = await arrangeFile(app.db, { project: 'Held' })
     const { _id: id, email } = await person()
     await arrangeAccount(app.db, projectId, 'held-1', id, '2026-03-01T04:00:00Z')
@@ -182,7 +182,7 @@ describe('GET users/:id/summary', () => {
     expect(timesheetProjects).toEqual([{ _id: expect.any(String), name: 'Physics sheets', since: end, until: null }])
   })
 
-  it('shows no salary to a sub-admin, nothing at all to managers and staff', async () => {
+  it('returns no salary to a sub-admin, and nothing to managers and staff', async () => {
     expect(await summary(cast.kavita.id)).toMatchObject({ salaries: [{ amount: 95_000 }] })
     const seen = await summary(cast.kavita.id, leela)
     expect(seen).not.toHaveProperty('salaries')
@@ -196,7 +196,7 @@ describe('GET users/:id/summary', () => {
     await app.anonymous.refused(people.events, 'NOT_SIGNED_IN', { params: { id: cast.ananya.id } })
   })
 
-  it('finds a deleted person by id, not by the freed email, and nobody by nonsense', async () => {
+  it('finds a deleted person by id, not by the freed email, and returns 404 for nonsense', async () => {
     const { _id, email } = await person()
     await meera.ok(users.delete, { params: { email }, body: {} })
     const gone = await summary(_id)
@@ -210,7 +210,7 @@ describe('GET users/:id/summary', () => {
 })
 
 describe('GET users/:id/events', () => {
-  it('tells what was done to a person and what they did with tasks, the latest first', async () => {
+  it('lists changes to a person and their work on tasks, latest first', async () => {
     const { _id: id, email, fullName } = await person()
     const file = 'Acted on.xlsx'
     const { projectId } = await arrangeFile(app.db, { name: file, project: 'Acted', rows: 4 })
@@ -269,9 +269,9 @@ describe('GET users/:id/events', () => {
       },
     }
     expect(all).toMatchObject({ message: 'Fetched events', events: [salary, block, did, added], next: null })
-    // Neither seen nor known of by a sub-admin (decisions 89).
+    // Hidden from a sub-admin (decisions 89).
     expect((await events(email, leela)).events).toEqual([block, did, added])
-    // What the admin did with the same rows is the admin's, as one act.
+    // The admin's work on the same rows belongs to the admin, as one action.
     const theirs = (await events(cast.meera.id)).events.find(({ at }) => at === given)
     expect(theirs?.work).toEqual({
       kind: 'assign',
@@ -286,7 +286,7 @@ describe('GET users/:id/events', () => {
     })
   })
 
-  it('pages through every moment once, also those with many events', async () => {
+  it('pages through every instant once, including those with many events', async () => {
     const { _id: id } = await person()
     const { fileId, taskIds } = await arrangeFile(app.db, { name: 'Long history.xlsx', project: 'Long', rows: 30 })
     await app.db`

@@ -12,7 +12,7 @@ import { changesOf, spansOf } from '../person-rules.ts'
 import { isAdmin } from '../rules.ts'
 import { momentsOf, personNamed, personWhole } from './person-queries.ts'
 
-/** Moments of one page of events. */
+/** Instants per page of events. */
 const MOMENTS = 50
 
 const instant = (text: string): string => new Date(text).toISOString()

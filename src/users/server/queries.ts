@@ -12,7 +12,7 @@ export type Filters = {
   fullName: string | null
   email: string | null
   role: Role | null
-  /** A field of the rows, with `-` before it for downwards. */
+  /** A field of the rows, prefixed with `-` for descending. */
   sort: string
   limit: number | null
   offset: number
@@ -32,7 +32,7 @@ export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'newShift' | 'is
   new_shift_from: string | null
 }
 
-/** The people who pass the filters, with what they are ordered by. */
+/** The people who match the filters, with their sort key. */
 const matched = (db: Db, { team, fullName, email, role, sort, day }: Omit<Filters, 'limit' | 'offset'>): Sql => db`
   select u.id,
     case ltrim(${sort}::text, '-') when 'email' then lower(u.email) when 'roleData' then u.roles[1]
@@ -85,8 +85,8 @@ const factJoins = (db: Db, day: string): Sql => db`
     order by effective_from, made_at desc limit 1) nw on true`
 
 /**
- * One page of people with everything in force on the day, and the total of all pages: one round trip.
- * Filters and order look at `users` alone; the dated facts are then looked up for the page's rows only.
+ * One page of people with all facts in force on the day, and the total of all pages: one round trip.
+ * Filters and order use `users` only; the dated facts are looked up for the page's rows only.
  * A page past the end is one row with a null `_id`, so that the total is known there too.
  */
 export const usersPage = (db: Db, { limit, offset, ...filters }: Filters) => db<UserRecord[]>`
@@ -98,11 +98,11 @@ export const usersPage = (db: Db, { limit, offset, ...filters }: Filters) => db<
   from (select 1) as always left join page p on true ${factJoins(db, filters.day)}
   order by p.place`
 
-/** The ids of all who pass the filters, in their order: what an export holds, whatever changes while it is written. */
+/** The ids of all who match the filters, in order: an export's contents, whatever changes while it is written. */
 export const matchedIds = (db: Db, filters: Omit<Filters, 'limit' | 'offset'>) => db<{ id: string }[]>`
   with matched as (${matched(db, filters)}) select id from matched order by ${inOrder(db, filters.sort)}`
 
-/** These people in this order with everything in force on the day; deleted ones too. `total` says nothing here. */
+/** These people in this order with all facts in force on the day, including deleted ones. `total` is meaningless here. */
 export const usersNamed = (db: Db, ids: readonly string[], day: string) => db<UserRecord[]>`
   select 0 as total, ${rowColumns(db)}
   from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) ${factJoins(db, day)}
@@ -139,8 +139,8 @@ const lockPerson = (db: Db, who: Who) => db<{ id: string }[]>`
   select u.id from users u where ${isWho(db, who)} for no key update`
 
 /**
- * The living person of an id or an email, locked for a change; terms and salary are those in force on `termsDay`. The look is a
- * statement of its own, so that it sees what was saved while the lock was waited for.
+ * The undeleted person of an id or an email, locked for a change; terms and salary are those in force on `termsDay`. The read is a
+ * separate statement, so that it sees what was committed while waiting for the lock.
  */
 export const personToChange = async (db: Db, who: Who, day: string, termsDay: string): Promise<Person[]> => {
   const [[locked], persons] = await Promise.all([lockPerson(db, who), personAsOf(db, who, day, termsDay)])
@@ -165,7 +165,7 @@ const personAsOf = (db: Db, who: Who, day: string, termsDay: string) => db<Perso
       order by effective_from desc, made_at desc limit 1) s on true
   where ${isWho(db, who)}`
 
-/** `personToChange` as of today by the clock after the lock, which may have been waited for past midnight. */
+/** `personToChange` as of today by the clock after the lock, because the wait may have crossed midnight. */
 export const personToday = async (
   db: Db,
   who: Who,
@@ -179,7 +179,7 @@ export const personToday = async (
   }
 }
 
-/** The active MANAGER of an id or an email, who stays one until the write commits. */
+/** The active MANAGER of an id or an email, locked until the write commits. */
 export const managerForUse = (db: Db, manager: { id: string | null; email: string | null }) => db<
   { id: string; email: string }[]
 >`
@@ -188,7 +188,7 @@ export const managerForUse = (db: Db, manager: { id: string | null; email: strin
     and (id = ${manager.id}::uuid or (${manager.id}::uuid is null and lower(email) = lower(${manager.email}::text)))
   for share`
 
-/** One change that takes an admin away at a time; the lock goes with the transaction. */
+/** Serializes changes that remove an admin; the transaction holds the lock. */
 export const lockAdmins = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline admins'))`
 
 export const otherActiveAdmins = (db: Db, id: string) => db<{ id: string }[]>`
@@ -208,7 +208,7 @@ export type NewPerson = {
   day: string
   now: Date
 }
-/** The person with what holds from the first day on, as one statement. */
+/** Inserts the person with their facts from the first day on, as one statement. */
 export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
   with person as (
     insert into users (email, full_name, password_hash, roles, enable_assignments, created_at, created_by)
@@ -230,7 +230,7 @@ export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
     select s.id, d.id, d.place from department_set s, unnest(${p.departmentIds as string[]}::uuid[]) with ordinality as d(id, place))
   select id from person`
 
-/** What of a person changes; undefined stays as it is. */
+/** The changed fields of a person; undefined stays as it is. */
 export type Change = {
   email?: string | undefined
   fullName?: string | undefined
@@ -246,7 +246,7 @@ export type Change = {
   terms?: { effective: string; shiftType: number; workingHours: number } | undefined
 }
 /**
- * Everything of one save as one statement; a new password ends all sessions, and is the person's own when they choose it here.
+ * Writes one save as one statement; a new password ends all sessions, and counts as self-chosen when they set their own here.
  * Dated facts are added, never rewritten.
  */
 export const savePerson = (db: Db, id: string, c: Change, { by, day, now }: { by: string; day: string; now: Date }) => db`
@@ -288,7 +288,7 @@ export const deletePerson = (db: Db, id: string, now: Date) => db`
   with ended as (delete from sessions where user_id = ${id})
   update users set deleted_at = ${now.toISOString()} where id = ${id}`
 
-/** Salaries from their days on; later ones of the list count as made later. */
+/** Inserts salaries from their days on; later elements count as entered later. */
 export const addSalaries = (db: Db, id: string, salaries: readonly { from: string; paise: number }[], by: string) => db`
   insert into salaries (user_id, effective_from, amount_paise, made_by)
   select ${id}::uuid, s."from", s.paise, ${by}::uuid

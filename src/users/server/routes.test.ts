@@ -13,7 +13,7 @@ const kavita = await app.as('kavita')
 const leela = await app.as('leela')
 
 let made = 0
-/** A person of their own for a test that changes them. */
+/** A separate person for a test that changes them. */
 const person = async (more: Partial<Parameters<typeof meera.ok<typeof users.add>>[1]['body']> = {}, by = meera) => {
   const n = ++made
   const body = {
@@ -37,7 +37,7 @@ const lastAudit = async (id: string) => {
 }
 
 describe('GET admin/users', () => {
-  it('shows an admin everyone, with what holds today', async () => {
+  it("returns everyone with today's values to an admin", async () => {
     const { users: rows, total } = await meera.ok(users.list, { query: {} })
     expect(total).toBe(Object.keys(cast).length)
     expect(rows).toHaveLength(total)
@@ -64,7 +64,7 @@ describe('GET admin/users', () => {
     expect(rows.find(({ _id }) => _id === cast.sameer.id)).toMatchObject({ accountState: 'blocked', is_active: false })
   })
 
-  it('shows a manager the own team with its salaries, and a sub-admin everyone without any', async () => {
+  it('returns the own team with salaries to a manager, and everyone without salaries to a sub-admin', async () => {
     const team = await kavita.ok(users.list, { query: {} })
     const expected = Object.values(cast).filter((member) => 'manager' in member && member.manager === cast.kavita.id)
     expect(team.users.map(({ _id }) => _id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
@@ -74,7 +74,7 @@ describe('GET admin/users', () => {
     expect(all.users.some((row) => 'salary' in row || 'newSalary' in row)).toBe(false)
   })
 
-  it('filters by parts, whatever their case, and by a role held', async () => {
+  it('filters by substrings, ignoring case, and by role', async () => {
     const names = async (query: Record<string, string>) =>
       (await meera.ok(users.list, { query })).users.map(({ fullName }) => fullName)
     expect(await names({ fullName: ' NAMB ' })).toEqual(['Priya Nambiar'])
@@ -84,7 +84,7 @@ describe('GET admin/users', () => {
     expect(await names({ fullName: '', email: '', role: '' })).toContain('Meera Joshi')
   })
 
-  it('pages in a stable order and knows the total past the end', async () => {
+  it('pages in a stable order and returns the total past the end', async () => {
     const all = (await meera.ok(users.list, { query: { sort: '-email' } })).users.map(({ _id }) => _id)
     const paged = []
     for (const page of [1, 2, 3, 4]) {
@@ -95,7 +95,7 @@ describe('GET admin/users', () => {
     expect(paged).toEqual(all)
   })
 
-  it.each(['email', 'roleData', 'employee_id', 'fullName'] as const)('orders by %s both ways', async (sort) => {
+  it.each(['email', 'roleData', 'employee_id', 'fullName'] as const)('sorts by %s both ways', async (sort) => {
     const keys = async (by: typeof sort | `-${typeof sort}`) =>
       (await meera.ok(users.list, { query: { sort: by } })).users.map((row) => String([row[sort]].flat()[0]).toLowerCase())
     const [up, down] = [await keys(sort), await keys(`-${sort}`)]
@@ -103,7 +103,7 @@ describe('GET admin/users', () => {
     expect(down).toEqual(up.toReversed())
   })
 
-  it('is closed to staff, to a sub-admin without the tab, to the blocked and to nobody', async () => {
+  it('rejects staff, a sub-admin without the tab, blocked and anonymous callers', async () => {
     for (const name of ['ananya', 'nikhil', 'sneha'] as const) await (await app.as(name)).refused(users.list, 'NOT_ALLOWED')
     await (await app.as('sameer')).refused(users.list, 'NOT_SIGNED_IN')
     await app.anonymous.refused(users.list, 'NOT_SIGNED_IN')
@@ -116,7 +116,7 @@ describe('GET admin/users', () => {
 describe('GET admin/users/:department', () => {
   const names = (data: readonly { fullName: string }[]) => data.map(({ fullName }) => fullName)
 
-  it('lists who can be given work, by name or id, without the blocked', async () => {
+  it('lists who can be assigned work, by name or id, without the blocked', async () => {
     const byName = await meera.ok(users.ofDepartment, { params: { department: 'physics ' }, query: { role: 'AUTHOR' } })
     expect(names(byName.data)).toEqual(['Ananya Iyer', 'Divya Nair', 'Imran Sheikh', 'Joseph Mathew', 'Priya Nambiar'])
     const byId = await meera.ok(users.ofDepartment, {
@@ -130,7 +130,7 @@ describe('GET admin/users/:department', () => {
     expect(names(everyone.data)).toEqual(['Tara Gill'])
   })
 
-  it('sets the own team of a manager first, the others under their managers, and lets a sub-admin with Manage Projects ask', async () => {
+  it("sorts a manager's own team first, the others under their managers, and allows a sub-admin with Manage Projects", async () => {
     const { data } = await kavita.ok(users.ofDepartment, { params: { department: 'Physics' }, query: { role: 'REVIEWER' } })
     expect(data.map(({ fullName, manager, employee_id: id }) => [fullName, manager?.fullName, id])).toEqual([
       ['Neha Kulkarni', 'Kavita Desai', cast.neha.employeeId],
@@ -144,7 +144,7 @@ describe('GET admin/users/:department', () => {
     expect(names(all.data)).toContain('Rohit Verma')
   })
 
-  it('counts the open tasks of the role, those of deleted files left out', async () => {
+  it('counts the open tasks of the role, without those of deleted files', async () => {
     await app.db`
       with project as (insert into projects (name) values ('Open tasks') returning id),
       file as (
@@ -168,7 +168,7 @@ describe('GET admin/users/:department', () => {
     expect(await open('')).toMatchObject({ 'Priya Nambiar': 2, 'Neha Kulkarni': 1 })
   })
 
-  it('refuses an unknown department, a strange role and staff', async () => {
+  it('rejects an unknown department, an unknown role and staff', async () => {
     await meera.refused(users.ofDepartment, 'DEPARTMENT_NOT_FOUND', { params: { department: 'Alchemy' } })
     await meera.refused(users.ofDepartment, 'INVALID_REQUEST', { params: { department: 'Physics' }, query: { role: 'Physics' } })
     await (await app.as('ananya')).refused(users.ofDepartment, 'NOT_ALLOWED', { params: { department: 'Physics' } })
@@ -224,7 +224,7 @@ describe('POST addUser', () => {
     expect(JSON.stringify(await lastAudit(data._id))).not.toContain('argon')
   })
 
-  it('gives a person whom a manager adds that manager, and takes one role as a word', async () => {
+  it('sets the manager who adds a person as theirs, and accepts one role as a string', async () => {
     const { email } = await person({ role: 'REVIEWER' }, kavita)
     expect(await rowOf(email)).toMatchObject({ roleData: ['REVIEWER'], manager: { _id: cast.kavita.id } })
     expect((await rowOf((await person({}, leela)).email))?.manager).toBeNull()
@@ -246,7 +246,7 @@ describe('POST addUser', () => {
     ['role', ['MANAGER', 'AUTHOR'], 'A manager has no second role.'],
     ['enableAssignments', undefined, 'Choose to show assignments to the user.'],
     ['departments', ['Alchemy'], 'There is no department Alchemy.'],
-  ])('refuses a wrong %s (%#) by its sentence', async (field, value, sentence) => {
+  ])('rejects an invalid %s (%#) with its sentence', async (field, value, sentence) => {
     const sent = { ...body, email: 'never@proofline.example', [field]: value }
     const refused = await meera.refused(users.add, 'INVALID_REQUEST', { body: sent })
     expect(refused.message).toBe(sentence)
@@ -254,11 +254,11 @@ describe('POST addUser', () => {
     expect(await rowOf('never@proofline.example')).toBeUndefined()
   })
 
-  it('refuses an email in use whatever its case, also when two add it at once', async () => {
+  it('rejects an email in use whatever its case, also of two concurrent requests', async () => {
     const taken = await meera.refused(users.add, 'EMAIL_TAKEN', { body: { ...body, email: 'ANANYA.iyer@Proofline.Example' } })
     expect(taken.issues).toEqual([{ path: 'email', message: 'A user with this email already exists.' }])
-    // To a manager the same is said of the own team, of another one and of an admin: not who has it, nor where.
-    const told = async (email: string) => {
+    // A manager gets the same error for the own team, another one and an admin: it reveals neither who nor where.
+    const refusalOf = async (email: string) => {
       const { requestId: _, ...answer } = await kavita.refused(users.add, 'EMAIL_TAKEN', {
         body: { ...body, role: 'AUTHOR', email },
       })
@@ -266,14 +266,19 @@ describe('POST addUser', () => {
     }
     const sentence = { path: 'email', message: 'A user with this email already exists.' }
     for (const email of [cast.ananya.email, cast.divya.email, cast.meera.email])
-      expect(await told(email)).toEqual({ success: false, code: 'EMAIL_TAKEN', message: sentence.message, issues: [sentence] })
+      expect(await refusalOf(email)).toEqual({
+        success: false,
+        code: 'EMAIL_TAKEN',
+        message: sentence.message,
+        issues: [sentence],
+      })
     const twice = await Promise.all(
       ['race@proofline.example', 'RACE@proofline.example'].map((email) => meera.send(users.add, { body: { ...body, email } })),
     )
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('lets nobody but an admin make a manager, a sub-admin or an admin, or fill the recruiting departments', async () => {
+  it('rejects anybody but an admin who makes a manager, a sub-admin or an admin, or adds to the recruiting departments', async () => {
     for (const [by, role] of [
       [kavita, 'MANAGER'],
       [kavita, 'ADMIN'],
@@ -312,7 +317,7 @@ describe('POST addUser', () => {
 })
 
 describe('POST user/update-profile', () => {
-  it('changes what is sent and nothing else, and notes just that', async () => {
+  it('changes what is sent and nothing else, and logs just that', async () => {
     const { _id, email } = await person({ departments: ['Physics'] })
     await meera.ok(users.updateProfile, {
       body: {
@@ -351,7 +356,7 @@ describe('POST user/update-profile', () => {
     expect(kept?.rows).toBe(2)
   })
 
-  it('ends all sessions with a new password', async () => {
+  it('ends all sessions on a new password', async () => {
     const { email } = await person()
     const { authToken } = await logIn(email, 'a good password')
     await kavita.refused(users.updateProfile, 'USER_NOT_FOUND', { body: { email, newPassword: 'another password' } })
@@ -363,7 +368,7 @@ describe('POST user/update-profile', () => {
     await meera.refused(users.updateProfile, 'INVALID_REQUEST', { body: { email, newPassword: 'short' } })
   })
 
-  it('dates shift and hours, shows the next ones, and lets the day bring them', async () => {
+  it('dates shift and hours, returns the next ones, and applies them on their day', async () => {
     const { email } = await person()
     await meera.ok(users.updateProfile, { body: { email, shiftType: 5.5, effective: '2026-03-20' } })
     expect(await rowOf(email)).toMatchObject({
@@ -378,7 +383,7 @@ describe('POST user/update-profile', () => {
     expect(thatDay).toMatchObject({ shiftType: 5.5, workingHours: 8, newShift: null })
   })
 
-  it('takes a past day from an admin only, and strict days', async () => {
+  it('accepts a past day from an admin only, and validates days strictly', async () => {
     const { email } = await person({}, kavita)
     await kavita.refused(users.updateProfile, 'PAST_DATE', { body: { email, workingHours: 7, effective: '2026-03-09' } })
     await kavita.ok(users.updateProfile, { body: { email, workingHours: 7.25, effective: TODAY } })
@@ -414,11 +419,11 @@ describe('POST user/update-profile', () => {
     { departments: 'Physics' },
     { enableAssignments: 'yes' },
     { newEmail: 'nobody' },
-  ])('refuses what is not valid (%#)', async (bad) => {
+  ])('rejects invalid values (%#)', async (bad) => {
     await meera.refused(users.updateProfile, 'INVALID_REQUEST', { body: { email: cast.imran.email, ...bad } })
   })
 
-  it('keeps emails and employee ids unique and changes an email for admins only', async () => {
+  it('keeps emails and employee ids unique and lets only admins change an email', async () => {
     const { email } = await person()
     const id = await meera.refused(users.updateProfile, 'EMPLOYEE_ID_TAKEN', { body: { email, employee_id: 'e-1007' } })
     expect(id.issues).toEqual([{ path: 'employee_id', message: 'A user with this employee id already exists.' }])
@@ -432,7 +437,7 @@ describe('POST user/update-profile', () => {
     await meera.refused(users.updateProfile, 'INVALID_REQUEST', { body: { newFullname: 'Nobody' } })
   })
 
-  it('lets only an admin set a manager, who must be an active one, of someone who is not a manager', async () => {
+  it('lets only an admin set a manager, who must be an active one, and not for a manager', async () => {
     const { email } = await person({}, kavita)
     await kavita.ok(users.updateProfile, { body: { email, manager: cast.kavita.email, newFullname: 'Stays in the team' } })
     await kavita.refused(users.updateProfile, 'ADMIN_SETS_MANAGERS', { body: { email, manager: cast.farhan.id } })
@@ -451,7 +456,7 @@ describe('POST user/update-profile', () => {
     expect(await rowOf(email)).toMatchObject({ roleData: ['MANAGER'], manager: null })
   })
 
-  it('acts on lower ranks and the own team only', async () => {
+  it('is limited to lower ranks and the own team', async () => {
     const { email } = await person({}, kavita)
     await kavita.refused(users.updateProfile, 'USER_NOT_FOUND', { body: { email: cast.divya.email, newFullname: 'x' } })
     await kavita.refused(users.updateProfile, 'USER_NOT_FOUND', { body: { email: cast.kavita.email, newFullname: 'x' } })
@@ -469,7 +474,7 @@ describe('POST user/update-profile', () => {
 })
 
 describe('block, unblock and delete', () => {
-  it('blocks at once and lets in again', async () => {
+  it('blocks and unblocks at once', async () => {
     const { _id, email } = await person()
     const { authToken } = await logIn(email, 'a good password')
     await meera.ok(users.block, { params: { id: _id }, body: {} })
@@ -487,7 +492,7 @@ describe('block, unblock and delete', () => {
     expect(await lastAudit(_id)).toMatchObject({ call: 'PUT /user/unblock/:id' })
   })
 
-  it('deletes softly: sessions end, the email is free, history keeps the name', async () => {
+  it('deletes softly: sessions end, the email is freed, history keeps the name', async () => {
     const { _id, email } = await person()
     const { authToken } = await logIn(email, 'a good password')
     await meera.ok(users.delete, { params: { email: email.toUpperCase() }, body: {} })
@@ -501,7 +506,7 @@ describe('block, unblock and delete', () => {
     await meera.refused(users.unblock, 'USER_NOT_FOUND', { params: { id: _id } })
   })
 
-  it('refuses oneself, higher ranks, other teams, the unknown and staff', async () => {
+  it('rejects oneself, higher ranks, other teams, unknown people and staff', async () => {
     const on = (member: { id: string; email: string }) => ({ params: { id: member.id, email: member.email } })
     for (const spec of [users.block, users.delete]) {
       await meera.refused(spec, 'OWN_ACCOUNT', on(cast.meera))
@@ -516,10 +521,10 @@ describe('block, unblock and delete', () => {
     await leela.refused(users.unblock, 'RANK_TOO_LOW', on(cast.arjun))
   })
 
-  it('never loses the last active admin, whoever tries and however many at once', async () => {
+  it('never removes the last active admin, also concurrently', async () => {
     await app.db`update users set account_state = 'blocked' where 'ADMIN' = any (roles) and id not in (${cast.meera.id}, ${cast.arjun.id})`
     const arjun = await app.as('arjun')
-    // Each takes the other away at the same moment: one of them must fail.
+    // Each removes the other at the same moment: one of them must fail.
     const both = await Promise.all([
       meera.send(users.block, { params: { id: cast.arjun.id } }),
       arjun.send(users.updateProfile, { body: { email: cast.meera.email, roleData: ['AUTHOR'] } }),
@@ -536,7 +541,7 @@ describe('block, unblock and delete', () => {
 })
 
 describe('PUT user/salary/:id', () => {
-  it('sets from today, shows what waits, and lets the day bring it', async () => {
+  it('sets it from today, returns the pending one, and applies it on its day', async () => {
     const { _id, email } = await person()
     await meera.ok(users.salary, { params: { id: _id }, body: { salary: 40_000.5 } })
     await meera.ok(users.salary, {
@@ -557,7 +562,7 @@ describe('PUT user/salary/:id', () => {
     expect(await lastAudit(_id)).toMatchObject({ before: { salary: 40_000.5 }, after: { salaries: [{ amount: 50_000 }] } })
   })
 
-  it('lets a manager pay the own team from today on, an admin correct the past', async () => {
+  it('lets a manager set it for the own team from today on, an admin correct the past', async () => {
     const { _id, email } = await person({}, kavita)
     await kavita.ok(users.salary, { params: { id: _id }, body: { amount: 30_000, effectiveDate: TODAY } })
     expect((await rowOf(email, kavita))?.salary).toBe(30_000)
@@ -581,7 +586,7 @@ describe('PUT user/salary/:id', () => {
     { amount: 10, effectiveDate: '2026-02-30' },
     { amount: 10, effectiveDate: 'tomorrow' },
     { effectiveDate: TODAY },
-  ])('refuses %o', async (body) => {
+  ])('rejects %o', async (body) => {
     await meera.refused(users.salary, 'INVALID_REQUEST', { params: { id: cast.imran.id }, body })
   })
 })

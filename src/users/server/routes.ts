@@ -38,7 +38,7 @@ import { departmentsOf, hashSent, refuseRoles, saveUser } from './save-user.ts'
 
 const MOST_ROWS = 500
 
-/** The filters of Manage Users as the statements take them. */
+/** The filters of Manage Users as query parameters. */
 const filtersOf = (actor: Actor, sent: Received<typeof users.export>['body'], now: Date) => ({
   team: teamOf(actor),
   fullName: sent.fullName || null,
@@ -51,7 +51,7 @@ const filtersOf = (actor: Actor, sent: Received<typeof users.export>['body'], no
 const shift = (text: string | null): ShiftType => (text === null ? USUAL_TERMS.shiftType : (Number(text) as ShiftType))
 const hours = (text: string | null): number => (text === null ? USUAL_TERMS.workingHours : Number(text))
 
-/** A row as this caller may see it. */
+/** A row with the fields that this caller may see. */
 const shown = (actor: Actor, record: UserRecord): UserRow => {
   const { total: _, salary_paise, new_salary_paise, new_salary_from, shift_type, working_hours, ...row } = record
   const { new_shift_type, new_working_hours, new_shift_from, ...person } = row
@@ -80,12 +80,12 @@ const personOf = async (db: Db, who: string, clock: () => Date): Promise<{ perso
   return { person: found(persons, 'USER_NOT_FOUND'), today }
 }
 
-/** Blocking and deleting stand in leaving-routes.ts, with what they end. */
+/** Blocking and deleting are in leaving-routes.ts, with what they end. */
 const { block: _block, delete: _delete, ...staying } = users
 export const userRoutes = routes('users', staying, {
   list: async ({ db, actor, query, now }) => {
     const paged = [query.page, query.page_no, query.limit, query.pageSize].some((each) => each !== undefined)
-    // Without paging it is everyone: the documented client pages by itself (000 §2 Manage Users).
+    // Without paging it returns everyone: the documented client pages by itself (000 §2 Manage Users).
     const { limit, offset } = paged ? pageOf(query, { usual: 100, most: MOST_ROWS }) : { limit: null, offset: 0 }
     const rows = await usersPage(db, { ...filtersOf(actor, query, now), limit, offset })
     return { users: rows.filter(({ _id }) => _id !== null).map((row) => shown(actor, row)), total: rows[0]?.total ?? 0 }
@@ -98,7 +98,7 @@ export const userRoutes = routes('users', staying, {
     const filters = Object.fromEntries(Object.entries({ fullName, email, role }).filter(([, value]) => value))
     audit({ type: 'user', name: 'UserData.xlsx', after: { rows: ids.length, ...filters } })
     const page = async (some: readonly string[]) =>
-      // A replica that lags may not know the newest yet.
+      // Not from a replica, whose lag could hide the newest.
       (await reading((connection) => usersNamed(connection, some, dayOf(now))))
         .filter(({ _id }) => _id !== null)
         .map((row) => shown(actor, row))
@@ -106,11 +106,11 @@ export const userRoutes = routes('users', staying, {
   },
 
   ofDepartment: async ({ db, actor, params, query, now }) => {
-    const asked = isAll(params.department)
+    const departmentId = isAll(params.department)
       ? null
       : ((await departmentOf(db, params.department)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
     return {
-      data: await peopleForWork(db, { departmentId: asked, role: query.role || null, first: teamOf(actor), day: dayOf(now) }),
+      data: await peopleForWork(db, { departmentId, role: query.role || null, first: teamOf(actor), day: dayOf(now) }),
     }
   },
 

@@ -20,7 +20,7 @@ import {
   resetProblem,
   roleNotGrantable,
 } from '../rules.ts'
-import { carryOut, type Doing } from './hand-over.ts'
+import { executeHandOver, type WriteContext } from './hand-over.ts'
 import { lockReports, personBy } from './leaving-queries.ts'
 import { type Change, type Person, lockAdmins, managerForUse, otherActiveAdmins, personToday, savePerson } from './queries.ts'
 
@@ -29,15 +29,15 @@ export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person[
   if (role !== undefined) refuse('ROLE_NOT_YOURS_TO_GIVE', { values: { role } })
 }
 
-/** Refuses when no active admin would be left; holds off others who would take one away until this write commits. */
-export const keepAnAdmin = async (db: Db, id: string, before: AdminState, after: AdminState): Promise<void> => {
+/** Throws when no active admin would be left; serializes such changes until this write commits. */
+export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState, after: AdminState): Promise<void> => {
   if (!losesAdmin(before, after)) return
-  // The look is a statement of its own, so that it sees what was done while the lock was waited for.
+  // A separate statement, so that it sees what was committed while waiting for the lock.
   const [, others] = await Promise.all([lockAdmins(db), otherActiveAdmins(db, id)])
   if (others.length === 0) refuse('LAST_ADMIN')
 }
 
-/** The departments that were sent as names or ids, each once, in their order. */
+/** The departments sent as names or ids, deduplicated, in their order. */
 export const departmentsOf = async (
   db: Db,
   actor: Doer,
@@ -62,7 +62,7 @@ export const departmentsOf = async (
 type Profile = Received<typeof users.updateProfile>['body']
 type Manager = { id: string; email: string } | null
 
-/** The manager that the person shall have from today on; undefined: stays. Only an ADMIN sets one, and never for a manager (000 §5, §6). */
+/** The new manager from today on; undefined: unchanged. Only an ADMIN sets one, and never for a manager (000 §5, §6). */
 const managerOf = async (
   db: Db,
   actor: Doer,
@@ -87,53 +87,53 @@ const managerOf = async (
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, at) => each === b[at])
 
-/** The roles in which a person keeps their open rows, as far as what was sent tells; undefined: it takes none away. */
+/** The roles in which a person keeps their open rows, judged by the request alone; undefined: it removes none. */
 const keptRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole[] | undefined =>
   enableAssignments === false ? [] : roleData && STAFF_ROLES.filter((role) => roleData.includes(role))
 
-/** The hash of a new password, made before the transaction; undefined when none was sent. Refuses as `saveUser` does. */
+/** The hash of a new password, computed before the transaction; undefined when none was sent. Throws as `saveUser` does. */
 export async function hashSent(
   reading: Pool['reading'],
   { actor, sent, now }: { actor: Actor; sent: Profile; now: Date },
 ): Promise<string | undefined> {
   const { _id, email, newPassword, newEmail, newFullname } = sent
   if (newPassword === undefined || newPassword === '') return undefined
-  const wanted = { id: _id ?? null, email: email ?? null }
-  const person = found(await reading((db) => personBy(db, wanted, dayOf(now))), 'USER_NOT_FOUND')
+  const key = { id: _id ?? null, email: email ?? null }
+  const person = found(await reading((db) => personBy(db, key, dayOf(now))), 'USER_NOT_FOUND')
   refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
   refusePassword(newPassword, 'newPassword', { email: newEmail ?? person.email, fullName: newFullname ?? person.fullName })
   return hashPassword(newPassword, `person ${actor.id}`)
 }
 
 /**
- * Saves what was sent of a person and differs from what is there; returns what the audit notes. Open rows of roles that are taken
- * away go where `handOver` says, else to nobody (decisions 97, 120).
- * Three round trips where no rows are to go: the person; departments, manager, open rows; the save, which goes as the call's `last`
+ * Saves the sent fields of a person that differ; returns what the audit logs. Open rows of removed roles go
+ * where `handOver` says, else become unassigned (decisions 97, 120).
+ * Three round trips when no rows move: the person; departments, manager, open rows; the save, which is sent as the call's `last`
  * with the audit line.
- * @param doing with the `passwordHash` of `hashSent`
+ * @param context with the `passwordHash` of `hashSent`
  */
 export async function saveUser(
   db: Db,
   sent: Profile,
-  doing: Doing & { passwordHash: string | undefined },
+  context: WriteContext & { passwordHash: string | undefined },
   last: (save: PromiseLike<unknown>) => void,
 ) {
-  const { actor, clock, passwordHash } = doing
-  const wanted = { id: sent._id ?? null, email: sent.email ?? null }
+  const { actor, clock, passwordHash } = context
+  const key = { id: sent._id ?? null, email: sent.email ?? null }
   const keeps = keptRoles(sent)
-  // Files before people, as everywhere; none is locked for a role whose rows stay.
+  // Files before people, as everywhere; none is locked for a role that keeps its rows.
   const files =
     keeps &&
     lockFilesOf(
       db,
-      wanted,
+      key,
       STAFF_ROLES.filter((role) => !keeps.includes(role)),
     ).execute()
   if (sent.handOver?.reports !== undefined) {
     await files
-    await lockReports(db, found(await personBy(db, wanted, dayOf(clock())), 'USER_NOT_FOUND').id)
+    await lockReports(db, found(await personBy(db, key, dayOf(clock())), 'USER_NOT_FOUND').id)
   }
-  const [, { persons, today }] = await Promise.all([files, personToday(db, wanted, clock, sent.effective ?? undefined)])
+  const [, { persons, today }] = await Promise.all([files, personToday(db, key, clock, sent.effective ?? undefined)])
   const effective = sent.effective ?? today
   const person = found(persons, 'USER_NOT_FOUND')
   refuseIf(actProblem(actor, person))
@@ -160,7 +160,7 @@ export async function saveUser(
     freed.length === 0 ? [] : openRowsOf(db, { personId: person.id, actor, now: clock() }),
   ])
   if (handOver !== undefined || open.some(({ role }) => freed.includes(role)))
-    await carryOut(db, person, { handOver, freed }, doing)
+    await executeHandOver(db, person, { handOver, freed }, context)
 
   const idsOf = (list: readonly DepartmentRef[]): string[] => list.map(({ id }) => id)
   const departmentIds =
@@ -170,8 +170,8 @@ export async function saveUser(
     shiftType: Number(person.shift_type ?? USUAL_TERMS.shiftType),
     workingHours: Number(person.working_hours ?? USUAL_TERMS.workingHours),
   }
-  const asked = { shiftType: sent.shiftType ?? inForce.shiftType, workingHours: sent.workingHours ?? inForce.workingHours }
-  const differs = asked.shiftType !== inForce.shiftType || asked.workingHours !== inForce.workingHours
+  const newTerms = { shiftType: sent.shiftType ?? inForce.shiftType, workingHours: sent.workingHours ?? inForce.workingHours }
+  const differs = newTerms.shiftType !== inForce.shiftType || newTerms.workingHours !== inForce.workingHours
   if (differs && !mayDateFrom(actor, effective, today)) refuse('PAST_DATE')
 
   const different = <T>(value: T | null | undefined, now: T | null): T | undefined =>
@@ -186,10 +186,10 @@ export async function saveUser(
     enableAssignments: different(sent.enableAssignments, person.enableAssignments),
     enableQualitative: different(sent.enableQualitative, person.enableQualitative),
     managerId: manager === undefined ? undefined : (manager?.id ?? null),
-    terms: differs ? { effective, ...asked } : undefined,
+    terms: differs ? { effective, ...newTerms } : undefined,
   }
   const active = person.accountState === 'active'
-  await keepAnAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
+  await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
   last(savePerson(db, person.id, change, { by: actor.id, day: today, now: clock() }))
 
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)

@@ -4,7 +4,7 @@ import { holdRows } from '../../../test/locks.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { users } from '../contract.ts'
 
-/** Two saves of one person that wait behind the same lock: the second one must see what the first one wrote. */
+/** Two saves of one person that wait for the same lock: the second one must see what the first one wrote. */
 let app: TestApp
 let meera: Client
 let arjun: Client
@@ -18,7 +18,7 @@ const row = async (id: string) => (await meera.ok(users.list, { query: {} })).us
 const lines = async (id: string) => app.db<{ before: Record<string, unknown>; after: Record<string, unknown> }[]>`
   select before, after from audit_log where object_type = 'user' and object_id = ${id} order by id`
 /** Sends both while the person is locked, the second when the first waits. */
-async function behindOneLock(id: string, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
+async function queueOnLock(id: string, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
   const held = await holdRows(app, (db) => db`select from users where id = ${id} for no key update`)
   const one = first()
   await held.waiting(1)
@@ -28,9 +28,9 @@ async function behindOneLock(id: string, first: () => Promise<unknown>, second: 
   await Promise.all([one, two])
 }
 
-test('of work terms nothing is lost, and "before" is what stood there', async () => {
+test("work terms: no update is lost, and the audited previous value is the first save's", async () => {
   const { id } = cast.imran
-  await behindOneLock(
+  await queueOnLock(
     id,
     () => meera.ok(users.updateProfile, { body: { _id: id, shiftType: 5, effective: '2026-03-10' } }),
     () => arjun.ok(users.updateProfile, { body: { _id: id, workingHours: 7, effective: '2026-03-10' } }),
@@ -48,9 +48,9 @@ test('of work terms nothing is lost, and "before" is what stood there', async ()
   ])
 })
 
-test('of departments and managers "before" is what stood there, and the same again is no change', async () => {
+test("departments and managers: the audited previous value is the first save's, and an equal save is no change", async () => {
   const { id } = cast.divya
-  await behindOneLock(
+  await queueOnLock(
     id,
     () => meera.ok(users.updateProfile, { body: { _id: id, departments: ['Biology'], manager: cast.kavita.email } }),
     () => arjun.ok(users.updateProfile, { body: { _id: id, departments: ['Biology'], manager: cast.farhan.email } }),
@@ -65,9 +65,9 @@ test('of departments and managers "before" is what stood there, and the same aga
   expect((await row(id))?.manager?.email).toBe(cast.farhan.email)
 })
 
-test('of salaries "before" is what stood there, and the one in force is written once', async () => {
+test("salaries: the audited previous value is the first save's, and the one in force is written once", async () => {
   const { id } = cast.neha
-  await behindOneLock(
+  await queueOnLock(
     id,
     () => meera.ok(users.salary, { params: { id }, body: { salary: 60_000 } }),
     () => arjun.ok(users.salary, { params: { id }, body: { salary: 60_000 } }),
@@ -76,14 +76,14 @@ test('of salaries "before" is what stood there, and the one in force is written 
   expect(await app.db`select from salaries where user_id = ${id} and effective_from = '2026-03-10'`).toHaveLength(1)
 })
 
-test('the day is that of the moment after the lock', async () => {
+test('the day is taken after the lock', async () => {
   const { id } = cast.rohit
   const before = app.clock.now
   app.clock.now = new Date('2026-03-10T18:29:00Z')
   const held = await holdRows(app, (db) => db`select from users where id = ${id} for no key update`)
   const saved = meera.ok(users.updateProfile, { body: { _id: id, manager: cast.kavita.email, departments: ['Biology'] } })
   await held.waiting(1)
-  // It is midnight in India meanwhile.
+  // Meanwhile midnight passes in India.
   app.clock.now = new Date('2026-03-10T18:31:00Z')
   await held.release()
   await saved
@@ -94,7 +94,7 @@ test('the day is that of the moment after the lock', async () => {
   app.clock.now = before
 })
 
-test('an email that went to somebody else while the lock was waited for is not followed', async () => {
+test('an email reassigned while waiting for the lock is not followed', async () => {
   const { id, email } = cast.joseph
   const held = await holdRows(app, (db) => db`update users set email = 'joseph.new@proofline.example' where id = ${id}`)
   const saved = meera.refused(users.updateProfile, 'USER_NOT_FOUND', { body: { email, employee_id: 'J-1' } })

@@ -11,11 +11,11 @@ import { people } from '../person-contract.ts'
 
 type Values = { projects: string[] }
 
-/** 000 §2 Manage Users: what is chosen becomes the person's whole set, from now on (decisions 11). */
+/** 000 §2 Manage Users: the selection replaces the person's whole set, from now on (decisions 11). */
 export function AssignTimesheetProjectsDialog({ user, onClose }: { user: UserRow | undefined; onClose: () => void }) {
   const all = useRead(timesheets.projects, {}, { enabled: user !== undefined })
   const params = { id: user?._id ?? '' }
-  // What is shown is what is replaced, so it is read anew at each opening.
+  // Refetched at each opening, because what is shown is what is replaced.
   const now = useRead(timesheets.projectsOfUser, { params }, { enabled: user !== undefined, staleTime: 0 })
   const assign = useWrite(timesheets.assign, {
     refreshes: [timesheets.projectsOfUser, timesheets.projects, people.summary, people.events],
@@ -46,7 +46,7 @@ type FieldProps = { present: string[] | undefined; offered: { value: string; lab
 
 function ProjectsField({ present, offered }: FieldProps) {
   const form = Form.useFormInstance<Values>()
-  // The form begins with what was there when it was read; a later read changes nothing under the hand.
+  // The form is initialized once; a later refetch changes nothing while it is edited.
   const [first, setFirst] = useState<string[]>()
   if (first === undefined && present !== undefined) setFirst(present)
   if (first === undefined) return <p role="status">Loading…</p>
@@ -68,18 +68,18 @@ function ProjectsField({ present, offered }: FieldProps) {
   )
 }
 
-/** A project that is missing is added here: no other screen makes timesheet projects yet. */
+/** Creates a missing project here: no other screen makes timesheet projects yet. */
 function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const add = useWrite(timesheets.addProject, { refreshes: [timesheets.projects], errorToast: false })
   const submit = async (): Promise<void> => {
-    const wanted = name.trim()
-    const wrong = wanted === '' ? 'Please input project name!' : projectNameProblem(wanted)
+    const newName = name.trim()
+    const wrong = newName === '' ? 'Please input project name!' : projectNameProblem(newName)
     setProblem(wrong)
     if (wrong !== undefined || add.isPending) return
     try {
-      const { data } = await add.mutateAsync({ body: { name: wanted } })
+      const { data } = await add.mutateAsync({ body: { name: newName } })
       setName('')
       onAdded(data._id)
     } catch (error) {
@@ -104,7 +104,7 @@ function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
             setProblem(undefined)
           }}
           onKeyDown={(event) => {
-            // Enter adds the project; Ctrl+Enter stays the dialog's.
+            // Enter adds the project; Ctrl+Enter still submits the dialog.
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
             event.preventDefault()
             void submit()

@@ -8,7 +8,7 @@ const PasswordStrength = lazyPart('PasswordStrength', () => import('../../kit/ui
 
 const ask: AskStrength = (body) => call(session.passwordStrength, { body })
 
-/** Under a password field of a form about a person: what it means, and how good what is typed is for that person. */
+/** Below the password field of a form about a person: the effect of setting it, and its strength for that person. */
 export function ChosenPassword({ field, hint }: { field: 'password' | 'newPassword'; hint: string }) {
   const form = Form.useFormInstance()
   const password = Form.useWatch<string | undefined>(field, form) ?? ''

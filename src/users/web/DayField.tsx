@@ -6,8 +6,8 @@ import { Input } from '../../kit/ui/inputs.ts'
 type DayFieldProps = { name: string; label: string; required: boolean; past: boolean; startsToday?: boolean; extra?: string }
 
 /**
- * A day as YYYY-MM-DD, picked by the browser's own calendar.
- * @param past whether days before today can be chosen
+ * A day as YYYY-MM-DD, picked with the browser's own calendar.
+ * @param past whether days before today can be selected
  */
 export function DayField({ name, label, required, past, startsToday = false, extra }: DayFieldProps) {
   const [today] = useState(() => dayOf(new Date()))

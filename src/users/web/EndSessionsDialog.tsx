@@ -3,7 +3,7 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { sessions } from '../../session/sessions-contract.ts'
 import type { UserRow } from '../contract.ts'
 
-/** An admin ends all sessions of a person, who can log in again (security.md, Sessions). */
+/** Lets an admin end all sessions of a person, who can log in again (security.md, Sessions). */
 export function EndSessionsDialog({
   user,
   onClose,

@@ -36,9 +36,9 @@ type Phase =
 
 const problemOf = (error: unknown): Problem => ({ message: messageOf(error), issues: issuesOf(error) })
 
-/** Follows the upload while it runs. */
+/** Shows the upload's progress. */
 async function followedBy<T>(
-  onGoing: (going: Going) => void,
+  onGoing: (progress: Going) => void,
   run: (options: ReturnType<typeof followed>['options']) => Promise<T>,
 ) {
   const { options, end } = followed(session.progress, onGoing)
@@ -49,29 +49,29 @@ async function followedBy<T>(
   }
 }
 
-/** People from a workbook: choose it, see what it would do, add them all, hand out the passwords that were made. */
+/** Imports people from a workbook: select it, preview, add them all, download the generated passwords. */
 export function ImportPeoplePage() {
   const [file, setFile] = useState<File>()
   const [phase, setPhase] = useState<Phase>({ step: 0 })
-  const [going, setGoing] = useState<Going>(nothingYet)
+  const [progress, setProgress] = useState<Going>(nothingYet)
   const [shown, setShown] = useState<'new' | 'bad'>()
   const [isHandedOut, setHandedOut] = useState(false)
   const template = useDownload(templates.one)
   const problemRows = useDownload(peopleImport.problemRows)
   const passwords = useDownload(peopleImport.passwords)
   const { step } = phase
-  // The passwords are nowhere else: leaving before they are saved asks first.
+  // The passwords are stored nowhere else: confirm before leaving without saving them.
   const atRisk = phase.step === 3 && phase.passwords.length > 0 && !isHandedOut
   const leaving = useBlocker({ shouldBlockFn: () => atRisk, enableBeforeUnload: () => atRisk, withResolver: true })
 
   const look = async (): Promise<void> => {
     if (file === undefined) return setPhase({ step: 0, problem: { message: 'Please select a file first!', issues: [] } })
-    setGoing(nothingYet)
+    setProgress(nothingYet)
     setShown(undefined)
     setPhase({ step: 0, reading: true })
     try {
-      const sent = { file, query: { dryRun: 'true' as const } }
-      const { preview } = await followedBy(setGoing, (options) => call(dryRunOf(peopleImport.people), sent, options))
+      const request = { file, query: { dryRun: 'true' as const } }
+      const { preview } = await followedBy(setProgress, (options) => call(dryRunOf(peopleImport.people), request, options))
       setPhase({ step: 1, preview })
     } catch (error) {
       setPhase({ step: 0, problem: problemOf(error) })
@@ -79,10 +79,10 @@ export function ImportPeoplePage() {
   }
   const run = async (preview: PeoplePreview): Promise<void> => {
     if (file === undefined) return
-    setGoing(nothingYet)
+    setProgress(nothingYet)
     setPhase({ step: 2, preview })
     try {
-      const { added, passwords: made } = await followedBy(setGoing, (options) => call(peopleImport.people, { file }, options))
+      const { added, passwords: made } = await followedBy(setProgress, (options) => call(peopleImport.people, { file }, options))
       setHandedOut(false)
       setPhase({ step: 3, added, passwords: made })
       await refresh([users.list, users.managers])
@@ -130,7 +130,7 @@ export function ImportPeoplePage() {
             onProblem={(message) => setPhase({ step: 0, problem: { message, issues: [] } })}
             disabled={'reading' in phase}
           />
-          {'reading' in phase && <ImportProgress going={going} title="Reading the workbook" isPreview />}
+          {'reading' in phase && <ImportProgress going={progress} title="Reading the workbook" isPreview />}
           {'problem' in phase && phase.problem && (
             <div className="form-problem" role="alert">
               <p>{phase.problem.message}</p>
@@ -145,7 +145,7 @@ export function ImportPeoplePage() {
       {step === 2 && (
         <div className="import-body">
           <ImportProgress
-            going={going}
+            going={progress}
             title="Adding the users"
             last={{ name: 'Passwords', says: 'Securing the passwords, which takes a moment for each.' }}
           />
@@ -230,7 +230,7 @@ export function ImportPeoplePage() {
   )
 }
 
-/** What the import would do beside its rows, or why it is off. */
+/** The import's summary, or why it is disabled. */
 const noteOf = ({ counts, passwordsToMake, unread }: PeoplePreview): string =>
   [
     counts.bad > 0
@@ -245,13 +245,13 @@ const personId = ({ row }: Person): string => String(row)
 
 type PreviewProps = {
   preview: PeoplePreview
-  /** The import was refused after this preview. */
+  /** The import was rejected after this preview. */
   problem: Problem | undefined
   shown: 'new' | 'bad' | undefined
   onShow: (which: 'new' | 'bad') => void
 }
 
-/** Who would be added, and each problem with its place in the sheet, by two tiles. */
+/** Who would be added, and each problem with its place in the sheet, filtered by two tiles. */
 function Preview({ preview: { counts, people, problems }, problem, shown, onShow }: PreviewProps) {
   const sees = seesSalaries(useDoer())
   const which = shown ?? (counts.bad > 0 ? 'bad' : 'new')

@@ -15,18 +15,18 @@ import './leave.css'
 
 type Person = { _id: string; fullName: string; email: string }
 type Props = {
-  /** Whom it is about; undefined: closed. */
+  /** The person; undefined: closed. */
   user: Person | undefined
   act: Act
-  /** Of `change`: the roles whose rows can't stay, and what saves it. */
+  /** For `change`: the roles that lose their rows, and the save function. */
   roles?: readonly Role[]
   onHandOver?: (handOver: HandOver) => Promise<unknown>
-  /** `done`: it is done, not cancelled. */
+  /** `done`: completed, not cancelled. */
   onClose: (done: boolean) => void
 }
 type Act = 'block' | 'delete' | 'change'
 
-/** What a choice says instead of a person. */
+/** Choices other than a person. */
 const NOBODY = 'nobody'
 const STAYS = 'stays'
 type Values = { rows?: Record<string, string>; reports?: string }
@@ -56,7 +56,7 @@ const handOverOf = ({ rows, reports }: Holdings, chosen: Values): HandOver => {
   }
 }
 
-/** Blocks, deletes or changes a person, after saying what they hold and asking where each of it goes (000 §4; ours: the hand-over). */
+/** Blocks, deletes or changes a person, after showing what they hold and choosing the receiver of each part (000 §4; ours: the hand-over). */
 export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
   const refreshes = [users.list, users.managers, leaving.holdings]
   const block = useWrite(users.block, { refreshes })
@@ -65,17 +65,17 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
   const [busy, run] = useBusy()
   const [problem, setProblem] = useState<string>()
   const body = useRef<HTMLDivElement>(null)
-  const asked = { params: { id: user?._id ?? '' }, query: roles === undefined ? {} : { roles: roles.join(',') } }
-  const holdings = useRead(leaving.holdings, asked, { enabled: user !== undefined, staleTime: 0 })
+  const request = { params: { id: user?._id ?? '' }, query: roles === undefined ? {} : { roles: roles.join(',') } }
+  const holdings = useRead(leaving.holdings, request, { enabled: user !== undefined, staleTime: 0 })
   const { shown: held, hold } = useHeld(user === undefined ? undefined : holdings.data?.data, user?._id)
   const { verb, says } = words[act]
-  const asks = held !== undefined && choices(held) > 0
-  // Nobody blocks too late because of a file; every other act would take hidden rows away unseen.
+  const hasChoices = held !== undefined && choices(held) > 0
+  // A block is never delayed by a hidden file; every other action would move hidden rows unseen.
   const isStopped = act !== 'block' && held !== undefined && held.hidden > 0
   useEffect(() => {
-    // What is to be chosen comes a moment after the window; the first choice is then where the keys are.
-    if (asks) body.current?.querySelector<HTMLElement>('input')?.focus()
-  }, [asks])
+    // The choices load after the dialog opens; then the first one gets the focus.
+    if (hasChoices) body.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [hasChoices])
 
   const close = (done: boolean): void => {
     form.resetFields()
@@ -86,11 +86,11 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
     if (user === undefined) return
     setProblem(undefined)
     const handOver = held === undefined ? {} : handOverOf(held, values)
-    const sent = { body: Object.keys(handOver).length > 0 ? { handOver } : {} }
+    const payload = { body: Object.keys(handOver).length > 0 ? { handOver } : {} }
     try {
       if (act === 'change') await onHandOver?.(handOver)
-      if (act === 'block') await block.mutateAsync({ params: { id: user._id }, ...sent })
-      if (act === 'delete') await remove.mutateAsync({ params: { email: user.email }, ...sent })
+      if (act === 'block') await block.mutateAsync({ params: { id: user._id }, ...payload })
+      if (act === 'delete') await remove.mutateAsync({ params: { email: user.email }, ...payload })
       close(true)
     } catch (error) {
       setProblem(messageOf(error))
@@ -103,7 +103,7 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
     <Modal
       open={user !== undefined}
       title={`${verb} ${user?.fullName ?? ''}?`}
-      width={asks ? 600 : 480}
+      width={hasChoices ? 600 : 480}
       onCancel={() => !busy && close(false)}
       destroyOnHidden
       footer={
@@ -152,9 +152,9 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
   )
 }
 
-/** Hidden rows stop a hand-over, so none is offered beside them. */
+/** Hidden rows prevent a hand-over, so none is offered beside them. */
 const mayGive = ({ mayHandOver: may, hidden }: Holdings): boolean => may.rows && hidden === 0
-/** How many choices there are. */
+/** The number of choices. */
 const choices = (held: Holdings): number =>
   (mayGive(held) ? held.rows.length : 0) + (held.mayHandOver.reports ? Math.min(1, held.reports.length) : 0)
 
@@ -168,7 +168,7 @@ function Parts({ held, act }: { held: Holdings; act: Act }) {
       </p>
     )
   const stays = { value: STAYS, label: `Leave with ${user.fullName}` }
-  // Nobody who is gone keeps rows; who is blocked may come back to them.
+  // A deleted person keeps no rows; a blocked one may return to them.
   const staying = act === 'block' ? [stays] : []
   const goes = act === 'block' ? 'They stay as they are.' : 'They go back to unassigned.'
   const who = hidden > 0 ? 'An admin' : 'Someone who assigns tasks'
@@ -250,7 +250,7 @@ function Parts({ held, act }: { held: Holdings; act: Act }) {
   )
 }
 
-/** One kind of thing held: how many, which, and the choice; or why there is none. */
+/** One kind of thing held: count, names, and the choice or why there is none. */
 function Part({
   title,
   detail,

@@ -9,7 +9,7 @@ import { useMay } from '../../kit/web/person.tsx'
 import { type PersonEvent, people } from '../person-contract.ts'
 import { type Run, changeWords, fieldText, rangesText, rowsText, runsOf, workWords } from './person-words.ts'
 
-/** What was done to the person and what they did with tasks, the latest first; earlier pages are added below. */
+/** Changes to the person and their work on tasks, latest first; earlier pages are appended. */
 export function PersonEvents({ userId }: { userId: string }) {
   const mayAudit = useMay('admin')
   return (
@@ -31,14 +31,14 @@ export function PersonEvents({ userId }: { userId: string }) {
   )
 }
 
-/** A page of events, and below it the one before, which begins where this one ends, whatever has come since. */
+/** A page of events followed by the earlier one, which begins where this one ends, whatever was added since. */
 function EventsPage({ userId, before }: { userId: string; before?: string }) {
-  const sent = { params: { id: userId }, query: before === undefined ? {} : { before } }
-  const { data, error, refetch } = useRead(people.events, sent, { staleTime: 0 })
+  const request = { params: { id: userId }, query: before === undefined ? {} : { before } }
+  const { data, error, refetch } = useRead(people.events, request, { staleTime: 0 })
   const [earlier, setEarlier] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const come = data !== undefined
-  // The button that asked for this page is gone: the focus goes on to what it brought.
+  // The button that requested this page is gone: focus the new content.
   useEffect(() => {
     if (come && before !== undefined) list.current?.focus({ preventScroll: true })
   }, [come, before])

@@ -26,14 +26,14 @@ type HistoryProps<Fact extends Span> = {
   title: string
   note: string
   facts: readonly Fact[]
-  /** The heading of the value's column, and the value. */
+  /** The heading of the value column, and the value. */
   value: string
   show: (fact: Fact) => ReactNode
   number?: boolean
   none: string
 }
 
-/** One dated fact of the person: from when to when which value holds, and who entered it. */
+/** One dated fact of the person: its validity, value and who entered it. */
 function History<Fact extends Span>({ id, title, note, facts, value, show, number = false, none }: HistoryProps<Fact>) {
   return (
     <section className="person-card" aria-labelledby={id}>
@@ -56,7 +56,7 @@ function History<Fact extends Span>({ id, title, note, facts, value, show, numbe
   )
 }
 
-/** What of a person changes with time (calculations.md 1): nothing dated is ever rewritten, so all of it can be looked up. */
+/** The dated facts of a person (calculations.md 1): they are never rewritten, so the whole history is available. */
 export function PersonHistories({ summary: { terms, salaries, managers, departments } }: { summary: Summary }) {
   return (
     <div className="person-pair">

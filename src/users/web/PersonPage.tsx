@@ -22,7 +22,7 @@ import './person.css'
 const route = getRouteApi('/users/$userId')
 type Summary = Fields<typeof people.summary>
 
-/** 000 §2 Manage Users, View summary: who someone is and was, what waits for them, and what happened lately. */
+/** 000 §2 Manage Users, View summary: the person's present and past facts, open work and latest events. */
 export function PersonPage() {
   const { userId } = route.useParams()
   const { data, error, refetch } = useRead(people.summary, { params: { id: userId } }, { staleTime: 0 })
@@ -78,7 +78,7 @@ function StateOf({ person: { state } }: { person: Summary['person'] }) {
   return <StatusChip word={state} form="pill" {...(state === 'deleted' && { look })} />
 }
 
-/** The dialog of Manage Users, opened over the person's row. */
+/** The dialog of Manage Users, opened for the person's row. */
 function UpdateLink({ person }: { person: Summary['person'] }) {
   const doer = useDoer()
   const { _id: id, roleData: roles, managerId, email, state } = person

@@ -1,20 +1,20 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table whose parts are drawn as blocks, as on a phone, keeps its meaning by its roles alone */
 import { type ReactNode, useState } from 'react'
 
-/** Rows that are shown at first; a long history waits behind a button. */
+/** Rows shown at first; a long history is behind a button. */
 const FIRST = 12
 
 type PersonTableProps<Row> = {
-  /** For screen readers: what the table is about. */
+  /** Caption for screen readers. */
   label: string
   columns: readonly { title: string; show: (row: Row) => ReactNode; number?: boolean }[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Stands in place of a table without rows. */
+  /** Shown instead of a table without rows. */
   none: string
 }
 
-/** A small table of the person's page, which scrolls by itself where it is too wide. */
+/** A small table of the person's page, which scrolls horizontally where it is too wide. */
 export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonTableProps<Row>) {
   const [all, setAll] = useState(false)
   if (rows.length === 0) return <p className="person-none">{none}</p>

@@ -42,8 +42,8 @@ const valuesOf = (user: UserRow): Partial<Values> => ({
 })
 
 /**
- * 000 §5: what stays empty is left out; shift and hours are sent when they were changed, and the server refuses them without their day.
- * Fields that were not touched are left out too: somebody else may have changed them since the dialog was opened.
+ * 000 §5: empty fields are omitted; shift and hours are sent when changed, and the server rejects them without their day.
+ * Untouched fields are omitted too: somebody else may have changed them since the dialog was opened.
  */
 const sentOf = (user: UserRow, values: Values, admin: boolean) => {
   const { newFullname, newEmail, newPassword, employee_id, roleData, departments, manager = null } = values
@@ -68,12 +68,12 @@ const sentOf = (user: UserRow, values: Values, admin: boolean) => {
 
 type Props = {
   user: UserRow | undefined
-  /** Asks where rows go that the save takes away, and saves. */
+  /** Asks for the receiver of the rows that the save removes, and saves. */
   askFirst: AskFirst
   onClose: () => void
 }
 export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props) {
-  // The user as the fields show them: the list behind the dialog goes on following what others change.
+  // The user as the fields show them: the list behind the dialog keeps updating.
   const [user, setUser] = useState(present)
   if (user?._id !== present?._id) setUser(present)
   const doer = useDoer()
@@ -157,7 +157,7 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
         label="Working hours a day"
         rules={[{ type: 'number', min: 0.01, max: 24, message: 'The working hours must be above 0 and at most 24.' }]}
       >
-        {/* Without min and max: the field would turn 25 into 24 by itself. */}
+        {/* Without min and max: the field would clamp 25 to 24. */}
         <InputNumber<number> step={0.5} precision={2} className="whole-width" />
       </Form.Item>
       <DayField
@@ -175,11 +175,11 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
   )
 }
 
-/** Only for admins, and only of someone who is not a manager (000 §5). */
+/** Only for admins, and only for someone who is not a manager (000 §5). */
 function ManagerField({ present }: { present: UserRow['manager'] }) {
   const managers = useRead(users.managers, {})
   const active = managers.data?.data ?? []
-  // The present one may be blocked by now: still shown by name.
+  // The present one may be blocked by now: still show the name.
   const offered = present === null || active.some(({ _id }) => _id === present._id) ? active : [present, ...active]
   const options = offered.map(({ _id, fullName, email }) => ({ value: _id, label: `${fullName} · ${email}` }))
   return (

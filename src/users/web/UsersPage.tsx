@@ -93,7 +93,7 @@ export function UsersPage() {
   const columns = useMemo(() => {
     const person = { id, roles }
     const salaries = seesSalaries(person) ? (pending ? 'with pending ones' : 'shown') : 'none'
-    // Disabled for managers (000 §2): a control that the documents want seen says why.
+    // Disabled with its reason for managers, because the documents require the control (000 §2).
     const summaryOf = ({ _id }: UserRow): RowAction => ({
       key: 'summary',
       label: 'View summary',
@@ -177,7 +177,7 @@ export function UsersPage() {
 
 const rowId = ({ _id }: UserRow): string => _id
 
-/** Only what the person may do to this row is offered (decisions 90). */
+/** Offers only the actions allowed on this row (decisions 90). */
 const actionsFor = (
   doer: ReturnType<typeof useDoer>,
   user: UserRow,

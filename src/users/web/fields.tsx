@@ -8,13 +8,13 @@ import { grantableRoles, isAdmin } from '../rules.ts'
 import { roleWords } from './role-words.ts'
 import { useDoer } from './use-doer.ts'
 
-/** Manager is chosen alone, the other roles together (000 §5). */
+/** Manager excludes the other roles (000 §5). */
 const alone = (chosen: Role[]): Role[] => {
   if (chosen.at(-1) === 'MANAGER') return ['MANAGER']
   return chosen.filter((role) => role !== 'MANAGER')
 }
 
-/** @param held roles that the person has already: those that are not the doer's to take stay */
+/** @param held current roles: those that the doer may not revoke stay */
 export function RoleField({ name, held = [] }: { name: string; held?: readonly Role[] }) {
   const grantable = grantableRoles(useDoer())
   const options = ROLES.filter((role) => grantable.includes(role) || held.includes(role)).map((role) => ({

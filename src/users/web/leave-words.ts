@@ -1,5 +1,5 @@
 const SHOWN = 5
-/** The first five by name, the others counted. */
+/** Lists the first five by name and counts the others. */
 export const listed = (names: readonly string[]): string => {
   const more = names.length - SHOWN
   return more > 0 ? `${names.slice(0, SHOWN).join(', ')} and ${more} more` : names.join(', ')

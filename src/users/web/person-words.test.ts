@@ -7,11 +7,11 @@ test.each([
   [{ from: '2026-03-10', to: null, state: 'now' }, 'from 10/03/2026'],
   [{ from: '2026-04-01', to: null, state: 'pending' }, 'from 01/04/2026'],
   [{ from: '2026-03-10', to: null, state: 'replaced' }, '10/03/2026'],
-] as const)('%j holds %s', (span, text) => {
+] as const)('formats the validity of %j as %s', (span, text) => {
   expect(spanText(span)).toBe(text)
 })
 
-test('a change says its field, before and after', () => {
+test('a change is described by field, before and after', () => {
   expect(fieldText({ field: 'manager', before: 'a@b.example', after: null })).toBe('Manager: a@b.example → none')
   expect(fieldText({ field: 'employee_id', before: null, after: 'E-1' })).toBe('Employee Id: E-1')
   expect(fieldText({ field: 'salary', before: '₹ 52,000.00', after: '₹ 52,000.50 from 20/11/2026' })).toBe(
@@ -35,11 +35,11 @@ test.each([
   [{ kind: 'reopen', role: 'AUTHOR' }, 'reopened to author'],
   [{ kind: 'switch', role: null, to: 'off' }, 'second review turned off'],
   [{ kind: 'history', role: null }, 'history as uploaded'],
-] as const)('%j is “%s”', (given, words) => {
+] as const)('describes %j as “%s”', (given, words) => {
   expect(workWords({ ...work, ...given })).toBe(words)
 })
 
-test('rows are named where there is one, counted where there are several', () => {
+test('a single row is named, several are counted', () => {
   expect(rowsText(work)).toBe('row 12')
   expect(rowsText({ rows: 84, sr_no: null })).toBe('84 rows')
   expect(rowsOfPerson('REVIEWER-2', 'a,b@c.example')).toBe('reviewer-2:a%2cb%40c.example')
@@ -50,11 +50,11 @@ test.each([
   [[3, 1, 2], 'rows 1–3'],
   [[9, 1, 2, 3, 7], 'rows 1–3, 7 and 9'],
   [[5, 5, 7], 'rows 5 and 7'],
-])('%j are %s', (numbers, text) => {
+])('formats %j as %s', (numbers, text) => {
   expect(rangesText(numbers)).toBe(text)
 })
 
-test('like decisions of one day on one file are one run; everything else stands alone, in its order', () => {
+test('merges equal decisions of one day on one file; everything else stays separate, in order', () => {
   const did = (at: string, srNo: number | null, more: Partial<NonNullable<PersonEvent['work']>> = {}): PersonEvent => ({
     at,
     actor: null,
@@ -78,7 +78,7 @@ test('like decisions of one day on one file are one run; everything else stands 
     ['2026-03-10T05:58:00Z', '2026-03-10T05:58:00Z', 1, [3]],
     [changed.at, changed.at, 0, []],
     [changed.at, changed.at, 0, []],
-    // Midnight in Kolkata lies between these two.
+    // Midnight in Kolkata is between these two.
     ['2026-03-09T20:00:00Z', '2026-03-09T20:00:00Z', 1, [2]],
     ['2026-03-09T18:00:00Z', '2026-03-09T18:00:00Z', 1, [1]],
     ['2026-03-08T06:00:00Z', '2026-03-08T06:00:00Z', 40, []],

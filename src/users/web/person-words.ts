@@ -4,13 +4,13 @@ import { dayOf, showDay } from '../../kit/shared/time.ts'
 
 type Work = NonNullable<PersonEvent['work']>
 
-/** When a dated fact holds: "01/01/2025 – 09/03/2026", "from 10/03/2026"; one that never held has its day alone. */
+/** Formats validity: "01/01/2025 – 09/03/2026", "from 10/03/2026"; one that never applied is its day alone. */
 export const spanText = ({ from, to, state }: Pick<Span, 'from' | 'to' | 'state'>): string => {
   if (state === 'replaced') return showDay(from)
   return to === null ? `from ${showDay(from)}` : `${showDay(from)} – ${showDay(to)}`
 }
 
-/** What a call does to a person, by the call as the audit log names it. */
+/** What a call does to a person, by its name in the audit log. */
 const CALLS: Record<string, string> = {
   'POST /addUser': 'Added',
   'POST /user/update-profile': 'Details updated',
@@ -26,7 +26,7 @@ const CALLS: Record<string, string> = {
   'PUT /user/end-sessions/:id': 'All sessions ended',
   'POST /sessions/end-others': 'Other sessions ended',
 }
-/** What an event is called. Who leaves hands over their team in the same call: to the team it is a change of manager. */
+/** The title of an event. A leaver hands over their team in the same call: for the team it is a change of manager. */
 export const changeWords = ({ call, fields }: Pick<NonNullable<PersonEvent['change']>, 'call' | 'fields'>): string =>
   fields.length > 0 && fields.every(({ field }) => field === 'manager') ? 'Manager changed' : (CALLS[call] ?? 'Changed')
 
@@ -51,14 +51,14 @@ const FIELD_WORDS: Record<ShownField, string> = {
   endedSessions: 'Sessions',
   workbook: 'Workbook',
 }
-/** One changed field in a line; nothing before: only what is now. */
+/** One changed field as a line; without a previous value only the new one. */
 export const fieldText = ({ field, before, after }: FieldChange): string => {
   const words = FIELD_WORDS[field as ShownField]
   return before === null ? `${words}: ${after ?? 'none'}` : `${words}: ${before} → ${after ?? 'none'}`
 }
 
 const verbs = { update: '', correction: ' corrected', undo: ' took a decision back', history: ' as uploaded' } as const
-/** What was done with the rows of a file, before the status and the place. */
+/** Past-tense verb of the work on a file's rows, before the status and the place. */
 export const workWords = ({ kind, role, to }: Work): string => {
   const stage = role === null ? '' : role.toLowerCase()
   if (kind === 'assign') return `assigned as ${stage}`
@@ -72,21 +72,21 @@ export const workWords = ({ kind, role, to }: Work): string => {
 export const rowsText = ({ rows, sr_no: srNo }: Pick<Work, 'rows' | 'sr_no'>): string =>
   srNo === null ? `${rows} rows` : `row ${srNo}`
 
-/** Events of one kind that follow one another: `event` is the latest, `since` the first, `srNos` their rows where they are single. */
+/** Consecutive events of one kind: `event` is the latest, `since` the first, `srNos` their rows where they are single. */
 export type Run = { event: PersonEvent; since: string; rows: number; srNos: number[] }
-const likeness = ({ at, work }: PersonEvent): string | undefined =>
+const mergeKey = ({ at, work }: PersonEvent): string | undefined =>
   work === null
     ? undefined
     : JSON.stringify([dayOf(new Date(at)), work.kind, work.role, work.from, work.to, work.file, work.sr_no === null && at])
 
-/** A morning of forty decisions on one file is one line, not forty. The events come the latest first. */
+/** Merges forty decisions on one file into one line. The events are sorted latest first. */
 export const runsOf = (events: readonly PersonEvent[]): Run[] => {
   const runs: Run[] = []
   for (const event of events) {
     const last = runs.at(-1)
     const { rows = 0, sr_no: srNo = null } = event.work ?? {}
     const own = srNo === null ? [] : [srNo]
-    if (last !== undefined && likeness(event) !== undefined && likeness(event) === likeness(last.event)) {
+    if (last !== undefined && mergeKey(event) !== undefined && mergeKey(event) === mergeKey(last.event)) {
       runs[runs.length - 1] = { ...last, since: event.at, rows: last.rows + rows, srNos: [...last.srNos, ...own] }
     } else runs.push({ event, since: event.at, rows, srNos: own })
   }
@@ -107,6 +107,6 @@ export const rangesText = (numbers: readonly number[]): string => {
   return `${sorted.length === 1 ? 'row' : 'rows'} ${ranges.length === 0 ? last : `${ranges.join(', ')} and ${last}`}`
 }
 
-/** The admin grid's search for the rows that a person holds in a role. */
+/** The admin grid's search for a person's rows in a role. */
 export const rowsOfPerson = (role: string, email: string): string =>
   `${role.toLowerCase()}:${email.replaceAll(/[%,:~@]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`

@@ -1,6 +1,6 @@
 import type { Role } from '../../kit/shared/access.ts'
 
-/** Role names as the forms and filters say them (000 §5: the choice is called Manager). */
+/** Role names as shown in forms and filters (000 §5: the choice is called Manager). */
 export const roleWords: Record<Role, string> = {
   ADMIN: 'Admin',
   MANAGER: 'Manager',

@@ -1,7 +1,7 @@
 import { ROLES } from '../../kit/shared/access.ts'
 import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** The address of Manage Users: filters, order, page and the open dialog with the person it is about. */
+/** URL state of Manage Users: filters, order, page and the open dialog with its person. */
 export const usersSearch = searchOf({
   fullName: textParam(),
   email: textParam(),

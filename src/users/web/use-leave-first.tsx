@@ -11,39 +11,39 @@ export const LeaveDialog = lazyPart('LeaveDialog', () => import('./LeaveDialog.t
 
 type Wanted = Pick<UserRow, 'roleData' | 'enableAssignments'>
 type Save = (part: { handOver?: HandOver }) => Promise<unknown>
-/** Saves a user as `wanted`, after asking where that goes which cannot stay with them. Throws where the question was left. */
+/** Saves a user as `wanted`, after choosing a receiver for what they lose. Throws when the dialog is cancelled. */
 export type AskFirst = (user: UserRow, wanted: Wanted, save: Save) => Promise<unknown>
 
-/** The roles whose rows, or direct reports, can't stay with the user. */
+/** The roles that lose their rows or direct reports. */
 const rolesLost = (user: UserRow, { roleData, enableAssignments }: Wanted): readonly Role[] =>
   user.roleData.filter(
     (role) =>
       !roleData.includes(role) || (user.enableAssignments && !enableAssignments && STAFF_ROLES.some((one) => one === role)),
   )
 
-type Asking = { user: UserRow; roles: readonly Role[]; save: Save; over: (saved: boolean) => void }
+type Pending = { user: UserRow; roles: readonly Role[]; save: Save; over: (saved: boolean) => void }
 
-/** The question of a save that takes rows away: `askFirst` for the form, `dialog` to be drawn beside it. */
+/** The hand-over dialog of a save that removes roles: `askFirst` for the form, `dialog` to be rendered beside it. */
 export function useLeaveFirst() {
-  const [asking, setAsking] = useState<Asking>()
+  const [pending, setPending] = useState<Pending>()
   const askFirst = useCallback<AskFirst>(async (user, wanted, save) => {
     const roles = rolesLost(user, wanted)
     if (roles.length === 0) return save({})
     const { data } = await call(leaving.holdings, { params: { id: user._id }, query: { roles: roles.join(',') } })
     if (data.rows.length + data.reports.length + data.hidden === 0) return save({})
-    const saved = await new Promise<boolean>((over) => setAsking({ user, roles, save, over }))
+    const saved = await new Promise<boolean>((over) => setPending({ user, roles, save, over }))
     if (!saved) throw new Error('Nothing is saved. Please choose where the rows go, or leave roles and assignments as they are.')
     return undefined
   }, [])
   const dialog = (
     <LeaveDialog
       act="change"
-      user={asking?.user}
-      roles={asking?.roles ?? []}
-      onHandOver={async (handOver) => asking?.save({ handOver })}
+      user={pending?.user}
+      roles={pending?.roles ?? []}
+      onHandOver={async (handOver) => pending?.save({ handOver })}
       onClose={(saved) => {
-        asking?.over(saved)
-        setAsking(undefined)
+        pending?.over(saved)
+        setPending(undefined)
       }}
     />
   )

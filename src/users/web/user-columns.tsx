@@ -10,11 +10,11 @@ export type NumberedUser = UserRow & { srNo: number }
 const shiftText = ({ shiftType }: UserRow): string => `${shiftType} Days`
 const managerText = ({ manager }: UserRow): string => manager?.fullName ?? ''
 
-/** The columns of 000 §2 Manage Users. Salary is left out for who sees none (decisions 89). */
+/** The columns of 000 §2 Manage Users. Salary is omitted for readers without access (decisions 89). */
 export const userColumns = (given: {
   salaries: 'none' | 'shown' | 'with pending ones'
   phone: boolean
-  /** Someone in the rows is blocked: the word stands beside the name. */
+  /** At least one row is blocked: show the word beside the name. */
   blocked: boolean
   actionsOf: (user: UserRow) => RowAction[]
 }): GridColumn<NumberedUser>[] => [
