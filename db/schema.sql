@@ -46,7 +46,7 @@ CREATE OR REPLACE FUNCTION public.name_key(name text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select lower(btrim(
-    normalize(regexp_replace(name, '[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\U000E0001-\U000E007F]', '', 'g'), NFC),
+    normalize(regexp_replace(name, '[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\U000E0001-\U000E007F]', '', 'g'), NFC),
     E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000'))
 $function$;
 comment on function name_key(text) is 'What makes two names the same: Unicode form, invisible characters, outer blanks and case ignored (decisions 19, 88a). Twin of the function nameKey.';

@@ -169,3 +169,20 @@ it.each([
     issues: [{ path: 'projects.1', message: '`projects.1` holds a character that cannot be stored.' }],
   })
 })
+
+it.each([
+  ['bytes that are not UTF-8', {}, Buffer.from([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')]), 400, 'BAD_JSON'],
+  ['another charset', { 'content-type': 'application/json; charset=utf-16' }, '{"name":"Charset"}', 415, 'UNSUPPORTED_TYPE'],
+  ['an encoding', { 'content-encoding': 'gzip' }, '{"name":"Encoded"}', 415, 'UNSUPPORTED_TYPE'],
+] as const)('refuses a JSON body with %s and stores nothing', async (_, headers, body, status, code) => {
+  const { token } = await testApp.as('meera')
+  const projects = () => testApp.db<{ n: number }[]>`select count(*)::int as n from projects`
+  const before = await projects()
+  const response = await fetch(`${url}/api/section/add`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'auth-token': token ?? '', ...headers },
+    body,
+  })
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code])
+  expect(await projects()).toEqual(before)
+})

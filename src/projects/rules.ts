@@ -1,4 +1,4 @@
-import { nameKey } from '../kit/shared/names.ts'
+import { nameKey, unreadableNameProblem } from '../kit/shared/names.ts'
 
 /** The modules that a project can be enabled for (decisions 19). */
 export type Module = 'sections' | 'timesheets' | 'allocations' | 'worklog' | 'targets'
@@ -10,10 +10,9 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The error of a name used in URLs, as a sentence; undefined when it is valid. `noun`: "A project name", "An allocation ID". */
 export const addressNameProblem = (noun: string, name: string): string | undefined => {
   if (/[/\\]/.test(name)) return `${noun} cannot contain / or \\.`
-  // oxlint-disable-next-line no-control-regex -- matches the characters to refuse
-  if (/[\u0000-\u001f\u007f]/.test(name)) return `${noun} cannot contain line breaks, tabs or other control characters.`
+  const unreadable = unreadableNameProblem(noun, name)
+  if (unreadable !== undefined) return unreadable
   const key = nameKey(name)
-  if (key === '') return `${noun} needs characters that can be seen.`
   if (RESERVED.includes(key)) return `${noun} cannot be ${name}.`
   if (ID.test(key)) return `${noun} cannot look like an internal id.`
   return undefined

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Rupees } from '../kit/shared/money.ts'
+import { unreadableNameProblem } from '../kit/shared/names.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { HandOver, Leaving } from './leaving-contract.ts'
@@ -61,6 +62,10 @@ export const FullName = z
   .trim()
   .min(1, NEEDS.fullName)
   .max(200, 'The full name can have at most 200 characters.')
+  .superRefine((name, context) => {
+    const message = name === '' ? undefined : unreadableNameProblem('The full name', name)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
 /** As browsers validate an email (`%`, `/` and `#` occur in real ones), with a domain of at least two parts. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.)+[a-zA-Z\d-]{2,63}$/
 export const Email = z

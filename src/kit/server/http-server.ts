@@ -41,6 +41,16 @@ const constraintRefusal = (code: RefusalCode, constraint: string, body: unknown)
  * Maps any thrown error to a refusal; undefined for an internal error, which is logged in full.
  * @param body the request's body
  */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** The text of a body; undefined where its bytes are not UTF-8, which would be stored as replacement characters. */
+const utf8Of = (body: Buffer): string | undefined => {
+  try {
+    return utf8.decode(body)
+  } catch {
+    return undefined
+  }
+}
+
 export const refusalOf = (error: unknown, body: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (error instanceof WorkbookProblem) return workbookRefusal(error)
@@ -137,9 +147,14 @@ export function server(
     return503OnClosing: false,
   })
   // An empty JSON body is an empty object: many calls send none.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null, {})
-    return app.getDefaultJsonParser('remove', 'remove')(request, text as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
+    const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1] ?? 'utf-8'
+    if (!/^utf-?8$/i.test(charset) || encoding !== 'identity') return done(new Refusal('UNSUPPORTED_TYPE'))
+    if (body.length === 0) return done(null, {})
+    const text = utf8Of(body as Buffer)
+    if (text === undefined) return done(new Refusal('BAD_JSON'))
+    return app.getDefaultJsonParser('remove', 'remove')(request, text, done)
   })
   acceptUploads(app)
 

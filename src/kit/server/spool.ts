@@ -29,8 +29,12 @@ export async function spool(
     try {
       for await (const chunk of source as AsyncIterable<Uint8Array>) {
         if (closed) break
-        await file.write(chunk, 0, chunk.length, written)
-        written += chunk.length
+        // A write may take a part only, as on a disk that is nearly full.
+        for (let from = 0; from < chunk.length;) {
+          const { bytesWritten } = await file.write(chunk, from, chunk.length - from, written)
+          from += bytesWritten
+          written += bytesWritten
+        }
         notify()
       }
       outcome = {}

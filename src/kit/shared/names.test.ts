@@ -26,6 +26,7 @@ const same: [what: string, one: string, other: string][] = [
   ['a word joiner and a soft hyphen', 'Physics', 'Phy\u2060si\u00adcs'],
   ['marks of direction', 'Physics', '\u200e\u202aPhysics\u202c\u061c'],
   ['tags', 'Physics', 'Physics\u{e0041}'],
+  ['blank letters', 'Physics', '\u3164Phy\u115f\u1160si\uffa0cs\u2800'],
   ['outer blanks of all kinds', 'Physics', '\t\u00a0\u2003Physics\u3000\n'],
   ['blanks behind what is invisible', 'Physics', '\u200b Physics \u200b'],
   ['case', 'Überprüfung ΟΔΟΣ', 'überprüfung οδοσ'],

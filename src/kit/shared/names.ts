@@ -1,5 +1,6 @@
-/** Soft hyphens, zero-width characters, direction marks and tags: invisible, so they do not distinguish names. */
-const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0001}-\u{E007F}]/gu
+/** Soft hyphens, zero-width characters, direction marks, blank letters and tags: invisible, so they do not distinguish names. */
+const INVISIBLE =
+  /[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\u{E0001}-\u{E007F}]/gu
 
 /**
  * The comparison key of a name: Unicode form, invisible characters, outer blanks and case are ignored (decisions 19, 88a). For
@@ -10,3 +11,12 @@ export const nameKey = (name: string): string =>
   Array.from(name.replaceAll(INVISIBLE, '').normalize('NFC').trim().replaceAll('\u0130', 'i'), (letter) =>
     letter.toLowerCase(),
   ).join('')
+
+/** The error of a name whatever it names, as a sentence; undefined when it can be read. `noun`: "A project name", "The full name". */
+export const unreadableNameProblem = (noun: string, name: string): string | undefined => {
+  // Direction overrides make a name look like another one.
+  // oxlint-disable-next-line no-control-regex -- matches the characters to refuse
+  if (/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(name))
+    return `${noun} cannot contain line breaks, tabs or other control characters.`
+  return nameKey(name) === '' ? `${noun} needs characters that can be seen.` : undefined
+}

@@ -224,11 +224,15 @@ export async function assigneesOf(db: Db, given: { [role in Lowercase<StaffRole>
   const issue = { path: 'author', message: 'Please choose at least one person to assign.' }
   if (named.length === 0) refuse('INVALID_REQUEST', { issues: [issue] })
   const target: Target = {}
+  // Locked in the order of ids, as everywhere, so that two assignments never wait for each other.
+  const users = await db<{ id: string; role: StaffRole }[]>`
+    select u.id, n.role
+    from unnest(${named.map(({ role }) => role)}::text[], ${named.map(({ person }) => person)}::text[],
+        ${named.map(({ person }) => asId(person))}::uuid[]) as n(role, person, id)
+      join users u on (lower(u.email) = lower(n.person) or u.id = n.id) and may_hold(u, n.role)
+    order by u.id for share of u`
   for (const { role, person } of named) {
-    const [user] = await db<{ id: string }[]>`
-      select u.id from users u
-      where (lower(u.email) = lower(${person}) or u.id = ${asId(person)}) and may_hold(u, ${role})
-      for share`
+    const user = users.find((each) => each.role === role)
     if (user === undefined) {
       const values = { person, role }
       return refuse('ASSIGNEE_NOT_FOUND', {

@@ -14,6 +14,10 @@ import '../../kit/ui/dialogs.css'
 import './leave.css'
 
 type Person = { _id: string; fullName: string; email: string }
+
+/** The name of one of several people, with the email where another has the same name. */
+const nameAmong = (people: readonly Person[], { _id, fullName, email }: Person): string =>
+  people.some((other) => other._id !== _id && other.fullName === fullName) ? `${fullName} · ${email}` : fullName
 type Props = {
   /** The person; undefined: closed. */
   user: Person | undefined
@@ -190,7 +194,7 @@ function Parts({ held, act }: { held: Holdings; act: Act }) {
               options={[
                 { value: NOBODY, label: 'Back to unassigned' },
                 ...staying,
-                ...receivers.map(({ _id, fullName, openTasks }) => ({ value: _id, label: `${fullName}, ${openTasks} open` })),
+                ...receivers.map((one) => ({ value: one._id, label: `${nameAmong(receivers, one)}, ${one.openTasks} open` })),
               ]}
             />
           </Form.Item>
@@ -240,7 +244,7 @@ function Parts({ held, act }: { held: Holdings; act: Act }) {
               options={[
                 { value: NOBODY, label: 'No manager' },
                 stays,
-                ...managers.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
+                ...managers.map((one) => ({ value: one._id, label: nameAmong(managers, one) })),
               ]}
             />
           </Form.Item>
