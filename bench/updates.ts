@@ -163,6 +163,7 @@ async function pgbenchScript(databaseUrl: string, clients: number): Promise<stri
   const literal = (value: unknown): string => {
     if (Buffer.isBuffer(value)) return `sha256(('bench-token-' || :k)::bytea)`
     if (value === null || value === undefined) return 'null'
+    if (Array.isArray(value)) return value.length === 0 ? `('{}')` : `(array[${value.map(literal).join(', ')}])`
     // A colon before a letter would be a variable of pgbench.
     return (
       expressions.get(value) ??
