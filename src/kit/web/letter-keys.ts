@@ -35,6 +35,8 @@ const takesNoText = /^(button|checkbox|color|file|image|radio|range|reset|submit
 /** Whether a key pressed here is text input: single letters are no shortcuts inside an input (interface.md, Keys). */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
+  // The input of a dialog that has closed is the target until the next frame moves the focus.
+  target.closest('dialog:not([open])') === null &&
   (target.isContentEditable ||
     /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
     (target instanceof HTMLInputElement && !takesNoText.test(target.type)))
