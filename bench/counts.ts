@@ -1,8 +1,8 @@
 // npm run bench counts: the numbers beside the lists of a role, for one person.
 import type { StaffRole } from '../src/kit/shared/access.ts'
 import { STAFF_ROLES } from '../src/kit/shared/access.ts'
-import { tasks } from '../src/tasks/contract.ts'
-import { listCounts } from '../src/tasks/server/queries.ts'
+import { tasks } from '../src/tasks/desk/contract.ts'
+import { listCounts } from '../src/tasks/desk/server/queries.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type Figure, median, timed } from './harness.ts'
 import { writePlan } from './plans.ts'

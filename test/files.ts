@@ -1,6 +1,6 @@
 import type { Db } from '../src/kit/postgres/db.ts'
 import { cast, departmentId } from '../db/demo/cast.ts'
-import { newTask, type TaskState } from '../src/tasks/turn-rules.ts'
+import { newTask, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
 
 type Arranged = { fileId: string; projectId: string; taskIds: string[] }
 type Wish = { name?: string; project?: string; rows?: number; secondReview?: boolean; states?: Partial<TaskState>[] }

@@ -5,13 +5,13 @@ import { type Held, holdRows } from './locks.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { allocations } from '../src/allocations/contract.ts'
-import { imports } from '../src/files/import-contract.ts'
-import { workbook } from '../src/files/testing.ts'
+import { imports } from '../src/tasks/import/contract.ts'
+import { workbook } from '../src/tasks/files/testing.ts'
 import { timesheets } from '../src/timesheets/contract.ts'
 import { users } from '../src/users/contract.ts'
-import { tasks } from '../src/tasks/contract.ts'
-import { taskHistory } from '../src/tasks/history-contract.ts'
-import { plans } from '../src/tasks/plan-contract.ts'
+import { tasks } from '../src/tasks/desk/contract.ts'
+import { taskHistory } from '../src/tasks/history/contract.ts'
+import { plans } from '../src/tasks/assign/contract.ts'
 
 /**
  * A write that waited is timed after what it waited for (decisions 126). Each case sends an early write, which waits for a lock that

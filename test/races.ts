@@ -2,7 +2,7 @@
 import { cast } from '../db/demo/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { allocations } from '../src/allocations/contract.ts'
-import { tasks } from '../src/tasks/contract.ts'
+import { tasks } from '../src/tasks/desk/contract.ts'
 import { users } from '../src/users/contract.ts'
 import { type Answer, arrangeAuthors, callAs, type Person, tokenOf } from './calls.ts'
 import { arrangeAccount, arrangeFile } from './files.ts'

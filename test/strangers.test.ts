@@ -40,7 +40,7 @@ const NO_OBJECT: Record<string, string[]> = {
   ],
   'a key of the caller’s own': ['PUT /me/preferences/:key key'],
   'typed beside the work; the account is the one held': ['PATCH /file/tasks/:file/update/:role accountId'],
-  'all departments; whose rows are seen is src/files/server/visibility.test.ts': [
+  'all departments; whose rows are seen is src/tasks/files/server/visibility.test.ts': [
     'POST /file/:file/:section/:department department',
     'POST /file/:file/assign department',
     'POST /file/:file/unassign department',

@@ -3,11 +3,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { STAFF_ROLES, type StaffRole } from '../../src/kit/shared/access.ts'
 import { Refusal, type RefusalCode, refusals } from '../../src/kit/shared/errors.ts'
-import { reachableStandings, reopenTargets, type Standing } from '../../src/tasks/history-rules.ts'
-import { inList } from '../../src/tasks/list-rules.ts'
-import { decide, needsOf } from '../../src/tasks/rules.ts'
-import { inRework, newTask, type TaskState, turnOf } from '../../src/tasks/turn-rules.ts'
-import { ANSWER_TYPES, LIST_TYPES, listTypeWord, type Status, STATUS_LABELS, STATUSES } from '../../src/tasks/vocabulary.ts'
+import { reachableStandings, reopenTargets, type Standing } from '../../src/tasks/history/rules.ts'
+import { inList } from '../../src/tasks/workflow/list-rules.ts'
+import { decide, needsOf } from '../../src/tasks/workflow/rules.ts'
+import { inRework, newTask, type TaskState, turnOf } from '../../src/tasks/workflow/turn-rules.ts'
+import {
+  ANSWER_TYPES,
+  LIST_TYPES,
+  listTypeWord,
+  type Status,
+  STATUS_LABELS,
+  STATUSES,
+} from '../../src/tasks/workflow/vocabulary.ts'
 
 export const page = fileURLToPath(new URL('../../docs/task-workflow.md', import.meta.url))
 
@@ -174,7 +181,7 @@ export const workflowPage = (): string => {
   const standings = [...reachableStandings().values()].toSorted(before)
   return `# The task workflow
 
-Printed by \`npm run workflow-page\` from \`src/tasks/*rules.ts\`; do not edit: the sentences are in \`scripts/generate/print-workflow.ts\`, the tables come from the rules. "on"
+Printed by \`npm run workflow-page\` from \`src/tasks/**/*rules.ts\`; do not edit: the sentences are in \`scripts/generate/print-workflow.ts\`, the tables come from the rules. "on"
 and "off" refer to the file's second-review switch. In code this page is cited as workflow.md with a row or a section: "workflow.md 17", "workflow.md, Assigning".
 
 ## The pieces

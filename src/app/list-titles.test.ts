@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { STAFF_ROLES } from '../kit/shared/access.ts'
-import { listTitle } from '../tasks/web/list-words.ts'
-import { listTypeOf } from '../tasks/vocabulary.ts'
+import { listTitle } from '../tasks/desk/web/list-words.ts'
+import { listTypeOf } from '../tasks/workflow/vocabulary.ts'
 import { menuOf } from './menu.ts'
 
 it.each(STAFF_ROLES)('the task lists of %s are titled as the menu names them', (role) => {

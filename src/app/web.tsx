@@ -8,20 +8,20 @@ import {
   projectAllocationSearch,
   projectAllocationsSearch,
 } from '../allocations/web/search.ts'
-import { importSearch } from '../files/web/import-search.ts'
-import { filesSearch } from '../files/web/search.ts'
+import { importSearch } from '../tasks/import/web/search.ts'
+import { filesSearch } from '../tasks/files/web/search.ts'
 import { auditSearch } from '../audit/web/search.ts'
 import { accessSearch } from '../grants/web/search.ts'
-import { projectsSearch } from '../sections/web/search.ts'
+import { projectsSearch } from '../tasks/projects/web/search.ts'
 import { ThemeProvider } from '../kit/ui/theme.tsx'
 import { departmentsSearch } from '../departments/web/search.ts'
 import { queryClient } from '../kit/web/use-calls.ts'
 import { useMay } from '../kit/web/person.tsx'
 import { parseSearch, type Search, stringifySearch } from '../kit/web/search.ts'
-import { gridSearch } from '../tasks/web/grid-search.ts'
-import { summarySearch } from '../tasks/web/summary-search.ts'
+import { gridSearch } from '../tasks/grid/web/grid-search.ts'
+import { summarySearch } from '../tasks/summary/web/search.ts'
 import { usersSearch } from '../users/web/search.ts'
-import { fileListSearch, taskListSearch } from '../tasks/web/task-search.ts'
+import { fileListSearch, taskListSearch } from '../tasks/desk/web/task-search.ts'
 import { RootFailureScreen } from './RootFailure.tsx'
 import { ForbiddenPage, NotFoundPage, PageFailure } from './shell/MessagePages.tsx'
 import { PageSkeleton } from './shell/PageSkeleton.tsx'
@@ -71,15 +71,15 @@ const page = <const Path extends string, const Name extends string, Values = Rec
 
 /** The task lists are at the root, so each of the twelve types is enumerated (decisions 39). */
 const fileList = <const Path extends string>(path: Path) =>
-  page(path, 'works on tasks', 'FileListPage', () => import('../tasks/web/FileListPage.tsx'), fileListSearch)
+  page(path, 'works on tasks', 'FileListPage', () => import('../tasks/desk/web/FileListPage.tsx'), fileListSearch)
 const taskList = <const Path extends string>(path: Path) =>
-  page(path, 'works on tasks', 'TaskListPage', () => import('../tasks/web/TaskListPage.tsx'), taskListSearch)
+  page(path, 'works on tasks', 'TaskListPage', () => import('../tasks/desk/web/TaskListPage.tsx'), taskListSearch)
 
 /** Every page of the product, one line each. */
 const pages = [
   page('/', 'signed-in', 'HomePage', () => import('./shell/HomePage.tsx')),
   page('/audit', 'admin', 'AuditPage', () => import('../audit/web/AuditPage.tsx'), auditSearch),
-  page('/waiting-rows', 'admin', 'WaitingRowsPage', () => import('../tasks/web/WaitingRowsPage.tsx'), fileListSearch),
+  page('/waiting-rows', 'admin', 'WaitingRowsPage', () => import('../tasks/assign/web/WaitingRowsPage.tsx'), fileListSearch),
   page('/sessions', 'signed-in', 'SessionsPage', () => import('../session/web/SessionsPage.tsx')),
   page('/changePassword', 'signed-in', 'ChangePasswordPage', () => import('../session/web/ChangePasswordPage.tsx')),
   fileList('/assigned'),
@@ -123,45 +123,51 @@ const pages = [
     () => import('../departments/web/DepartmentsPage.tsx'),
     departmentsSearch,
   ),
-  page('/project/$sectionName', 'manages projects', 'FilesPage', () => import('../files/web/FilesPage.tsx'), filesSearch),
+  page('/project/$sectionName', 'manages projects', 'FilesPage', () => import('../tasks/files/web/FilesPage.tsx'), filesSearch),
   page(
     '/project/$sectionName/$department',
     'manages projects',
     'FilesPage',
-    () => import('../files/web/FilesPage.tsx'),
+    () => import('../tasks/files/web/FilesPage.tsx'),
     filesSearch,
   ),
   page(
     '/project/$sectionName/$department/$filename',
     'manages projects',
     'AdminGridPage',
-    () => import('../tasks/web/AdminGridPage.tsx'),
+    () => import('../tasks/grid/web/AdminGridPage.tsx'),
     gridSearch,
   ),
   page(
     '/project/$sectionName/$filename/summary/details',
     'manages projects',
     'FileSummaryPage',
-    () => import('../tasks/web/FileSummaryPage.tsx'),
+    () => import('../tasks/summary/web/FileSummaryPage.tsx'),
     summarySearch,
   ),
-  page('/manage-file', 'manages files', 'ManageFilePage', () => import('../sections/web/ManageFilePage.tsx'), projectsSearch),
+  page(
+    '/manage-file',
+    'manages files',
+    'ManageFilePage',
+    () => import('../tasks/projects/web/ManageFilePage.tsx'),
+    projectsSearch,
+  ),
   page(
     '/manage-file/$project',
     'manages files',
     'ManagedFilesPage',
-    () => import('../files/web/ManagedFilesPage.tsx'),
+    () => import('../tasks/files/web/ManagedFilesPage.tsx'),
     filesSearch,
   ),
   page(
     '/manage-file/$project/$fileName',
     'manages files',
     'ManagedGridPage',
-    () => import('../tasks/web/AdminGridPage.tsx'),
+    () => import('../tasks/grid/web/AdminGridPage.tsx'),
     gridSearch,
   ),
-  page('/import/$kind', 'manages projects', 'ImportPage', () => import('../files/web/ImportWizard.tsx'), importSearch),
-  page('/projects', 'manages projects', 'ProjectsPage', () => import('../sections/web/ProjectsPage.tsx'), projectsSearch),
+  page('/import/$kind', 'manages projects', 'ImportPage', () => import('../tasks/import/web/ImportWizard.tsx'), importSearch),
+  page('/projects', 'manages projects', 'ProjectsPage', () => import('../tasks/projects/web/ProjectsPage.tsx'), projectsSearch),
   page(
     '/projectAllocations',
     'manages accounts',

@@ -3,7 +3,7 @@ import { cast, departmentId } from '../../../db/demo/cast.ts'
 import { countingProxy } from '../../../test/trips.ts'
 import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
-import { sections } from '../../sections/contract.ts'
+import { sections } from '../../tasks/projects/contract.ts'
 import { allocations } from '../contract.ts'
 
 const START = new Date('2026-03-10T06:00:00Z')

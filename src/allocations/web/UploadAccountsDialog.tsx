@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { UploadDialog } from '../../kit/ui/UploadDialog.tsx'
 import { useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
-import { templates } from '../../templates/contract.ts'
+import { templates } from '../../tasks/import/templates-contract.ts'
 import { type AllocationProject, allocations } from '../contract.ts'
 import './allocations.css'
 

@@ -6,17 +6,17 @@ export const homeParts: readonly { name: string; who: AccessLevel; Part: Compone
   {
     name: 'assigned files',
     who: 'works on tasks',
-    Part: lazy(() => import('../../tasks/web/AssignedFiles.tsx').then(({ AssignedFiles }) => ({ default: AssignedFiles }))),
+    Part: lazy(() => import('../../tasks/desk/web/AssignedFiles.tsx').then(({ AssignedFiles }) => ({ default: AssignedFiles }))),
   },
   {
     name: 'rows that wait for nobody',
     who: 'admin',
-    Part: lazy(() => import('../../tasks/web/WaitingRows.tsx').then(({ WaitingRows }) => ({ default: WaitingRows }))),
+    Part: lazy(() => import('../../tasks/assign/web/WaitingRows.tsx').then(({ WaitingRows }) => ({ default: WaitingRows }))),
   },
   {
     name: 'files in work',
     who: 'manages projects',
-    Part: lazy(() => import('../../files/web/FilesInWork.tsx').then(({ FilesInWork }) => ({ default: FilesInWork }))),
+    Part: lazy(() => import('../../tasks/files/web/FilesInWork.tsx').then(({ FilesInWork }) => ({ default: FilesInWork }))),
   },
   {
     name: 'latest changes',

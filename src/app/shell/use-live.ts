@@ -6,8 +6,8 @@ import { openLive } from '../../kit/web/live.ts'
 import { onOtherPages } from '../../kit/web/other-pages.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { session } from '../../session/contract.ts'
-import { tasks } from '../../tasks/contract.ts'
-import { taskHistory } from '../../tasks/history-contract.ts'
+import { tasks } from '../../tasks/desk/contract.ts'
+import { taskHistory } from '../../tasks/history/contract.ts'
 
 const reads = {
   reworks: [session.me],

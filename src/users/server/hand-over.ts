@@ -5,8 +5,15 @@ import { refuse } from '../../kit/shared/errors.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import type { Publish } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import { clashesOf, lockOpenRows, moveOpenRows, type OpenRows, openRowsOf, receiverOf } from '../../tasks/server/lookup.ts'
-import { roleKey } from '../../tasks/vocabulary.ts'
+import {
+  clashesOf,
+  lockOpenRows,
+  moveOpenRows,
+  type OpenRows,
+  openRowsOf,
+  receiverOf,
+} from '../../tasks/workflow/server/lookup.ts'
+import { roleKey } from '../../tasks/workflow/vocabulary.ts'
 import type { HandOver } from '../leaving-contract.ts'
 import { handOverProblem, mayHandOver, namedByFile } from '../leaving-rules.ts'
 import { directReports, giveReports } from './leaving-queries.ts'

@@ -5,7 +5,7 @@ import { unlikeTheirEvents } from '../../../test/invariants.ts'
 import { leavingWorld } from '../../../test/leaving.ts'
 import type { Client } from '../../../test/app.ts'
 import { session } from '../../session/contract.ts'
-import { tasks } from '../../tasks/contract.ts'
+import { tasks } from '../../tasks/desk/contract.ts'
 import { users } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
 

@@ -1,7 +1,7 @@
 import type { Role } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { Shown } from '../../files/server/lookup.ts'
-import { type TaskActs, actBefore, actsAt } from '../../tasks/server/lookup.ts'
+import type { Shown } from '../../tasks/files/server/lookup.ts'
+import { type TaskActs, actBefore, actsAt } from '../../tasks/workflow/server/lookup.ts'
 import type { ShiftType } from '../rules.ts'
 
 type Named = { _id: string; fullName: string; email: string }

@@ -7,7 +7,7 @@ import type { Received } from '../../kit/shared/endpoint.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
 import { type DepartmentRef, departmentsForUse } from '../../departments/server/lookup.ts'
-import { lockFilesOf, openRowsOf } from '../../tasks/server/lookup.ts'
+import { lockFilesOf, openRowsOf } from '../../tasks/workflow/server/lookup.ts'
 import type { users } from '../contract.ts'
 import {
   type AdminState,

@@ -1,9 +1,0 @@
-import { searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
-
-/** `/import/rows?section=NEET+2027&department=Physics&file=Set01.xlsx`; `show` is the tile whose rows the preview lists. */
-export const importSearch = searchOf({
-  section: textParam(),
-  department: textParam(),
-  file: textParam(),
-  show: wordsParam(['new', 'changed', 'duplicate', 'bad']),
-})

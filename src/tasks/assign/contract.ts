@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { ROWS_KB, RowsNamed, SearchFields, Unassigned } from '../desk/contract.ts'
+import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
+
+/** Selects rows by exactly one of range, checked, section, or all rows that match the grid's filter. */
+const Rows = {
+  ...RowsNamed,
+  filter: z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() }).optional(),
+}
+const Person = z.string().trim().min(1, 'Please choose a person.').max(320)
+const Count = z.int().min(0).max(1_000_000)
+const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
+const People = <Shape extends z.ZodType>(person: Shape) =>
+  z
+    .array(person)
+    .min(1, 'Please choose at least one person to assign.')
+    .max(MOST_PEOPLE, `Please choose ${MOST_PEOPLE} people at most.`)
+
+/** The number of rows, and the sr_no of the first ones. */
+const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })
+
+const PlannedPerson = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  /** Tasks that wait for this person in the role now, in all files. */
+  openNow: z.int(),
+  /** The number of rows from the split; `gets` differs only where others may not hold enough rows. */
+  share: z.int(),
+  gets: z.int(),
+  /** Open tasks afterwards: rows already waiting for this person are not counted twice. */
+  after: z.int(),
+  /** The sr_no of the first and last row of the person's block; null: only rows moved from others. */
+  first: z.int().nullable(),
+  last: z.int().nullable(),
+})
+export type PlannedPerson = z.infer<typeof PlannedPerson>
+
+const Plan = z.object({
+  /** Rows selected; rows dealt; rows skipped by onConflict skip. */
+  rows: z.int(),
+  dealt: z.int(),
+  left: z.int(),
+  people: z.array(PlannedPerson),
+  /** The sr_no of the last row dealt. */
+  last: z.int().nullable(),
+  /** Rows held by someone else: when planning for one person any other holder, for several any holder. */
+  clashes: SomeRows.extend({ holders: z.array(z.object({ fullName: z.string(), email: z.string(), count: z.int() })) }),
+  /** Rows to be reassigned whose stage has acted: they fail the call. */
+  acted: SomeRows,
+  /** Rows whose person in the split holds another stage (`as`) of them, by index of the people; each goes to the next eligible person. */
+  moves: z.array(SomeRows.extend({ from: z.int(), to: z.int(), as: z.enum(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']) })),
+  /** Rows that none of the people may hold: they fail the call. */
+  nobody: SomeRows,
+})
+export type Plan = z.infer<typeof Plan>
+
+export const plans = {
+  plan: endpoint({
+    method: 'POST',
+    path: '/file/:file/assign/plan',
+    summary: 'What giving one stage of rows to several people would do: the counts of each, clashes and own rows (ours).',
+    access: { who: 'assigns tasks', scope: 'all' },
+    reads: true,
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object({
+      ...Rows,
+      role: z.string(),
+      people: People(z.object({ person: Person, weight: Count.optional() })),
+      split: z.enum(SPLITS).default('equal'),
+      onConflict,
+    }),
+    message: 'Planned the assignment',
+    reply: Plan,
+  }),
+  split: endpoint({
+    method: 'POST',
+    path: '/file/:file/assign/split',
+    summary: 'Gives one stage of rows to several people as it was planned, all or nothing; answers a batch to take back (ours).',
+    access: { who: 'assigns tasks', scope: 'all' },
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object({
+      ...Rows,
+      role: z.string(),
+      /** As returned by the plan; when the result would differ now, nothing is assigned. */
+      people: People(z.object({ person: Person, share: Count, gets: Count })),
+      left: Count.default(0),
+      onConflict,
+    }),
+    message: 'Assigned tasks',
+    reply: z.object({
+      /** Null when no row changed. */
+      batch: z.uuid().nullable(),
+      rows: z.int(),
+      changed: z.int(),
+      left: z.int(),
+    }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/file/:file/assign/undo',
+    summary: 'Takes a planned assignment back as a whole, while nothing has happened to its rows since (ours).',
+    access: { who: 'assigns tasks', scope: 'all' },
+    params: z.object({ file: z.string() }),
+    body: z.object({ batch: z.uuid() }),
+    message: 'Took the assignment back',
+    reply: z.object({ rows: z.int(), unassigned: Unassigned }),
+  }),
+}

@@ -1,0 +1,246 @@
+import { type Actor, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { type Issue, refuse } from '../../../kit/shared/errors.ts'
+import { asId } from '../../../kit/shared/ids.ts'
+import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
+import { roleKey } from '../../workflow/vocabulary.ts'
+import { lockTasks } from '../../workflow/server/lock-tasks.ts'
+
+export type ChosenRows = {
+  start?: number | undefined
+  end?: number | undefined
+  checked?: number[] | undefined
+  section?: string | undefined
+  departmentId: string | null
+  /** The filter's condition, where the rows are all that match it. */
+  matching?: Sql | undefined
+}
+/** error, skip, replace: what to do with a stage held by someone else; clear: unassigns the stages. */
+type Mode = 'error' | 'skip' | 'replace' | 'clear'
+/** Per role the person's id, or null to unassign; a role without an entry is unchanged. */
+type Target = Partial<Record<StaffRole, string | null>>
+/** `people`: those who gained or lost stages. */
+export type Outcome = { rows: number; changed: number; skipped: number[]; people: string[] }
+
+/** Requires exactly one way to select rows, complete and inside the file (workflow.md, Assigning). */
+export function rowsOf(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
+  const issues: Issue[] = []
+  const range = start !== undefined || end !== undefined
+  if ([range, checked !== undefined, section !== undefined, matching !== undefined].filter(Boolean).length > 1) {
+    issues.push({ path: 'checked', message: 'Please choose rows in one way: a range, checked rows or a section.' })
+  } else if (checked === undefined && section === undefined && matching === undefined) {
+    if (start === undefined) issues.push({ path: 'start', message: 'Please enter start index' })
+    if (end === undefined) issues.push({ path: 'end', message: 'Please enter end index' })
+    if (start !== undefined && end !== undefined && start > end) {
+      issues.push({ path: 'end', message: `The end index ${end} is before the start index ${start}.` })
+    }
+  }
+  if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
+  const rows = range
+    ? db`t.sr_no between ${start ?? 0} and ${end ?? 0}`
+    : checked !== undefined
+      ? db`t.sr_no = any (${checked}::int[])`
+      : (matching ?? db`t.section = ${section ?? ''}`)
+  return db`${rows} and (${departmentId}::uuid is null or t.department_id = ${departmentId})`
+}
+
+/** Serialises bulk changes of a file, so that they never wait for each other's row locks. */
+export const lockFile = (db: Db, fileId: string) => db`
+  select from files where id = ${fileId} and deleted_at is null for no key update`
+
+type Plan = {
+  rows: number
+  wanted: number
+  changed: number
+  skipped: number[]
+  people: string[]
+  clashes: { role: string; rows: number[]; count: number }[]
+  acted: { role: string; rows: number[]; count: number }[]
+  own: number[] | null
+  last: number
+}
+
+/**
+ * The whole change as one statement: computes the new state of each chosen row and the clashes; without clashes it updates the rows
+ * and inserts their events, otherwise it writes nothing (workflow.md, Assigning: all or nothing).
+ */
+const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode, actorId: string, now: Date) => {
+  const asked = (role: StaffRole): Sql => db`${target[role] !== undefined}::boolean`
+  const given = (role: StaffRole): Sql => db`${target[role] ?? null}::uuid`
+  const at = now.toISOString()
+  return db<Plan[]>`
+  with chosen as (
+    select t.id, t.sr_no, t.version, t.turn, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id, t.author_allocated_at,
+      t.reviewer_allocated_at, t.reviewer2_allocated_at, t.uploader_allocated_at,
+      ${asked('AUTHOR')} and t.author_id is not null and t.author_id is distinct from ${given('AUTHOR')} as author_taken,
+      ${asked('REVIEWER')} and t.reviewer_id is not null and t.reviewer_id is distinct from ${given('REVIEWER')} as reviewer_taken,
+      ${asked('REVIEWER-2')} and t.reviewer2_id is not null and t.reviewer2_id is distinct from ${given('REVIEWER-2')} as reviewer2_taken,
+      ${asked('UPLOADER')} and t.uploader_id is not null and t.uploader_id is distinct from ${given('UPLOADER')} as uploader_taken,
+      t.author_status is not null and t.turn <> 'AUTHOR' as author_acted,
+      t.reviewer_status is not null and t.turn <> 'REVIEWER' as reviewer_acted,
+      t.reviewer2_status is not null and t.turn <> 'REVIEWER-2' as reviewer2_acted,
+      t.uploader_status is not null and t.turn <> 'UPLOADER' as uploader_acted
+    from tasks t where ${rowsShown(db, file)} and ${rows}),
+  planned as (
+    select c.*, l.skips,
+      case when ${asked('AUTHOR')} and not l.skips then ${given('AUTHOR')} else author_id end as new_author,
+      case when ${asked('REVIEWER')} and not l.skips then ${given('REVIEWER')} else reviewer_id end as new_reviewer,
+      case when ${asked('REVIEWER-2')} and not l.skips then ${given('REVIEWER-2')} else reviewer2_id end as new_reviewer2,
+      case when ${asked('UPLOADER')} and not l.skips then ${given('UPLOADER')} else uploader_id end as new_uploader
+    from chosen c,
+      lateral (select ${mode} = 'skip' and (author_taken or reviewer_taken or reviewer2_taken or uploader_taken) as skips) l),
+  outcome as (
+    select p.*,
+      (new_author, new_reviewer, new_reviewer2, new_uploader) is distinct from (author_id, reviewer_id, reviewer2_id, uploader_id)
+        as differs,
+      new_author in (new_reviewer, new_reviewer2, new_uploader) or new_reviewer in (new_reviewer2, new_uploader)
+        or new_reviewer2 = new_uploader as own
+    from planned p),
+  clash as (
+    select s.role, array_agg(j.sr_no order by j.sr_no) as rows, s.acted
+    from outcome j, lateral (values
+      ('author', author_taken, author_acted), ('reviewer', reviewer_taken, reviewer_acted),
+      ('reviewer-2', reviewer2_taken, reviewer2_acted), ('uploader', uploader_taken, uploader_acted)) as s(role, taken, acted)
+    where s.taken and (${mode} = 'error' or ${mode} in ('replace', 'clear') and s.acted)
+    group by s.role, s.acted),
+  free as (
+    select not exists (select from clash) and not exists (select from outcome where own and differs) as yes),
+  written as (
+    update tasks t set
+      author_id = j.new_author, reviewer_id = j.new_reviewer, reviewer2_id = j.new_reviewer2, uploader_id = j.new_uploader,
+      author_allocated_at = case when j.new_author is not distinct from j.author_id then j.author_allocated_at
+        when j.new_author is null then null else ${at}::timestamptz end,
+      reviewer_allocated_at = case when j.new_reviewer is not distinct from j.reviewer_id then j.reviewer_allocated_at
+        when j.new_reviewer is null then null else ${at}::timestamptz end,
+      reviewer2_allocated_at = case when j.new_reviewer2 is not distinct from j.reviewer2_id then j.reviewer2_allocated_at
+        when j.new_reviewer2 is null then null else ${at}::timestamptz end,
+      uploader_allocated_at = case when j.new_uploader is not distinct from j.uploader_id then j.uploader_allocated_at
+        when j.new_uploader is null then null else ${at}::timestamptz end,
+      version = j.version + 1
+    from outcome j, free
+    where free.yes and t.id = j.id and t.version = j.version and j.differs
+    returning t.id, t.version, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id,
+      j.author_id as was_author, j.reviewer_id as was_reviewer, j.reviewer2_id as was_reviewer2, j.uploader_id as was_uploader,
+      j.author_allocated_at as was_author_at, j.reviewer_allocated_at as was_reviewer_at,
+      j.reviewer2_allocated_at as was_reviewer2_at, j.uploader_allocated_at as was_uploader_at),
+  happened as (
+    insert into task_events (task_id, file_id, at, kind, role, actor_id, version, set, was)
+    select w.id, ${file.id}, ${at}, ${mode === 'clear' ? 'unassign' : 'assign'}, s.role, ${actorId}, w.version,
+      jsonb_build_object(s.stage || '_id', s.now_id, s.stage || '_allocated_at', case when s.now_id is not null then ${at}::timestamptz end),
+      jsonb_build_object(s.stage || '_id', s.was_id, s.stage || '_allocated_at', s.was_at)
+    from written w, lateral (values
+      ('AUTHOR', 'author', w.author_id, w.was_author, w.was_author_at),
+      ('REVIEWER', 'reviewer', w.reviewer_id, w.was_reviewer, w.was_reviewer_at),
+      ('REVIEWER-2', 'reviewer2', w.reviewer2_id, w.was_reviewer2, w.was_reviewer2_at),
+      ('UPLOADER', 'uploader', w.uploader_id, w.was_uploader, w.was_uploader_at)) as s(role, stage, now_id, was_id, was_at)
+    where s.now_id is distinct from s.was_id)
+  select
+    (select count(*)::int from outcome) as rows,
+    (select count(*)::int from outcome, free where differs and free.yes) as wanted,
+    (select count(*)::int from written) as changed,
+    (select coalesce(array_agg(sr_no order by sr_no), '{}') from outcome where skips) as skipped,
+    (select coalesce(array_agg(distinct p.id), '{}') from written w, lateral (values
+      (w.author_id, w.was_author), (w.was_author, w.author_id), (w.reviewer_id, w.was_reviewer), (w.was_reviewer, w.reviewer_id),
+      (w.reviewer2_id, w.was_reviewer2), (w.was_reviewer2, w.reviewer2_id), (w.uploader_id, w.was_uploader),
+      (w.was_uploader, w.uploader_id)) as p(id, other)
+      where p.id is not null and p.id is distinct from p.other) as people,
+    (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'rows', rows[:10], 'count', cardinality(rows))), '[]')
+      from clash where ${mode} = 'error') as clashes,
+    (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'rows', rows[:10], 'count', cardinality(rows))), '[]')
+      from clash where ${mode} <> 'error') as acted,
+    (select array_agg(sr_no order by sr_no) from outcome where own and differs) as own,
+    (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last`
+}
+
+/** "rows 3, 5 and 8" or "rows 3, 5, 8 and 41 more". */
+export const namedRows = (rows: readonly number[], count = rows.length): string => {
+  const shown = rows.slice(0, 10)
+  const more = count - shown.length
+  const list = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ').replace(/, (\d+)$/, ' and $1')
+  return `${count === 1 ? 'row' : 'rows'} ${list}`
+}
+
+/** Refuses selections of absent rows: beyond the file's end, deleted checked ones, a section or a filter without rows. */
+export async function refuseAbsentRows(
+  db: Db,
+  file: LivingFile,
+  { start, end, checked, section, departmentId, matching }: ChosenRows,
+  { rows, last }: { rows: number; last: number },
+): Promise<void> {
+  if (end !== undefined && end > last) {
+    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: start === end ? `row ${end} is` : `rows up to ${end} are` } })
+  }
+  if (checked !== undefined && rows < new Set(checked).size && departmentId === null) {
+    const existing = await db<{ sr_no: number }[]>`
+      select t.sr_no from tasks t where ${rowsShown(db, file)} and t.sr_no = any (${checked}::int[])`
+    const known = new Set(existing.map((row) => row.sr_no))
+    const missing = [...new Set(checked)].filter((row) => !known.has(row)).toSorted((a, b) => a - b)
+    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: `${namedRows(missing)} ${missing.length === 1 ? 'is' : 'are'}` } })
+  }
+  if (section !== undefined && rows === 0) refuse('NO_SUCH_ROW_SECTION', { values: { section } })
+  if (matching !== undefined && rows === 0) {
+    refuse('INVALID_REQUEST', { issues: [{ path: 'filter', message: 'No row matches these filters.' }] })
+  }
+  if (rows === 0) refuse('ROWS_NOT_IN_FILE', { values: { last, rows: 'the chosen rows are' } })
+}
+
+/** Assigns or unassigns stages of the chosen rows, all or nothing. Refuses as in workflow.md (Assigning), with row numbers. */
+export async function changeAssignees(
+  db: Db,
+  {
+    file,
+    chosen,
+    target,
+    mode,
+    actor,
+    clock,
+  }: { file: LivingFile; chosen: ChosenRows; target: Target; mode: Mode; actor: Actor; clock: () => Date },
+): Promise<Outcome> {
+  const rows = rowsOf(db, chosen)
+  await lockTasks(db, db`${rowsShown(db, file)} and ${rows}`)
+  const [plan] = await change(db, file, rows, target, mode, actor.id, clock())
+  if (plan === undefined) throw new Error('the change returned no row')
+
+  await refuseAbsentRows(db, file, chosen, plan)
+  const [clash] = plan.clashes
+  if (clash !== undefined) {
+    const count = clash.count === 1 ? '1 row is' : `${clash.count} rows are`
+    refuse('ALREADY_ASSIGNED', { values: { count, role: clash.role, rows: namedRows(clash.rows, clash.count) } })
+  }
+  const [acted] = plan.acted
+  if (acted !== undefined) refuse('STAGE_HAS_ACTED', { values: { role: acted.role, rows: namedRows(acted.rows, acted.count) } })
+  if (plan.own !== null) refuse('OWN_WORK', { values: { rows: namedRows(plan.own) } })
+  // A row changed between the plan and its lock: the pool retries the transaction.
+  if (plan.changed !== plan.wanted) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
+  return { rows: plan.rows, changed: plan.changed, skipped: plan.skipped, people: plan.people }
+}
+
+/** Resolves the assignees, each eligible for the stage, and locks them until the commit (decisions 112: of any team). */
+export async function assigneesOf(db: Db, given: { [role in Lowercase<StaffRole>]?: string | undefined }): Promise<Target> {
+  const named = STAFF_ROLES.flatMap((role) => {
+    const person = given[roleKey(role)]
+    return person === undefined ? [] : [{ role, person }]
+  })
+  const issue = { path: 'author', message: 'Please choose at least one person to assign.' }
+  if (named.length === 0) refuse('INVALID_REQUEST', { issues: [issue] })
+  const target: Target = {}
+  // Locked in the order of ids, as everywhere, so that two assignments never wait for each other.
+  const users = await db<{ id: string; role: StaffRole }[]>`
+    select u.id, n.role
+    from unnest(${named.map(({ role }) => role)}::text[], ${named.map(({ person }) => person)}::text[],
+        ${named.map(({ person }) => asId(person))}::uuid[]) as n(role, person, id)
+      join users u on (lower(u.email) = lower(n.person) or u.id = n.id) and may_hold(u, n.role)
+    order by u.id for share of u`
+  for (const { role, person } of named) {
+    const user = users.find((each) => each.role === role)
+    if (user === undefined) {
+      const values = { person, role }
+      return refuse('ASSIGNEE_NOT_FOUND', {
+        values,
+        issues: [{ path: roleKey(role), message: `${person} is not to be had as ${role}.` }],
+      })
+    }
+    target[role] = user.id
+  }
+  return target
+}

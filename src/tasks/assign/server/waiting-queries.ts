@@ -1,0 +1,77 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { Page } from '../../../kit/shared/paging.ts'
+import { MOST_COUNTED, type WaitingGroup } from '../waiting-contract.ts'
+import { inListOf } from '../../workflow/server/lists.ts'
+import { holder } from './plan-queries.ts'
+
+/** The holder of the stage whose turn it is, null: nobody; the same expression as in the index tasks_waiting. */
+const turnHolder = (db: Db): Sql => db`
+  (case t.turn when 'AUTHOR' then t.author_id when 'REVIEWER' then t.reviewer_id when 'REVIEWER-2' then t.reviewer2_id
+    else t.uploader_id end)`
+
+type Waiting = { data: WaitingGroup[]; total: number; rows: number }
+
+/**
+ * Rows without anyone who could work on them, in groups by file and role: first those whose holder may not work on them, then
+ * unassigned ones, oldest files first. The second kind may be every row of many new files: their groups are found by index skip
+ * scans and their rows counted up to MOST_COUNTED.
+ */
+export const waitingStatement = (db: Db, { limit, offset }: Pick<Page, 'limit' | 'offset'>) => {
+  /** Stages whose turn is still to come, of a person who is not deleted but may not work on them. */
+  const comes = (role: Exclude<StaffRole, 'AUTHOR'>): Sql => db`
+    select t.file_id, ${role} as role, t.sr_no, u.id as person_id, 0 as waits
+    from users u join tasks t on ${holder(db, role)} = u.id join files f on f.id = t.file_id and f.deleted_at is null
+    where u.deleted_at is null and not may_hold(u, null) and ${inListOf(db, 'assigned', role)} and t.turn <> ${role}`
+  // Includes the index's first column, although it is null here, so that the index provides the order.
+  const inIndex = db`${turnHolder(db)}, t.file_id, t.turn, t.sr_no`
+  return db<Waiting[]>`
+  with recursive steps as (
+    (select t.file_id, t.turn, t.sr_no from tasks t where ${turnHolder(db)} is null and t.turn <> 'CLOSED'
+      order by ${inIndex} limit 1)
+    union all
+    select n.* from steps s, lateral (
+      select t.file_id, t.turn, t.sr_no from tasks t
+      where ${turnHolder(db)} is null and t.turn <> 'CLOSED' and (t.file_id, t.turn) > (s.file_id, s.turn)
+      order by ${inIndex} limit 1) n),
+  unheld as materialized (
+    select s.file_id, s.turn as role, s.sr_no as first from steps s join files f on f.id = s.file_id and f.deleted_at is null
+    limit ${MOST_COUNTED}),
+  stuck as materialized (
+    select file_id, role, person_id, least(count(*), ${MOST_COUNTED})::int as count, least(sum(waits), ${MOST_COUNTED})::int as waiting,
+      min(sr_no) as first
+    from (
+      select t.file_id, t.turn as role, t.sr_no, u.id as person_id, 1 as waits
+      from users u join tasks t on ${turnHolder(db)} = u.id and t.turn <> 'CLOSED' join files f on f.id = t.file_id and f.deleted_at is null
+      where not may_hold(u, null)
+      union all ${comes('REVIEWER')} union all ${comes('REVIEWER-2')} union all ${comes('UPLOADER')}
+      limit 10000) r
+    group by file_id, role, person_id),
+  groups as (
+    select file_id, role, person_id, count, waiting, first from stuck
+    union all select file_id, role, null, null, null, first from unheld),
+  page as (
+    select * from groups order by person_id is null, file_id, role, person_id limit ${limit} offset ${offset}),
+  counted as (
+    select p.*, f.name as file, s.name as section, u.full_name, u.email,
+      case when u.deleted_at is not null then 'deleted' when u.account_state = 'blocked' then 'blocked' else 'without assignments' end as why,
+      coalesce(p.count, (
+        select count(*)::int from (
+          select from tasks t where ${turnHolder(db)} is null and t.turn <> 'CLOSED' and t.file_id = p.file_id and t.turn = p.role
+          limit ${MOST_COUNTED}) r)) as rows
+    from page p join files f on f.id = p.file_id join projects s on s.id = f.project_id left join users u on u.id = p.person_id)
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'file', jsonb_build_object('_id', file_id, 'name', file), 'section', section, 'role', role,
+      'person', case when person_id is not null then
+        jsonb_build_object('_id', person_id, 'fullName', full_name, 'email', email, 'why', why) end,
+      'count', rows, 'waiting', coalesce(waiting, rows), 'first', first)
+      order by person_id is null, file_id, role, person_id), '[]') as data,
+    least((select count(*) from groups), ${MOST_COUNTED})::int as total,
+    least((select coalesce(sum(count), 0) from stuck) + (
+      select count(*) from (
+        select from unheld h, lateral (
+          select from tasks t where ${turnHolder(db)} is null and t.turn <> 'CLOSED' and t.file_id = h.file_id and t.turn = h.role
+          limit ${MOST_COUNTED}) r
+        limit ${MOST_COUNTED}) all_rows), ${MOST_COUNTED})::int as rows
+  from counted`
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { pagingFields } from '../../kit/shared/paging.ts'
+
+/** Limit of the counts of a group's rows, of groups and of all rows: readers act on the first ones. */
+export const MOST_COUNTED = 1_000
+/** Groups per page. */
+export const WAITING_PAGE = { usual: 100, most: 500 }
+
+const Count = z.int().min(0).max(MOST_COUNTED)
+/** Rows of one file that wait for one role without an assignee who could work on them. */
+const Group = z.object({
+  file: z.object({ _id: z.uuid(), name: z.string() }),
+  /** The project. */
+  section: z.string(),
+  role: z.enum(STAFF_ROLES),
+  /** The assignee, who may not work on them; null: unassigned. */
+  person: z
+    .object({
+      _id: z.uuid(),
+      fullName: z.string(),
+      email: z.string(),
+      why: z.enum(['blocked', 'deleted', 'without assignments']),
+    })
+    .nullable(),
+  /** Open rows, and how many of them are at this role's turn. */
+  count: Count,
+  waiting: Count,
+  /** The lowest sr_no. */
+  first: z.int(),
+})
+export type WaitingGroup = z.infer<typeof Group>
+
+export const waiting = {
+  rows: endpoint({
+    method: 'GET',
+    path: '/tasks/waiting-for-nobody',
+    summary:
+      'Rows that wait for nobody, by file and role: unassigned stages whose turn it is, and open rows of people who are blocked (ours).',
+    access: { who: 'admin', scope: 'all' },
+    query: z.object(pagingFields),
+    message: 'Fetched rows',
+    reply: z.object({ data: z.array(Group), total: Count, rows: Count }),
+  }),
+}

@@ -1,0 +1,96 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Select } from 'antd'
+import type { ReactNode } from 'react'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { panelOf } from '../../../kit/ui/DockedPanel.tsx'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { useMay, usePerson } from '../../../kit/web/person.tsx'
+import { type DepartmentPerson, users } from '../../../users/contract.ts'
+import { roleKey } from '../../workflow/vocabulary.ts'
+import { type Entry, optionsOf } from './person-groups.ts'
+
+type Props = {
+  role: StaffRole
+  department: string
+  /** An email; set by the form around it. */
+  value?: string | undefined
+  onChange?: (email: string | undefined) => void
+  id?: string
+  /** Emails of people to leave out. */
+  without?: readonly string[]
+  placeholder?: string
+  /** Opens at once; called when it closes without a choice. */
+  onLeave?: () => void
+}
+
+/** Selects one person of the screen's department eligible for the stage, shown with their waiting tasks; searchable by name or email. */
+export function PersonSelect({ role, department, value, onChange, id, without, placeholder = 'Nobody', onLeave }: Props) {
+  const people = useRead(users.ofDepartment, { params: { department }, query: { role } })
+  const me = usePerson()
+  const offered = people.data?.data.filter(({ email }) => without?.includes(email) !== true)
+  const options = optionsOf(offered ?? [], me.roleData.includes('MANAGER') ? me._id : undefined)
+  return (
+    <Select<string, Entry>
+      {...(id !== undefined && { id })}
+      {...(onChange && { onChange })}
+      value={value ?? null}
+      allowClear
+      placeholder={placeholder}
+      {...(without !== undefined && { 'aria-label': placeholder })}
+      {...(onLeave && { autoFocus: true, defaultOpen: true, onBlur: onLeave })}
+      loading={people.isPending}
+      showSearch={{
+        // A group is filtered to its matching people.
+        filterOption: (typed, option) =>
+          option !== undefined &&
+          'email' in option &&
+          `${option.fullName} ${option.email}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
+      }}
+      options={options}
+      getPopupContainer={panelOf}
+      labelRender={({ value: email, label }) => (
+        <PersonOption name={label ?? email} person={people.data?.data.find((one) => one.email === email)} />
+      )}
+      optionRender={({ data }) => ('email' in data ? <PersonOption name={data.fullName} person={data} /> : data.label)}
+      notFoundContent={
+        people.error?.message ??
+        (people.isPending ? (
+          'Loading…'
+        ) : options.length > 0 ? (
+          'Nobody by that name.'
+        ) : (
+          <Nobody role={role} department={department} others={people.data?.data.length !== 0} />
+        ))
+      }
+    />
+  )
+}
+
+/** Why nobody is offered, and what to do. */
+function Nobody({ role, department, others }: { role: StaffRole; department: string; others: boolean }) {
+  const mayAdd = useMay('manages users')
+  const where = department === '-' ? '' : ` of ${department}`
+  if (others) return `Everybody${where} with the role ${roleKey(role)} is chosen already.`
+  return (
+    <>
+      No active person{where} with assignments has the role {roleKey(role)}.{' '}
+      {mayAdd && (
+        <Link to={'/users' as LinkProps['to']} search={{ dialog: ['add'] } as never}>
+          Add User
+        </Link>
+      )}
+    </>
+  )
+}
+
+function PersonOption({ name, person }: { name: ReactNode; person: Pick<DepartmentPerson, 'email' | 'openTasks'> | undefined }) {
+  return (
+    <span className="person-option">
+      <span className="person-name" title={person?.email}>
+        {name}
+      </span>
+      {person && <span className="person-open">{showCount(person.openTasks)} open</span>}
+    </span>
+  )
+}

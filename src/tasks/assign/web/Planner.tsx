@@ -1,0 +1,212 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { initialsOf } from '../../../kit/ui/initials.ts'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { users } from '../../../users/contract.ts'
+import type { Plan } from '../contract.ts'
+import { MOST_PEOPLE, type Split } from '../split-rules.ts'
+import { PersonSelect } from './PersonSelect.tsx'
+import { moveSentence, weightsSentence } from './plan-words.ts'
+import type { TaskDraft } from '../../desk/web/task-draft.ts'
+import './planner.css'
+
+const COLOURS = 5
+const colour = (at: number): number => (at % COLOURS) + 1
+/** Below this share of the bar a part is too narrow for its label. */
+const READABLE = 0.12
+const ROOM_FOR_TWO = 0.17
+
+type Props = {
+  role: StaffRole
+  department: string
+  draft: TaskDraft
+  onChange: (part: Pick<TaskDraft, 'people' | 'split'>) => void
+  plan: Plan | undefined
+}
+
+/** The people who share the rows, and the split: open now, gets and after for each (interface.md, Anatomy: Planner). */
+export function Planner({ role, department, draft: { people, split }, onChange, plan }: Props) {
+  const [adding, setAdding] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  // A selected option or a removed row loses the focus: move it to the next control.
+  const toNext = useRef(false)
+  useEffect(() => {
+    if (!toNext.current) return
+    toNext.current = false
+    whole.current?.querySelector<HTMLElement>('.planner-more, .planner-add input')?.focus()
+  }, [people])
+  const known = useRead(users.ofDepartment, { params: { department }, query: { role } })
+  const emails = people.map(({ person }) => person)
+  const planned = new Map(plan?.people.map((one) => [one.email, one]))
+  // A typed number needs the others' numbers beside it.
+  const weighable = split === 'weights' || emails.every((email) => planned.has(email))
+  const typed = people.reduce((sum, { weight = 0 }) => sum + weight, 0)
+  const given = plan?.people.reduce((sum, { gets }) => sum + gets, 0) ?? 0
+
+  const setSplit = (next: Split): void => onChange({ people: people.map(({ person }) => ({ person })), split: next })
+  const setWeight = (email: string, text: string): void => {
+    const weight = Math.min(Number(text.replace(/\D/g, '')), 1_000_000)
+    const withTheirs = people.map(({ person, ...theirs }) => ({
+      person,
+      weight: person === email ? weight : split === 'weights' ? (theirs.weight ?? 0) : (planned.get(person)?.gets ?? 0),
+    }))
+    onChange({ people: withTheirs, split: 'weights' })
+  }
+  const add = (email: string | undefined): void => {
+    setAdding(false)
+    if (email === undefined) return
+    toNext.current = true
+    // A newcomer without a weight would get nothing: reset to an equal split.
+    if (split === 'weights') onChange({ people: [...emails, email].map((person) => ({ person })), split: 'equal' })
+    else onChange({ people: [...people, { person: email }], split })
+  }
+  const remove = (email: string): void => {
+    toNext.current = true
+    onChange({ people: people.filter(({ person }) => person !== email), split })
+  }
+
+  const choice = (
+    <PersonSelect
+      role={role}
+      department={department}
+      without={emails}
+      placeholder="Add person"
+      onChange={add}
+      {...(people.length > 0 && { onLeave: () => setAdding(false) })}
+    />
+  )
+  const note = plan && split === 'weights' ? weightsSentence(plan, typed) : undefined
+  return (
+    <div ref={whole}>
+      <table className="planner-people">
+        <caption className="sr-only">People and their rows</caption>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">Open now</th>
+            <th scope="col">Gets</th>
+            <th scope="col">After</th>
+            <td aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ person, weight }, at) => {
+            const of = planned.get(person)
+            const listed = known.data?.data.find(({ email }) => email === person)
+            const name = of?.fullName ?? listed?.fullName ?? person
+            const open = of?.openNow ?? listed?.openTasks
+            const gets = split === 'weights' ? weight : of?.gets
+            return (
+              <tr key={person}>
+                <th scope="row" title={person}>
+                  <span className={`planner-initials tint-${colour(at)}`} aria-hidden="true">
+                    {initialsOf(name)}
+                  </span>
+                  {name}
+                </th>
+                <td>{open === undefined ? '–' : showCount(open)}</td>
+                <td>
+                  <input
+                    className="planner-gets"
+                    inputMode="numeric"
+                    readOnly={!weighable}
+                    autoComplete="off"
+                    aria-label={`Rows for ${name}`}
+                    value={gets === undefined ? '' : String(gets)}
+                    placeholder="–"
+                    onChange={(event) => setWeight(person, event.target.value)}
+                    onFocus={(event) => event.target.select()}
+                  />
+                </td>
+                <td className="planner-after">{of === undefined ? '–' : showCount(of.after)}</td>
+                <td>
+                  <button type="button" className="icon-button" aria-label={`Leave ${name} out`} onClick={() => remove(person)}>
+                    <Icon name="close" />
+                  </button>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {(people.length === 0 || adding) && <div className="planner-add">{choice}</div>}
+      {people.length > 0 && (
+        <div className="planner-acts">
+          <button
+            type="button"
+            className="tool-button tool-button-small"
+            aria-pressed={split === 'equal'}
+            onClick={() => setSplit('equal')}
+          >
+            Split evenly
+          </button>
+          <button
+            type="button"
+            className="tool-button tool-button-small"
+            aria-pressed={split === 'load'}
+            onClick={() => setSplit('load')}
+          >
+            Level the load
+          </button>
+          {people.length < MOST_PEOPLE && (
+            <button type="button" className="quiet-button planner-more" onClick={() => setAdding(true)}>
+              Add person
+            </button>
+          )}
+          <span className="planner-sum" role="status">
+            {plan && `${showCount(given)} of ${showCount(plan.dealt)}`}
+          </span>
+        </div>
+      )}
+      {note !== undefined && <p className="row-hint">{note}</p>}
+      {plan !== undefined && plan.dealt > 0 && <SplitBar plan={plan} />}
+    </div>
+  )
+}
+
+/** Each person's part of the rows, proportional in width; below it the first row of each part, and the last row. */
+function SplitBar({ plan }: { plan: Plan }) {
+  const parts = plan.people.flatMap((person, at) =>
+    person.gets === 0 ? [] : [{ ...person, at, share: person.gets / plan.dealt }],
+  )
+  return (
+    <figure className="split" aria-label="Split preview, by sr_no">
+      <figcaption>Split preview, by sr_no</figcaption>
+      <div className="split-bar" aria-hidden="true">
+        {parts.map(({ email, fullName, gets, first, at, share }) => (
+          <span
+            key={email}
+            className={`split-part split-${colour(at)}`}
+            style={{ flexGrow: gets }}
+            title={`${fullName}: ${showCount(gets)}${first === null ? '' : ` from ${first}`}`}
+          >
+            {share >= READABLE && `${initialsOf(fullName)} ${showCount(gets)}`}
+          </span>
+        ))}
+      </div>
+      <div className="split-marks">
+        {parts.map(({ email, first, gets, share }, at) => (
+          <span key={email} style={{ flexGrow: gets }}>
+            {first !== null && share >= READABLE && first}
+            {at === parts.length - 1 && share >= ROOM_FOR_TWO && <span className="split-last">{plan.last}</span>}
+          </span>
+        ))}
+      </div>
+      <span className="sr-only">
+        {parts.map(({ fullName, gets, first }) => `${fullName} ${gets} rows${first === null ? '' : ` from ${first}`}`).join(', ')}
+      </span>
+    </figure>
+  )
+}
+
+/** Which barred rows go from whom to whom; one line each, so only the first few. */
+export function OwnRows({ plan: { moves, people } }: { plan: Plan }) {
+  const shown = moves.slice(0, 4)
+  return shown.map((move) => (
+    <p key={`${move.from} ${move.to} ${move.as}`} className="row-hint">
+      {moveSentence(move, people)}
+    </p>
+  ))
+}

@@ -1,0 +1,111 @@
+import { Form, InputNumber, Segmented, Select } from 'antd'
+import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { panelOf } from '../../../kit/ui/DockedPanel.tsx'
+import { beyond, type Extent, type RowWay, rows } from './row-choice.ts'
+
+type Props = {
+  way: RowWay
+  ways: readonly RowWay[]
+  checked: number
+  /** Rows that match the grid's filter. */
+  matching: number | undefined
+  sections: readonly string[]
+  extent: Extent | undefined
+  /** The screen shows one department's rows only: other rows are not touched. */
+  department: string
+  /** Error about the checked rows, which have no field of their own. */
+  checkedProblem: string | undefined
+}
+
+/** A label above its field, in a form whose other labels are on the left. */
+const above = { flex: 'none' }
+
+/** Selects the rows of an action: by range, checked or by section; the exact messages of 000 §5. */
+export function RowChoiceFields({ way, ways, checked, matching, sections, extent, department, checkedProblem }: Props) {
+  /** The rule of either end: an existing row number, checked before anything is sent. */
+  const inFile = (which: 'start' | 'end') => ({
+    validator: async (_: unknown, index: unknown) => {
+      if (typeof index !== 'number') return
+      if (index < 1) throw new Error(`Please enter ${which} index: 1 or more`)
+      // A range over a department may end anywhere in the file: only the department's rows in it are touched.
+      const problem = department === '-' ? beyond(index, extent) : undefined
+      if (problem !== undefined) throw new Error(problem)
+    },
+  })
+  return (
+    <>
+      <Form.Item name="way" label="Rows">
+        <Segmented block aria-label="Rows" options={[...ways]} />
+      </Form.Item>
+      {way === 'range' && (
+        <>
+          <div className="row-range">
+            <Form.Item
+              name="start"
+              label="Start index"
+              layout="vertical"
+              labelCol={above}
+              wrapperCol={above}
+              rules={[{ required: true, message: 'Please enter start index' }, inFile('start')]}
+            >
+              <InputNumber precision={0} inputMode="numeric" autoComplete="off" />
+            </Form.Item>
+            <Form.Item
+              name="end"
+              label="End index"
+              layout="vertical"
+              labelCol={above}
+              wrapperCol={above}
+              dependencies={['start']}
+              rules={[
+                { required: true, message: 'Please enter end index' },
+                inFile('end'),
+                ({ getFieldValue }) => ({
+                  validator: async (_, end: unknown) => {
+                    const start: unknown = getFieldValue('start')
+                    if (typeof start === 'number' && typeof end === 'number' && start > end) {
+                      throw new Error(`The end index ${end} is before the start index ${start}.`)
+                    }
+                  },
+                }),
+              ]}
+            >
+              <InputNumber precision={0} inputMode="numeric" autoComplete="off" />
+            </Form.Item>
+          </div>
+          {extent && extent.total > 0 && (
+            <p className="row-hint">
+              By sr_no, both included. {department === '-' ? 'The file has' : `Of ${department} only:`} {showCount(extent.total)}{' '}
+              {extent.total === 1 ? 'row' : 'rows'}, {extent.first} to {extent.last}.
+            </p>
+          )}
+        </>
+      )}
+      {way === 'checked' && (
+        <p className={`row-hint${checkedProblem === undefined ? '' : ' is-problem'}`} role="status">
+          {checkedProblem ??
+            (checked === 0
+              ? 'No rows are checked. Check rows in the table first.'
+              : `${showCount(checked)} ${checked === 1 ? 'row is' : 'rows are'} checked.`)}
+        </p>
+      )}
+      {way === 'filter' && (
+        <p className="row-hint">
+          All that the table shows with its filters{matching !== undefined && `: ${rows(matching)}`}, on every page.
+        </p>
+      )}
+      {way === 'section' && (
+        <Form.Item name="section" label="Section" rules={[{ required: true, message: 'Please select section' }]}>
+          <Select
+            getPopupContainer={panelOf}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="Select section"
+            notFoundContent={sections.length === 0 ? 'No row of this file has a section.' : 'No such section.'}
+            options={sections.map((section) => ({ value: section, label: section }))}
+          />
+        </Form.Item>
+      )}
+      {way === 'section' && department !== '-' && <p className="row-hint">Only rows of {department} are touched.</p>}
+    </>
+  )
+}

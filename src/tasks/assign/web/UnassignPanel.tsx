@@ -1,0 +1,51 @@
+import { Checkbox, Form } from 'antd'
+import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { useWrite } from '../../../kit/web/use-calls.ts'
+import { toast } from '../../../kit/web/toast.tsx'
+import { users } from '../../../users/contract.ts'
+import { tasks } from '../../desk/contract.ts'
+import { roleKey } from '../../workflow/vocabulary.ts'
+import { rowsSent } from './row-choice.ts'
+import { rowReads } from '../../grid/web/rows-read.ts'
+import { TaskAction, type TaskActionProps } from '../../desk/web/TaskAction.tsx'
+import type { TaskDraft } from '../../desk/web/task-draft.ts'
+
+/** Unassigns stages of rows; a stage that has acted is refused (000 §2 UnAssign Tasks, workflow.md). */
+export function UnassignPanel(ask: TaskActionProps) {
+  const [form] = Form.useForm<TaskDraft>()
+  const { file, department, checked, draft } = ask
+  const unassign = useWrite(tasks.unassign, { refreshes: [...rowReads, users.ofDepartment], successToast: false })
+  const submit = async ({ roles }: TaskDraft): Promise<void> => {
+    const { message, changed } = await unassign.mutateAsync({
+      params: { file },
+      body: { ...rowsSent(draft, checked, department), roles },
+    })
+    toast.success(`${message}: ${showCount(changed)} ${changed === 1 ? 'row' : 'rows'}`)
+  }
+  return (
+    <TaskAction title="UnAssign Tasks" verb="Unassign" ask={ask} form={form} onSubmit={submit}>
+      <h3 className="task-part" id="unassign-roles">
+        Roles to take away
+      </h3>
+      <Form.Item
+        name="roles"
+        // Not `required`: aria-required is not allowed on a group of checkboxes.
+        rules={[
+          {
+            validator: async (_, roles: unknown) => {
+              if (!Array.isArray(roles) || roles.length === 0) throw new Error('Please select at least one role')
+            },
+          },
+        ]}
+        extra="A role that has acted on a row stays: then nothing is unassigned."
+      >
+        <Checkbox.Group
+          className="conflict-choices"
+          aria-labelledby="unassign-roles"
+          options={STAFF_ROLES.map((role) => ({ value: roleKey(role), label: roleKey(role) }))}
+        />
+      </Form.Item>
+    </TaskAction>
+  )
+}

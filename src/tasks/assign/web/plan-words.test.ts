@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { Plan } from '../contract.ts'
+import { moveSentence, obstacle, rowsShown, weightsSentence } from './plan-words.ts'
+
+const person = (fullName: string, gets: number) => ({
+  _id: fullName,
+  fullName,
+  email: `${fullName}@proofline.example`,
+  openNow: 0,
+  share: gets,
+  gets,
+  after: gets,
+  first: null,
+  last: null,
+})
+const none = { count: 0, rows: [] }
+const plan: Plan = {
+  rows: 487,
+  dealt: 487,
+  left: 0,
+  last: 1003,
+  acted: none,
+  nobody: none,
+  moves: [],
+  clashes: { ...none, holders: [] },
+  people: [person('Rohit Verma', 300), person('Sneha Menon', 187)],
+}
+
+it('names five rows and counts the others', () => {
+  expect(rowsShown([507, 512, 517, 522, 527, 530], 14)).toBe('507, 512, 517, 522, 527 and 9 more')
+  expect(rowsShown([507, 512], 2)).toBe('507, 512')
+})
+
+it('describes who gets barred rows', () => {
+  const move = { from: 0, to: 1, as: 'AUTHOR', count: 3, rows: [1, 2, 3] } as const
+  expect(moveSentence({ ...move, rows: [...move.rows] }, plan.people)).toBe('3 rows that Rohit Verma authored go to Sneha Menon.')
+  expect(moveSentence({ ...move, as: 'UPLOADER', count: 1, rows: [1] }, plan.people)).toBe(
+    '1 row that Rohit Verma uploads goes to Sneha Menon.',
+  )
+})
+
+it('describes what blocks the plan', () => {
+  expect(obstacle(plan, 'reviewer')).toBeUndefined()
+  expect(obstacle({ ...plan, dealt: 0 }, 'reviewer')).toBe('All of these rows have someone already: none is left to assign.')
+  expect(obstacle({ ...plan, acted: { count: 1, rows: [7] } }, 'reviewer')).toBe(
+    'The reviewer has acted on row 7: an admin can reopen the task first.',
+  )
+  expect(obstacle({ ...plan, nobody: { count: 2, rows: [1, 2] } }, 'reviewer')).toContain('rows 1, 2')
+})
+
+it('explains weights that do not add up to the rows', () => {
+  expect(weightsSentence(plan, 487)).toBeUndefined()
+  expect(weightsSentence(plan, 1_500)).toBe('These numbers make 1,500, so they count as weights: 300 and 187 rows.')
+})

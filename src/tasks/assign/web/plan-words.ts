@@ -1,0 +1,47 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { Plan } from '../contract.ts'
+import { rows } from './row-choice.ts'
+
+/** How many rows a line names before it only counts. */
+const SHOWN = 5
+
+/** "507, 512, 517, 522, 527 and 9 more" */
+export const rowsShown = (numbers: readonly number[], count: number): string => {
+  const shown = numbers.slice(0, SHOWN)
+  const more = count - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en-IN')} more` : shown.join(', ')
+}
+
+const holds: Record<StaffRole, string> = {
+  AUTHOR: 'authored',
+  REVIEWER: 'reviews',
+  'REVIEWER-2': 'is second reviewer of',
+  UPLOADER: 'uploads',
+}
+
+/** "3 rows that Rohit Verma authored go to Sneha Menon." */
+export const moveSentence = ({ from, to, as, count }: Plan['moves'][number], people: Plan['people']): string =>
+  `${rows(count)} that ${people[from]?.fullName} ${holds[as]} ${count === 1 ? 'goes' : 'go'} to ${people[to]?.fullName}.`
+
+/** What blocks the whole action, if anything. */
+export const obstacle = ({ dealt, acted, nobody }: Plan, role: string): string | undefined => {
+  if (dealt === 0) return 'All of these rows have someone already: none is left to assign.'
+  if (acted.count > 0) {
+    const named = `${acted.count === 1 ? 'row' : 'rows'} ${rowsShown(acted.rows, acted.count)}`
+    return `The ${role} has acted on ${named}: an admin can reopen the task first.`
+  }
+  if (nobody.count > 0) {
+    const named = `${nobody.count === 1 ? 'row' : 'rows'} ${rowsShown(nobody.rows, nobody.count)}`
+    return `Nobody here may hold ${named}: nobody holds two roles of one row. Please add a person.`
+  }
+  return undefined
+}
+
+/** Explains typed numbers that do not add up to the rows: "557 in all: taken as weights, 114, 140 and 233 rows." */
+export const weightsSentence = ({ dealt, people }: Plan, typed: number): string | undefined =>
+  typed === dealt || people.length < 2
+    ? undefined
+    : `These numbers make ${typed.toLocaleString('en-IN')}, so they count as weights: ${people
+        .map(({ gets }) => gets.toLocaleString('en-IN'))
+        .join(', ')
+        .replace(/, (\S+)$/, ' and $1')} rows.`

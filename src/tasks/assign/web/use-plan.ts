@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { plans } from '../contract.ts'
+import { beyond, rowsSent } from './row-choice.ts'
+import type { TaskActionProps } from '../../desk/web/TaskAction.tsx'
+
+/** Debounce delay of typing. */
+const DEBOUNCE_MS = 150
+
+/** Debounces a value; the first one is returned at once. */
+function useDebounced<T>(value: T): T {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
+}
+
+/** The rows and the role of the draft, as parameters of the plan's calls. */
+export const planRows = ({
+  draft,
+  checked,
+  department,
+  filter,
+}: Pick<TaskActionProps, 'draft' | 'checked' | 'department' | 'filter'>) => ({
+  ...rowsSent(draft, checked, department),
+  ...(draft.way === 'filter' && {
+    filter: {
+      searchFields: filter?.searchFields ?? [],
+      ...(filter?.question_id !== undefined && { question_id: filter.question_id }),
+    },
+  }),
+  role: draft.role,
+  onConflict: draft.onConflict,
+})
+
+const namesRows = ({ draft: { way, start, end, section }, checked, filter, extent, department }: TaskActionProps): boolean => {
+  if (way === 'range') {
+    if (start == null || end == null || start < 1 || start > end) return false
+    return department !== '-' || beyond(end, extent) === undefined
+  }
+  if (way === 'checked') return checked.length > 0
+  return way === 'section' ? section !== undefined : filter !== undefined
+}
+
+/** The draft's plan from the server. `current`: it matches the form's current values. */
+export function usePlan(ask: TaskActionProps) {
+  const { draft, checked, department, filter } = ask
+  const { people, split } = draft
+  const body = useMemo(
+    () => ({
+      ...planRows({ draft, checked, department, filter }),
+      people:
+        split === 'weights'
+          ? people.map(({ person, weight = 0 }) => ({ person, weight }))
+          : people.map(({ person }) => ({ person })),
+      split,
+    }),
+    [draft, checked, department, filter, people, split],
+  )
+  const debounced = useDebounced(body)
+  const wanted = draft.role !== 'several' && people.length > 0 && namesRows(ask)
+  const read = useRead(
+    plans.plan,
+    { params: { file: ask.file }, body: debounced },
+    { enabled: wanted && debounced.people.length > 0, keepPrevious: true },
+  )
+  const same = debounced === body || JSON.stringify(debounced) === JSON.stringify(body)
+  const current = wanted && same && read.isSuccess && !read.isPlaceholderData
+  return {
+    plan: wanted ? read.data : undefined,
+    current,
+    waiting: wanted && !current && !(same && read.isError),
+    problem: wanted && same && read.isError ? read.error.message : undefined,
+  }
+}

@@ -1,0 +1,90 @@
+import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
+import { type Db, found } from '../../../kit/postgres/db.ts'
+import { refuse } from '../../../kit/shared/errors.ts'
+import { asId } from '../../../kit/shared/ids.ts'
+import type { Publish } from '../../../kit/server/routes.ts'
+import { type Task, tasks } from '../contract.ts'
+import { leftUnassigned } from '../../workflow/holding-rules.ts'
+import { decide, type Fields } from '../../workflow/rules.ts'
+import { isRework } from '../../workflow/turn-rules.ts'
+import { publishMove } from '../../workflow/server/publish-move.ts'
+import { lockMove } from '../../workflow/server/lock-tasks.ts'
+import { saveMove, type TaskForUpdate, taskForUpdate } from './queries.ts'
+import { serializeTask, withCurrentRow } from '../../workflow/server/serialize.ts'
+
+export type Update = {
+  file: string
+  role: StaffRole
+  srNo: number
+  status: string | undefined
+  fields: Fields
+  /** The account id that the form showed; it must be the current one. */
+  accountId: string | undefined
+  version: number | undefined
+}
+
+const taskOf = (read: TaskForUpdate, role: StaffRole, actorId: string, reworks: number): Task | undefined =>
+  read.task === null ? undefined : serializeTask(read.task, { role, actorId, reworks, secondReview: read.file.second_review })
+
+/**
+ * Read, decide, write: two round trips. When the row or a person for whom it opens is locked or changed, waits for the lock, then
+ * reads and decides once more; after that it fails with a conflict that returns the current row (workflow.md, Versions).
+ */
+export async function updateTask(
+  db: Db,
+  actor: Actor,
+  update: Update,
+  clock: () => Date,
+  requestId: string,
+  publish: Publish,
+): Promise<{ task: Task; reworks: number; unassigned: number }> {
+  for (let tries = 0; ; tries += 1) {
+    const read = found(
+      await taskForUpdate(db, update.file, asId(update.file), update.srNo, actor.id, update.role, clock()),
+      'FILE_NOT_FOUND',
+    )
+    // After the read, and the save does not wait for locks: later than all events of the task (decisions 126).
+    const now = clock()
+    const { file, account, reworks } = read
+    const task = read.task ?? refuse('TASK_NOT_FOUND')
+    const secondReview = file.second_review
+    const accountHeld = update.accountId === undefined || update.accountId === account?.account_id
+    const decided = withCurrentRow(
+      () => taskOf(read, update.role, actor.id, reworks),
+      () =>
+        decide({
+          state: task.state,
+          secondReview,
+          role: update.role,
+          actorId: actor.id,
+          choice: update.status,
+          fields: update.fields,
+          accountId: accountHeld ? (account?.id ?? null) : null,
+          version: update.version,
+          reworksPending: reworks,
+          now,
+        }),
+    )
+    const { unassigned, ...move } = leftUnassigned(task.state, decided, secondReview, read.ineligible ?? [])
+    const [saved] = await saveMove(db, {
+      taskId: task._id,
+      fileId: file.id,
+      secondReview,
+      ...move,
+      actorId: actor.id,
+      now,
+      requestId,
+      call: `${tasks.update.method} ${tasks.update.path}`,
+      objectName: `${file.name} row ${update.srNo}`,
+    })
+    if (saved !== undefined) {
+      publishMove(publish, { before: task.state, after: move.next, secondReview, actorId: actor.id })
+      const done = isRework(update.role, task.state, secondReview) && !isRework(update.role, move.next, secondReview)
+      const left = done ? reworks - 1 : reworks
+      const shown = serializeTask(saved, { role: update.role, actorId: actor.id, reworks: left, secondReview })
+      return { task: shown, reworks: left, unassigned }
+    }
+    if (tries > 0) refuse('STALE_VERSION', { fields: { task: taskOf(read, update.role, actor.id, reworks) } })
+    await lockMove(db, task._id, move.opened)
+  }
+}

@@ -1,0 +1,21 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { tasks } from '../contract.ts'
+import type { ListType } from '../../workflow/vocabulary.ts'
+import { listTitle } from './list-words.ts'
+
+/** The one button of an empty list: leads to a list with work (interface.md, States). */
+export function NextList({ role, type }: { role: StaffRole; type: ListType }) {
+  const counts = useRead(tasks.counts, { params: { role } }).data?.data
+  const order: readonly ListType[] = ['rework-received', 'assigned', 'all']
+  const next = order.find((other) => other !== type && (counts?.[other] ?? 0) > 0)
+  if (next === undefined) return null
+  const name = next === 'rework-received' ? 'reworks' : listTitle(role, next)
+  return (
+    <Link to={`/${next}` as LinkProps['to']} className="tool-button empty-next">
+      Open {name} ({showCount(counts?.[next] ?? 0)})
+    </Link>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
+import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { PageHeader } from '../../../kit/ui/PageHeader.tsx'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { tasks } from '../contract.ts'
+import { type ListType, roleKey } from '../../workflow/vocabulary.ts'
+import { NextList } from './EmptyList.tsx'
+import { emptyWords, listTitle } from './list-words.ts'
+import './task-list.css'
+import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
+
+type ListedFile = Fields<typeof tasks.fileList>['data'][number]
+
+/** 000 §9: 100 for files. */
+const PAGE_SIZE = 100
+
+const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedFile>[] => [
+  {
+    id: 'name',
+    title: 'file name',
+    width: 320,
+    frozen: true,
+    hideable: false,
+    show: ({ name }) => (
+      <Link to={`/${type}/$fileName` as LinkProps['to']} params={{ fileName: name } as never} tabIndex={-1} className="safe-link">
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'section', title: 'project', width: 190 },
+  { id: 'count', title: 'count of tasks', kind: 'number', width: 120 },
+  { id: 'ready', kind: 'number', width: 84 },
+  {
+    id: 'first_sr_no',
+    title: 'sr_no',
+    width: 120,
+    value: (file) => file.first_sr_no,
+    show: (file) =>
+      file.first_sr_no === file.last_sr_no ? file.first_sr_no : `${showCount(file.first_sr_no)} to ${showCount(file.last_sr_no)}`,
+  },
+  { id: 'allocation_date', title: `${roleKey(role)}_allocation_date`, kind: 'instant', width: 192 },
+]
+
+/** The files in which the person has tasks of a list type (000 §2 Role file lists). */
+export function FileListPage() {
+  const role = useStaffRole()
+  return role === undefined ? <NoTaskRole /> : <FileList role={role} />
+}
+
+export function NoTaskRole() {
+  return (
+    <>
+      <PageHeader title="Task Management" />
+      <EmptyState title="This role has no tasks of its own" why="Choose another role in the user menu, at the top right." />
+    </>
+  )
+}
+
+function FileList({ role }: { role: StaffRole }) {
+  const type = useListType()
+  const [search, change] = useListSearch()
+  const grid = useGridState({ search, onSearch: change, size: PAGE_SIZE })
+  const files = useRead(tasks.fileList, { params: { role }, query: { type } })
+  const columns = useMemo(() => columnsOf(type, role), [type, role])
+  const title = listTitle(role, type)
+  return (
+    <div className="list-page">
+      <PageHeader
+        title={title}
+        crumbs={['Task Management', title]}
+        aside={files.data && `${showCount(files.data.tasks_count)} ${files.data.tasks_count === 1 ? 'task' : 'tasks'}`}
+      />
+      <DataGrid<ListedFile>
+        name={`Files of ${title}`}
+        columns={columns}
+        rows={files.data?.data}
+        rowId={(file) => file._id}
+        {...grid.props}
+        loading={files.isFetching}
+        error={files.error ? { message: files.error.message, onRetry: () => void files.refetch() } : undefined}
+        empty={{ ...emptyWords(role, type), action: <NextList role={role} type={type} /> }}
+        noun={files.data?.data.length === 1 ? 'file' : 'files'}
+        rememberAs="task-files"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { showInstant } from '../../../kit/shared/time.ts'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import type { Task } from '../contract.ts'
+import type { Typed } from './drafts.ts'
+import { changesOf, typedFor } from './task-changes.ts'
+
+type Props = {
+  before: Task
+  now: Task
+  role: StaffRole
+  typed: Typed
+  /** Absent when nothing can be decided on the current row. */
+  onContinue?: (() => void) | undefined
+}
+
+/** The row was changed by someone else: shows the differences beside the typed text, which is preserved. */
+export function TaskChanges({ before, now, role, typed, onContinue }: Props) {
+  const changes = changesOf(before, now)
+  return (
+    <section className="desk-changes" aria-label="Changed meanwhile">
+      <p className="desk-changes-head" role="status">
+        <Icon name="warning" />
+        <b>This task has changed meanwhile. What you typed is kept.</b>
+      </p>
+      {changes.length > 0 && (
+        <dl>
+          {changes.map(({ key, was, now: is, who, at }) => {
+            const mine = typedFor(key, role, typed)
+            return (
+              <div key={key}>
+                <dt>{key}</dt>
+                <dd>
+                  <del>{was === '' ? 'empty' : was}</del> → <ins>{is === '' ? 'empty' : is}</ins>
+                  {mine !== '' && mine !== is && <span className="desk-changes-mine">You typed: {mine}</span>}
+                  {(who !== '' || at !== null) && (
+                    <span className="desk-changes-who">
+                      {who} {at !== null && <time dateTime={at}>{showInstant(at)}</time>}
+                    </span>
+                  )}
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      )}
+      {onContinue === undefined ? (
+        <p>There is nothing for you to decide on it now.</p>
+      ) : (
+        <button type="button" className="tool-button tool-button-small" onClick={onContinue}>
+          Go on with the task as it is now
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { Decision, type TaskDeskProps } from './Decision.tsx'
+import { useDrafted } from './drafts.ts'
+import { TaskFacts, TaskReading } from './TaskReading.tsx'
+import { ownStatus } from './task-status.ts'
+import { movesInText } from './typing.ts'
+import './task-desk.css'
+
+/**
+ * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both.
+ * One component: the style sheet lays it out as a side panel, an overlay, a reviewer's wide desk or a phone's page.
+ */
+export function TaskDesk(props: TaskDeskProps) {
+  const { task, file, role, place, onPrevious, onNext, onClose } = props
+  const desk = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
+  const letters = useLetterKeys()
+
+  // Focusing the heading announces each opened task to screen readers and enables the desk's keys.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [task._id])
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isBehindDialog()) return
+    const ctrl = event.ctrlKey || event.metaKey
+    const act = (): (() => void) | undefined => {
+      if (event.key === 'Escape' && !ctrl && !event.shiftKey) return onClose
+      if (ctrl && !event.shiftKey && !event.altKey && !movesInText(event.target)) {
+        if (event.key === 'ArrowRight') return onNext
+        if (event.key === 'ArrowLeft') return onPrevious
+      }
+      if (!letters || ctrl || event.altKey || isTyping(event.target)) return undefined
+      const link = desk.current?.querySelector<HTMLElement>(`a[data-hotkey="${CSS.escape(event.key.toUpperCase())}"]`)
+      return link ? () => link.click() : undefined
+    }
+    const todo = act()
+    if (todo === undefined) return
+    event.preventDefault()
+    todo()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <section ref={desk} className="desk" aria-labelledby={headingId}>
+      <header className="desk-head">
+        <button type="button" className="desk-back icon-button" aria-label="Back to the list" onClick={onClose}>
+          <Icon name="chevronLeft" size={18} />
+        </button>
+        <div className="desk-title">
+          <h2 id={headingId} ref={heading} tabIndex={-1}>
+            Task {task.sr_no}
+          </h2>
+          <DeskStatus {...props} />
+        </div>
+        {place && (
+          <span className="desk-place">
+            {place.at} of {place.of}
+          </span>
+        )}
+        <button
+          type="button"
+          className="icon-button desk-step"
+          aria-label="Previous task"
+          aria-keyshortcuts="Control+ArrowLeft"
+          title="Ctrl ←"
+          disabled={onPrevious === undefined}
+          onClick={onPrevious}
+        >
+          <Icon name="chevronLeft" size={18} />
+        </button>
+        <button
+          type="button"
+          className="icon-button desk-step"
+          aria-label="Next task"
+          aria-keyshortcuts="Control+ArrowRight"
+          title="Ctrl →"
+          disabled={onNext === undefined}
+          onClick={onNext}
+        >
+          <Icon name="chevronRight" size={18} />
+        </button>
+        <button
+          type="button"
+          className="icon-button desk-close"
+          aria-label="Close the task"
+          aria-keyshortcuts="Escape"
+          onClick={onClose}
+        >
+          <Icon name="close" size={18} />
+        </button>
+      </header>
+      <Decision key={task._id} {...props}>
+        <TaskReading task={task} file={file} role={role} />
+        <TaskFacts task={task} file={file} role={role} />
+      </Decision>
+    </section>
+  )
+}
+
+function DeskStatus({ task, role, personId }: TaskDeskProps) {
+  const hasDraft = useDrafted(personId, role).has(task._id)
+  return <StatusChip {...ownStatus(task, role, hasDraft)} form="pill" />
+}

@@ -1,0 +1,243 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { Keycap } from '../../../kit/ui/Keycap.tsx'
+import { StatusGlyph } from '../../../kit/ui/StatusChip.tsx'
+import { statusLook } from '../../../kit/ui/status-words.ts'
+import type { Choice, FieldName, Needs } from '../../workflow/rules.ts'
+import { ANSWER_TYPES, QC_SCORES, SKIP_REASONS, type Status } from '../../workflow/vocabulary.ts'
+import type { Typed } from './drafts.ts'
+import type { FieldIssues } from './form-values.ts'
+
+type Option = { value: string; label: string; glyph?: ReactNode; hotkey?: string }
+type CardsProps = {
+  legend: string
+  name: string
+  value: string
+  options: readonly Option[]
+  onChoose: (value: string) => void
+  required?: boolean
+  hint?: string
+  issue?: string | undefined
+  look?: 'cards' | 'scores'
+}
+
+/** A choice among few options, all visible: native radio buttons as cards. */
+function Cards({ legend, name, value, options, onChoose, required = false, hint, issue, look = 'cards' }: CardsProps) {
+  const issueId = useId()
+  return (
+    <fieldset className="desk-field" aria-describedby={issue === undefined ? undefined : issueId}>
+      <legend>
+        {required && <Star />}
+        {legend}
+        {hint !== undefined && <small>{hint}</small>}
+      </legend>
+      <div className={look}>
+        {options.map((option) => (
+          <label key={option.value} className={option.value === value ? 'card is-chosen' : 'card'}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              data-field={name}
+              aria-keyshortcuts={option.hotkey}
+              onChange={() => onChoose(option.value)}
+            />
+            {option.glyph}
+            <span>{option.label}</span>
+            {option.hotkey !== undefined && <Keycap>{option.hotkey}</Keycap>}
+          </label>
+        ))}
+      </div>
+      <FieldIssue id={issueId} issue={issue} />
+    </fieldset>
+  )
+}
+
+const Star = () => (
+  <span className="desk-star" aria-hidden="true">
+    *
+  </span>
+)
+function FieldIssue({ id, issue }: { id: string; issue: string | undefined }) {
+  return issue === undefined ? null : (
+    <p id={id} className="desk-issue">
+      {issue}
+    </p>
+  )
+}
+
+type FieldProps = {
+  label: string
+  required: boolean
+  issue?: string | undefined
+  children: (given: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': boolean
+    'aria-required': boolean
+  }) => ReactNode
+}
+function Field({ label, required, issue, children }: FieldProps) {
+  const id = useId()
+  const issueId = useId()
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>
+        {required && <Star />}
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': issue === undefined ? undefined : issueId,
+        'aria-invalid': issue !== undefined,
+        'aria-required': required,
+      })}
+      <FieldIssue id={issueId} issue={issue} />
+    </div>
+  )
+}
+
+const LONGEST_COMMENT = 10_000
+/** The browser would truncate longer text silently. */
+const tooLong = (comments: string): string | undefined =>
+  comments.length < LONGEST_COMMENT ? undefined : '10,000 characters at most: what goes beyond is cut off.'
+
+const glyphOf = (status: Status): ReactNode => {
+  const look = statusLook(status)
+  return look && <span className={`card-glyph tone-${look.tone}`}>{<StatusGlyph name={look.glyph} />}</span>
+}
+
+/** Why submit is disabled, with a link that resolves it. */
+export function Blocked({ children, link, to }: { children: string; link: string; to: string }) {
+  return (
+    <div className="desk-blocked" role="status">
+      <Icon name="warning" />
+      <p>
+        {children}
+        <br />
+        {/* The route is another domain's page. */}
+        <Link to={to as LinkProps['to']}>{link}</Link>
+      </p>
+    </div>
+  )
+}
+
+type TaskFormProps = {
+  choices: readonly Choice[]
+  chosen: Status | undefined
+  typed: Typed
+  needs: Needs
+  accountId: string | null
+  issues: FieldIssues
+  onType: (change: Partial<Typed>) => void
+}
+
+/** The fields of the Update task form: only those that the choice needs (000 §5, workflow.md). */
+export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onType }: TaskFormProps) {
+  const has = (name: FieldName): boolean => needs.fields[name] !== undefined
+  const must = (name: FieldName): boolean => needs.fields[name] === 'required'
+  return (
+    <>
+      <Cards
+        legend="Status"
+        name="status"
+        required
+        value={chosen ?? ''}
+        options={choices.map(({ status, label }, at) => ({
+          value: status,
+          label,
+          glyph: glyphOf(status),
+          hotkey: String(at + 1),
+        }))}
+        onChoose={(status) => onType({ status })}
+        issue={issues.status}
+      />
+      {has('answerType') && (
+        <Cards
+          legend="Answer type"
+          name="answerType"
+          required={must('answerType')}
+          value={typed.answerType}
+          options={ANSWER_TYPES.toReversed().map((type) => ({ value: type, label: type }))}
+          onChoose={(answerType) => onType({ answerType })}
+          issue={issues.answerType}
+        />
+      )}
+      {has('reason') && (
+        <Field label="Reason" required={must('reason')} issue={issues.reason}>
+          {(given) => (
+            <select
+              {...given}
+              className="desk-input"
+              data-field="reason"
+              value={typed.reason}
+              onChange={(event) => onType({ reason: event.target.value })}
+            >
+              <option value="">Select a reason</option>
+              {SKIP_REASONS.map((reason) => (
+                <option key={reason}>{reason}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {(has('new_content_id') || needs.account) && (
+        <div className="desk-pair">
+          {has('new_content_id') && (
+            <Field label="New content ID" required={must('new_content_id')} issue={issues.new_content_id}>
+              {(given) => (
+                <input
+                  {...given}
+                  className="desk-input"
+                  data-field="new_content_id"
+                  autoComplete="off"
+                  spellCheck={false}
+                  maxLength={500}
+                  value={typed.new_content_id}
+                  onChange={(event) => onType({ new_content_id: event.target.value })}
+                />
+              )}
+            </Field>
+          )}
+          {needs.account && (
+            <Field label="Account ID" required>
+              {({ id }) => (
+                <input id={id} className="desk-input" readOnly tabIndex={-1} value={accountId ?? ''} placeholder="none" />
+              )}
+            </Field>
+          )}
+        </div>
+      )}
+      {has('qc_score') && (
+        <Cards
+          legend="QC score"
+          name="qc_score"
+          look="scores"
+          required={must('qc_score')}
+          hint="required when rejected"
+          value={typed.qc_score}
+          options={QC_SCORES.map((score) => ({ value: String(score), label: String(score) }))}
+          onChoose={(score) => onType({ qc_score: score })}
+          issue={issues.qc_score}
+        />
+      )}
+      {has('comments') && (
+        <Field label="Comments" required={must('comments')} issue={issues.comments ?? tooLong(typed.comments)}>
+          {(given) => (
+            <textarea
+              {...given}
+              className="desk-input"
+              data-field="comments"
+              rows={3}
+              maxLength={LONGEST_COMMENT}
+              value={typed.comments}
+              onChange={(event) => onType({ comments: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { memo, type ReactNode, useEffect, useRef } from 'react'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import type { Task } from '../contract.ts'
+import { queueStatus } from './task-status.ts'
+
+type EntryProps = { task: Task; role: StaffRole; hasDraft: boolean; isOpen: boolean; onOpen: (task: Task) => void }
+
+const Entry = memo(function Entry({ task, role, hasDraft, isOpen, onOpen }: EntryProps) {
+  const entry = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isOpen) entry.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  return (
+    <li>
+      <button
+        ref={entry}
+        type="button"
+        className="queue-entry"
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={() => onOpen(task)}
+      >
+        <span className="queue-id">{task.question_id}</span>
+        <StatusChip {...queueStatus(task, role, hasDraft)} />
+      </button>
+    </li>
+  )
+})
+
+/** How many rows wait for the role, by their chips; the count covers the loaded page only. */
+const readiness = (tasks: readonly Task[], role: StaffRole, total: number): string => {
+  const ready = tasks.filter(({ turn }) => turn === role).length
+  return tasks.length < total ? `${showCount(ready)} ready on this page` : `${showCount(ready)} ready now`
+}
+
+type TaskQueueProps = {
+  tasks: readonly Task[]
+  /** All rows of the list, and how many of them were decided since it was loaded. */
+  total: number
+  decided: number
+  place: number | undefined
+  role: StaffRole
+  drafted: ReadonlySet<string>
+  openId: string | undefined
+  onOpen: (task: Task) => void
+  children: ReactNode
+}
+
+/** The rows of a reviewer's wide desk as a narrow column: previous and next rows (interface.md, Anatomy: Reviewer desk). */
+export function TaskQueue({ tasks, total, decided, place, role, drafted, openId, onOpen, children }: TaskQueueProps) {
+  return (
+    <nav className="task-queue" aria-label="Tasks of this list">
+      <div className="queue-head">
+        {children}
+        <p className="queue-place">
+          <b>{place === undefined ? showCount(total) : `${showCount(place)} of ${showCount(total)}`}</b>
+          <span>{readiness(tasks, role, total)}</span>
+        </p>
+        <progress value={decided} max={Math.max(1, total)} aria-label="Decided of this list" />
+      </div>
+      <ol className="queue-list">
+        {tasks.map((task) => (
+          <Entry key={task._id} {...{ task, role, onOpen }} hasDraft={drafted.has(task._id)} isOpen={task._id === openId} />
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { showInstant } from '../../../kit/shared/time.ts'
+import { webLink } from '../../../kit/shared/links.ts'
+import { ErrorStrip } from '../../../kit/ui/ErrorStrip.tsx'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { Keycap } from '../../../kit/ui/Keycap.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import type { SheetColumn, Task } from '../contract.ts'
+import { taskHistory } from '../../history/contract.ts'
+import { roleKey } from '../../workflow/vocabulary.ts'
+import { earlierNotes, type Note, notesOf, passagesOf, textOf, wasBack } from './task-passages.ts'
+import { statusShown } from './task-status.ts'
+import { TimelineFold } from '../../history/web/TimelineFold.tsx'
+
+const optionLine = /^\s*(\(?[A-Ha-h][).])\s+(.*)$/
+
+/** A text for reading: multiple-choice options are indented under their letters, and the keyed one is marked. */
+function ReadText({ text, answer }: { text: string; answer: string }) {
+  const keyed = /^\(?([a-h])[).]?$/i.exec(answer)?.[1]?.toLowerCase()
+  const lines = text.split(/\r?\n/)
+  // A single such line is a part of a question, not an option.
+  const hasOptions = lines.filter((line) => optionLine.test(line)).length > 1
+  return lines.map((line, at) => {
+    const [, letter, words] = (hasOptions && optionLine.exec(line)) || []
+    if (letter === undefined) return <p key={at}>{line}</p>
+    const isKey = letter.replace(/\W/g, '').toLowerCase() === keyed
+    return (
+      <p key={at} className={isKey ? 'read-option read-key' : 'read-option'}>
+        <span className="read-letter">{letter}</span>
+        <span>{words}</span>
+        {isKey && (
+          <span className="read-mark">
+            <Icon name="check" size={16} /> key
+          </span>
+        )}
+      </p>
+    )
+  })
+}
+
+function LinkOut({ name, href, hotkey }: { name: string; href: string | null; hotkey: string }) {
+  const address = webLink(href)
+  if (address === undefined) return null
+  return (
+    <a
+      className="link-out"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-hotkey={hotkey}
+      aria-keyshortcuts={hotkey}
+    >
+      <Icon name="external" />
+      {name}
+      <Keycap>{hotkey}</Keycap>
+    </a>
+  )
+}
+
+/** A stage's decision and comments; amber where it returned the task. */
+export function StageNote({ note: { role, who, at, status, comments, more } }: { note: Note }) {
+  const back = status === 'sent_for_rework'
+  return (
+    <div className={back ? 'stage-note stage-back' : 'stage-note'}>
+      <div className="stage-head">
+        <b>{roleKey(role)}</b>
+        {status !== null && <StatusChip {...statusShown(status)} />}
+        {more.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </div>
+      {comments !== '' && <p className="stage-words">{comments}</p>}
+      <p className="stage-who">
+        {who}
+        {at !== null && <time dateTime={at}>{showInstant(at)}</time>}
+      </p>
+    </div>
+  )
+}
+
+/** Decisions and comments of earlier rounds: the row itself has only the last ones of each stage. */
+function EarlierRounds({ task, fileName }: { task: Task; fileName: string }) {
+  const timeline = useRead(taskHistory.timeline, { params: { file: fileName, srNo: task.sr_no } })
+  const notes = earlierNotes(timeline.data?.timeline ?? [], task)
+  if (timeline.error) return <ErrorStrip message={timeline.error.message} onRetry={() => void timeline.refetch()} />
+  if (notes.length === 0) return null
+  return (
+    <section className="stage-notes" aria-label="Earlier rounds">
+      <h3 className="desk-hint">Earlier rounds</h3>
+      {notes.map((note) => (
+        <StageNote key={`${note.at} ${note.role}`} note={note} />
+      ))}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+type ReadingProps = { task: Task; file: { name: string; columns: readonly SheetColumn[] }; role: StaffRole }
+
+/** The content to read before a decision: ids, links, returned comments, the question's text. */
+export function TaskReading({ task, file, role }: ReadingProps) {
+  const { long } = passagesOf(task, file.columns)
+  const answer = textOf(task['answer_key'] ?? task['answer'] ?? task['key'])
+  const notes = notesOf(task).filter(({ role: noteRole }) => noteRole !== role)
+  return (
+    <div className="desk-reading">
+      <div className="desk-ids">
+        <dl>
+          <Fact name="question_id">
+            <b className="desk-question">{task.question_id}</b>
+          </Fact>
+          {task.subject !== null && task.subject !== '' && <Fact name="subject">{task.subject}</Fact>}
+        </dl>
+        <div className="desk-links">
+          <LinkOut name="question_link" href={task.link.disabled ? null : task.question_link} hotkey="Q" />
+          <LinkOut name="solution_link" href={task.solution_link} hotkey="S" />
+        </div>
+      </div>
+      {notes.length > 0 && (
+        <section className="stage-notes" aria-label="Decisions and comments of the other stages">
+          {notes.map((note) => (
+            <StageNote key={note.role} note={note} />
+          ))}
+        </section>
+      )}
+      {wasBack(task) && <EarlierRounds task={task} fileName={file.name} />}
+      {task.metadata_update_needed && role === 'UPLOADER' && (
+        <p className="desk-hint">The author uploaded it on the portal: the metadata update is still needed.</p>
+      )}
+      {long.map(({ key, name, text }) => (
+        <section key={key} className="read" aria-label={name}>
+          <h3>{name}</h3>
+          <ReadText text={text} answer={key === 'answer_key' ? '' : answer} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The rest of the row, and the fields of the person's own stage. */
+export function TaskFacts({ task, file, role }: ReadingProps) {
+  const { short } = passagesOf(task, file.columns)
+  const key = roleKey(role)
+  const own = notesOf(task).find((note) => note.role === role)
+  const allocated = task[`${key}_allocation_date`]
+  return (
+    <div className="desk-facts">
+      {own !== undefined && <StageNote note={own} />}
+      <dl>
+        {short.map(({ key: id, name, text }) => (
+          <Fact key={id} name={name}>
+            {text}
+          </Fact>
+        ))}
+        <Fact name="department">{task.department}</Fact>
+        {typeof allocated === 'string' && <Fact name={`${key}_allocation_date`}>{showInstant(allocated)}</Fact>}
+        {task.new_content_id !== null && <Fact name="new_content_id">{task.new_content_id}</Fact>}
+        {task.attempt > 1 && <Fact name="attempt">{task.attempt}</Fact>}
+      </dl>
+      <TimelineFold key={task._id} fileName={file.name} srNo={task.sr_no} />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from 'react'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+
+/** The text typed into the form of one task, not validated. */
+export type Typed = {
+  status: string
+  reason: string
+  comments: string
+  answerType: string
+  new_content_id: string
+  qc_score: string
+}
+export const nothingTyped: Typed = { status: '', reason: '', comments: '', answerType: '', new_content_id: '', qc_score: '' }
+
+/** `at` is the instant of the last key press, ISO 8601; `corrects`: typed into a correction, not into an update. */
+export type Draft = { typed: Typed; at: string; corrects?: boolean }
+
+/** Drafts survive a reload and a logout (interface.md, Task desk); the key has the person's id, so that others on the machine don't see them. */
+const PREFIX = 'proofline.draft.'
+const RETENTION_DAYS = 60
+const DAY = 24 * 3_600_000
+export type DraftPlace = { personId: string; role: StaffRole; taskId: string }
+const keyOf = ({ personId, role, taskId }: DraftPlace): string => `${PREFIX}${personId}.${role}.${taskId}`
+
+/** Parses a stored draft; undefined when it is corrupt or of an older format. */
+export function draftOf(kept: string | null): Draft | undefined {
+  let found: unknown
+  try {
+    found = JSON.parse(kept ?? 'null')
+  } catch {
+    return undefined
+  }
+  if (typeof found !== 'object' || found === null || !('typed' in found) || !('at' in found)) return undefined
+  const { typed, at } = found
+  if (typeof typed !== 'object' || typed === null || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return undefined
+  const texts = Object.entries(typed).filter(([name, text]) => name in nothingTyped && typeof text === 'string')
+  return {
+    typed: { ...nothingTyped, ...Object.fromEntries(texts) },
+    at,
+    ...('corrects' in found && found.corrects === true && { corrects: true }),
+  }
+}
+
+export const readDraft = (place: DraftPlace): Draft | undefined => draftOf(localStorage.getItem(keyOf(place)))
+
+let version = 0
+const listeners = new Set<() => void>()
+const changed = (): void => {
+  version += 1
+  for (const listener of listeners) listener()
+}
+
+export function keepDraft(place: DraftPlace, draft: Draft): void {
+  const key = keyOf(place)
+  const isNew = localStorage.getItem(key) === null
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // When storage is full or forbidden the draft is not saved, but the form still works.
+    return
+  }
+  if (isNew) changed()
+}
+
+export function dropDraft(place: DraftPlace): void {
+  const key = keyOf(place)
+  if (localStorage.getItem(key) === null) return
+  localStorage.removeItem(key)
+  changed()
+}
+
+/** Deletes drafts of tasks that were abandoned. */
+export function dropOldDrafts(now: Date): void {
+  for (const key of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
+    const draft = draftOf(localStorage.getItem(key))
+    if (draft === undefined || now.getTime() - Date.parse(draft.at) > RETENTION_DAYS * DAY) localStorage.removeItem(key)
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  addEventListener('storage', changed)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', changed)
+  }
+}
+
+/** The ids of the tasks with a draft of the person in the role; the same Set until one is added or removed. */
+const known = new Map<string, { version: number; ids: ReadonlySet<string> }>()
+const idsOf = (start: string): ReadonlySet<string> => {
+  const before = known.get(start)
+  if (before?.version === version) return before.ids
+  const ids = new Set(
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith(start))
+      .map((key) => key.slice(start.length)),
+  )
+  known.set(start, { version, ids })
+  return ids
+}
+export const useDrafted = (personId: string, role: StaffRole): ReadonlySet<string> =>
+  useSyncExternalStore(subscribe, () => idsOf(`${PREFIX}${personId}.${role}.`))

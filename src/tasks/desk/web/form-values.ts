@@ -1,0 +1,71 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { type Issue, refusals } from '../../../kit/shared/errors.ts'
+import type { Task } from '../contract.ts'
+import { type Choice, FIELD_MESSAGES, type FieldName, type Needs, needsOf } from '../../workflow/rules.ts'
+import { answerTypeOf, type Status } from '../../workflow/vocabulary.ts'
+import { nothingTyped, type Typed } from './drafts.ts'
+import { authorAnswer } from './task-offers.ts'
+
+/** The initial values: the only choice, and known values that only need to be confirmed (decisions 65). */
+export function firstTyped(task: Task, role: StaffRole, choices: readonly Choice[]): Typed {
+  const [only, another] = choices
+  const initial = { ...nothingTyped, status: only !== undefined && another === undefined ? only.status : '' }
+  const contentId = task.new_content_id ?? ''
+  if (role === 'UPLOADER') return { ...initial, new_content_id: contentId }
+  if (role !== 'AUTHOR' || task.author_status === null) return initial
+  // A correction replaces the whole answer, so it starts from it; after a rework the comments are about the changes.
+  const isCorrection = task.turn !== 'AUTHOR'
+  return {
+    ...initial,
+    answerType: task.author_answer_type ?? '',
+    new_content_id: contentId,
+    comments: isCorrection ? (task.author_comments ?? '') : '',
+  }
+}
+
+/** The selected status while it is offered: a draft may be older than the task's last change. */
+export const chosenOf = (typed: Typed, choices: readonly Choice[]): Status | undefined =>
+  choices.find(({ status }) => status === typed.status)?.status
+
+const none: Needs = { fields: {}, account: false }
+
+/** The fields that the choice shows. Submit requires an account id from every author (000 §5), whatever the choice. */
+export function needsFor(role: StaffRole, chosen: Status | undefined, typed: Typed, task: Task): Needs {
+  if (chosen === undefined) return { ...none, account: role === 'AUTHOR' }
+  return needsOf(role, chosen, role === 'AUTHOR' ? answerTypeOf(typed.answerType) : authorAnswer(task))
+}
+
+export type FieldIssues = Partial<Record<FieldName | 'status', string>>
+
+/** The missing fields, with the server's messages. */
+export function missingOf(chosen: Status | undefined, needs: Needs, typed: Typed): FieldIssues {
+  if (chosen === undefined) return { status: refusals.UNKNOWN_CHOICE[1] }
+  const names = Object.keys(needs.fields) as FieldName[]
+  return Object.fromEntries(
+    names
+      .filter((name) => needs.fields[name] === 'required' && typed[name].trim() === '')
+      .map((name) => [name, FIELD_MESSAGES[name]]),
+  )
+}
+
+/** The issues of a refusal, by field; the others go below the form. */
+export function issuesByField(issues: readonly Issue[]): { fields: FieldIssues; rest: string[] } {
+  const fields: FieldIssues = {}
+  const rest: string[] = []
+  for (const { path, message } of issues) {
+    const name = path.replace(/^body\./, '')
+    if (name === 'status' || Object.hasOwn(FIELD_MESSAGES, name)) fields[name as FieldName | 'status'] ??= message
+    else rest.push(message)
+  }
+  return { fields, rest }
+}
+
+/** The call's body without the row's key: only the fields that the choice shows are sent. */
+export const sentOf = (chosen: Status, needs: Needs, typed: Typed) => ({
+  status: chosen,
+  ...Object.fromEntries(
+    (Object.keys(needs.fields) as FieldName[])
+      .filter((name) => typed[name].trim() !== '')
+      .map((name) => [name, typed[name].trim()] as const),
+  ),
+})

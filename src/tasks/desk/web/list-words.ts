@@ -1,0 +1,77 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { ListType } from '../../workflow/vocabulary.ts'
+
+/** The menu's labels (000 §6); lists without an entry use the same style. */
+const titles: Record<ListType, string> = {
+  all: 'All',
+  assigned: 'Assigned',
+  done: 'Done',
+  approved: 'Approved',
+  skipped: 'Skipped',
+  'rework-received': 'Received for rework',
+  'rework-sent': 'Sent For Rework',
+  tobeskipped: 'To Be Skipped',
+  rejected: 'Rejected',
+  declined: 'Declined',
+  skipApproved: 'Skips Approved',
+  uploaded: 'Uploaded',
+}
+const titlesOfRole: Partial<Record<StaffRole, Partial<Record<ListType, string>>>> = {
+  REVIEWER: { 'rework-received': 'Received for Rework' },
+  'REVIEWER-2': { 'rework-sent': 'Sent for Rework' },
+}
+
+/** The title of a list: the role's own menu label where it has one (000 §6). */
+export const listTitle = (role: StaffRole, type: ListType): string => titlesOfRole[role]?.[type] ?? titles[type]
+
+type Words = { title: string; why: string }
+const byReviewer = (what: string): Words => ({
+  title: `None of your tasks is ${what}`,
+  why: 'Rows come here when a reviewer decides so.',
+})
+const own = (what: string): Words => ({ title: `You have ${what} no task yet`, why: 'Rows come here when you update them so.' })
+
+const empties: Record<ListType, Partial<Record<StaffRole, Words>>> = {
+  assigned: {},
+  all: {},
+  'rework-received': {
+    AUTHOR: { title: 'No rework is waiting for you', why: 'Rows come here when a reviewer sends them back.' },
+    REVIEWER: {
+      title: 'No rework is waiting for you',
+      why: 'Rows come here when an author has reworked them, or the second reviewer sends them back.',
+    },
+  },
+  'rework-sent': {
+    REVIEWER: {
+      title: 'Nothing is out for rework',
+      why: 'Rows stand here from the moment you send them back until the author is done.',
+    },
+    'REVIEWER-2': {
+      title: 'Nothing is out for rework',
+      why: 'Rows stand here from the moment you send them back until the reviewer approves them again.',
+    },
+  },
+  done: { AUTHOR: own('done') },
+  approved: { AUTHOR: byReviewer('approved'), REVIEWER: own('approved'), 'REVIEWER-2': own('approved') },
+  rejected: { AUTHOR: byReviewer('rejected'), REVIEWER: own('rejected') },
+  declined: { AUTHOR: byReviewer('rejected'), REVIEWER: own('rejected') },
+  skipped: { AUTHOR: own('skipped'), UPLOADER: own('skipped') },
+  skipApproved: {
+    AUTHOR: { title: 'None of your skips is approved', why: 'Rows come here when a reviewer agrees with a skip.' },
+    REVIEWER: { title: 'You have approved no skip yet', why: 'Rows come here when you agree with a skip.' },
+  },
+  tobeskipped: {
+    AUTHOR: byReviewer('to be skipped'),
+    REVIEWER: { title: 'Nothing is to be skipped', why: 'Rows come here when you update them so.' },
+  },
+  uploaded: { UPLOADER: own('uploaded') },
+}
+const assigned: Words = {
+  title: 'Nothing is assigned to you',
+  why: 'Rows come here when an admin or a manager assigns them to you.',
+}
+const noList: Words = { title: 'Your role keeps no such list', why: 'Work that waits for you is in Assigned.' }
+
+/** The text of an empty list: that it is empty, and how rows get into it. */
+export const emptyWords = (role: StaffRole, type: ListType): Words =>
+  empties[type][role] ?? (type === 'assigned' || type === 'all' ? assigned : noList)

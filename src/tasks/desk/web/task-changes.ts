@@ -1,0 +1,69 @@
+import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { showInstant } from '../../../kit/shared/time.ts'
+import type { Task } from '../contract.ts'
+import { roleKey } from '../../workflow/vocabulary.ts'
+import { nothingTyped, type Typed } from './drafts.ts'
+import { textOf } from './task-passages.ts'
+
+export type TaskChange = {
+  key: string
+  was: string
+  now: string
+  /** The holder of the field's stage, and when the stage last acted; '' and null for a field of no stage. */
+  who: string
+  at: string | null
+}
+
+/** Fields computed for the caller, not stored in the row. */
+const derived = new Set(['updateTask', 'link', 'metadata_update_needed', 'version', 'turn'])
+const isDate = (key: string): boolean => key.endsWith('_date')
+
+const stageOf = (key: string): StaffRole | undefined =>
+  key === 'qc_score' ? 'REVIEWER' : STAFF_ROLES.find((role) => key === roleKey(role) || key.startsWith(`${roleKey(role)}_`))
+
+/** The last instant at which a stage acted on the row. */
+const actedAt = (task: Task, role: StaffRole): string | null => {
+  const instants = ['done', 'rework', 'skipped', 'allocation']
+    .map((what) => task[`${roleKey(role)}_${what}_date`])
+    .filter((at) => typeof at === 'string')
+  return instants.toSorted().at(-1) ?? null
+}
+
+/**
+ * The changed fields of a row, in the order of the row. Dates show when the other fields changed; they are listed only where
+ * nothing else did.
+ */
+export function changesOf(before: Task, now: Task): TaskChange[] {
+  const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])].filter((key) => !derived.has(key))
+  const shown = (key: string, value: unknown): string =>
+    isDate(key) && typeof value === 'string' ? showInstant(value) : textOf(value)
+  const changes = keys.flatMap((key): TaskChange[] => {
+    const [was, is] = [shown(key, before[key]), shown(key, now[key])]
+    if (was === is) return []
+    const role = stageOf(key)
+    return [
+      {
+        key,
+        was,
+        now: is,
+        who: role === undefined ? '' : textOf(now[roleKey(role)]),
+        at: role === undefined ? null : actedAt(now, role),
+      },
+    ]
+  })
+  const facts = changes.filter(({ key }) => !isDate(key))
+  return facts.length > 0 ? facts : changes
+}
+
+/** The person's typed text for a field of the row; '' for none. */
+export function typedFor(key: string, role: StaffRole, typed: Typed): string {
+  const names: Record<string, keyof Typed> = {
+    [`${roleKey(role)}_status`]: 'status',
+    [`${roleKey(role)}_comments`]: 'comments',
+    new_content_id: 'new_content_id',
+    ...(role === 'AUTHOR' && { author_reason: 'reason', author_answer_type: 'answerType' }),
+    ...(role === 'REVIEWER' && { qc_score: 'qc_score' }),
+  }
+  const name = names[key]
+  return name === undefined ? '' : (typed[name] ?? nothingTyped[name])
+}

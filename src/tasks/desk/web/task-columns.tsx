@@ -1,0 +1,148 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { refusals } from '../../../kit/shared/errors.ts'
+import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import type { SheetColumn, Task } from '../contract.ts'
+import { type ListType, roleKey } from '../../workflow/vocabulary.ts'
+import { kindOf, stageKeys } from '../../grid/web/column-kinds.ts'
+import { ownStatus, statusShown } from './task-status.ts'
+
+const widths: Record<string, number> = {
+  sr_no: 64,
+  question_id: 140,
+  subject: 92,
+  chapter: 136,
+  section: 200,
+  attempt: 84,
+  qc_score: 88,
+  author_status: 122,
+  author_allocation_date: 172,
+}
+const longText = /text|question$|solution$|answer$|comments$/
+
+/** Columns of the stages that a list is about; the others are available in the column chooser. */
+const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = {
+  assigned: {
+    REVIEWER: ['author_status', 'author_answer_type'],
+    'REVIEWER-2': ['reviewer_status', 'qc_score'],
+    UPLOADER: ['new_content_id', 'author_answer_type'],
+  },
+  'rework-received': {
+    AUTHOR: ['reviewer_rework_date', 'reviewer_comments', 'qc_score'],
+    REVIEWER: ['author_status', 'author_done_date', 'reviewer-2_comments'],
+  },
+  'rework-sent': {
+    REVIEWER: ['reviewer_rework_date', 'reviewer_comments'],
+    'REVIEWER-2': ['reviewer-2_rework_date', 'reviewer-2_comments'],
+  },
+  done: { AUTHOR: ['author_done_date', 'author_answer_type', 'new_content_id', 'author_comments'] },
+  approved: {
+    AUTHOR: ['reviewer_status', 'reviewer_done_date', 'qc_score', 'reviewer_comments'],
+    REVIEWER: ['reviewer_done_date', 'qc_score', 'reviewer_comments'],
+    'REVIEWER-2': ['reviewer-2_done_date', 'reviewer-2_comments'],
+  },
+  rejected: {
+    AUTHOR: ['reviewer_status', 'reviewer_done_date', 'qc_score', 'reviewer_comments'],
+    REVIEWER: ['reviewer_done_date', 'qc_score', 'reviewer_comments'],
+  },
+  declined: {
+    AUTHOR: ['reviewer_status', 'reviewer_done_date', 'qc_score', 'reviewer_comments'],
+    REVIEWER: ['reviewer_done_date', 'qc_score', 'reviewer_comments'],
+  },
+  skipped: {
+    AUTHOR: ['author_skipped_date', 'author_reason', 'author_comments'],
+    UPLOADER: ['uploader_skipped_date', 'uploader_comments'],
+  },
+  skipApproved: {
+    AUTHOR: ['reviewer_status', 'author_reason', 'reviewer_done_date', 'reviewer_comments'],
+    REVIEWER: ['author_reason', 'author_comments', 'reviewer_done_date'],
+  },
+  tobeskipped: {
+    AUTHOR: ['reviewer_status', 'reviewer_done_date', 'reviewer_comments'],
+    REVIEWER: ['reviewer_done_date', 'reviewer_comments'],
+  },
+  uploaded: { UPLOADER: ['uploader_done_date', 'new_content_id', 'uploader_comments'] },
+  all: {
+    AUTHOR: ['author_done_date', 'reviewer_status', 'reviewer_comments'],
+    REVIEWER: ['author_status', 'reviewer_done_date', 'qc_score'],
+    'REVIEWER-2': ['reviewer_status', 'reviewer-2_done_date'],
+    UPLOADER: ['reviewer_status', 'uploader_done_date', 'new_content_id'],
+  },
+}
+
+/** The content of a row's `updateTask` column: an action, or what the row waits for. */
+export const updateWord = (task: Task, type: ListType): { act: boolean; word: string } => {
+  if (type === 'done')
+    return task.updateTask.correct === true ? { act: true, word: 'Correct' } : { act: false, word: task.updateTask.message }
+  // A row blocked by reworks opens too: its desk explains it, and stores a draft (interface.md, Task desk).
+  const act = task.updateTask.enabled || task.updateTask.message === refusals.REWORKS_FIRST[1]
+  return act ? { act, word: 'Update task' } : { act, word: task.updateTask.message }
+}
+
+/** 000 §2: Update task is present only for these types; a done row may be corrected (workflow.md 17). */
+export const hasUpdateTask = (type: ListType, role: StaffRole): boolean =>
+  type === 'assigned' || type === 'rework-received' || (type === 'done' && role === 'AUTHOR')
+
+type Asked = {
+  sheet: readonly SheetColumn[]
+  role: StaffRole
+  type: ListType
+  drafted: ReadonlySet<string>
+  onOpen: (task: Task) => void
+  /** On a phone two columns follow the ids: those with actions. */
+  onPhone: boolean
+}
+
+/** The columns of a role's task list: the sheet's own, and those of the stages (000 §2 Task list for a file). */
+export function taskColumns({ sheet, role, type, drafted, onOpen, onPhone }: Asked): GridColumn<Task>[] {
+  const column = (key: string, title: string): GridColumn<Task> => {
+    const kind = kindOf(key)
+    const width = widths[key] ?? (kind === 'text' && longText.test(key) ? 320 : undefined)
+    const base: GridColumn<Task> = { id: key, title, kind, ...(width !== undefined && { width }) }
+    if (kind === 'link') return { ...base, label: (task) => (typeof task[key] === 'string' && task[key] !== '' ? key : '') }
+    if (kind !== 'status') return base
+    const isOwn = key === `${roleKey(role)}_status`
+    const shown = (task: Task) => {
+      const status = task[key]
+      return isOwn ? ownStatus(task, role, drafted.has(task._id)) : typeof status === 'string' ? statusShown(status) : undefined
+    }
+    return {
+      ...base,
+      show: (task) => {
+        const status = shown(task)
+        return status === undefined ? <span className="grid-none">—</span> : <StatusChip {...status} />
+      },
+    }
+  }
+  const own = sheet.filter(({ key }) => key !== 'sr_no' && key !== 'question_id').map(({ key, name }) => column(key, name))
+  const brief = own.filter(({ id }) => id === 'chapter' || id === 'subject')
+  const stage = [`${roleKey(role)}_status`, ...(wanted[type][role] ?? []), `${roleKey(role)}_allocation_date`]
+  const update: GridColumn<Task> = {
+    id: 'updateTask',
+    kind: 'action',
+    // The other roles' rows also show what they wait for.
+    width: role === 'AUTHOR' ? 112 : 176,
+    sortable: false,
+    value: (task) => updateWord(task, type).word,
+    show: (task) => {
+      const { act, word } = updateWord(task, type)
+      if (!act) return word === '' ? <span className="grid-none">—</span> : <StatusChip word={word} />
+      return (
+        <button type="button" className="grid-action" tabIndex={-1} onClick={() => onOpen(task)}>
+          {word}
+        </button>
+      )
+    },
+  }
+  const acted = [...stage.map((key) => column(key, key)), ...(hasUpdateTask(type, role) ? [update] : [])]
+  const sheetKeys = new Set(sheet.map(({ key }) => key))
+  return [
+    { ...column('sr_no', 'sr_no'), frozen: true, hideable: false },
+    { ...column('question_id', 'question_id'), frozen: true, hideable: false },
+    ...(onPhone ? [...acted, ...brief] : [...brief, ...acted]),
+    ...own.filter((each) => !brief.includes(each)),
+    ...stageKeys
+      .filter((key) => !stage.includes(key) && !sheetKeys.has(key))
+      .map((key) => ({ ...column(key, key), hidden: true })),
+  ]
+}

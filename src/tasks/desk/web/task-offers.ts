@@ -1,0 +1,27 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { Task } from '../contract.ts'
+import { type Offers, offers } from '../../workflow/rules.ts'
+import { STAGE, type TaskState, newTask } from '../../workflow/turn-rules.ts'
+import { type AnswerType, answerTypeOf } from '../../workflow/vocabulary.ts'
+
+/** The part of a row's state that the rules need; the row is in the person's own list, so its stage is theirs. */
+const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
+  ...newTask,
+  author_status: task.author_status as TaskState['author_status'],
+  author_answer_type: answerTypeOf(task.author_answer_type ?? '') ?? null,
+  reviewer_status: task.reviewer_status as TaskState['reviewer_status'],
+  reviewer2_status: task['reviewer-2_status'] as TaskState['reviewer2_status'],
+  uploader_status: task.uploader_status as TaskState['uploader_status'],
+  [`${STAGE[role]}_id`]: personId,
+})
+
+export type Asking = { role: StaffRole; secondReview: boolean; personId: string }
+
+/**
+ * The choices of the Update task form, by the server's rules. Pending reworks are ignored here: they disable the submit, not the
+ * form, so that a draft can be written meanwhile.
+ */
+export const choicesFor = (task: Task, { role, secondReview, personId }: Asking): Offers =>
+  offers(stateOf(task, role, personId), secondReview, role, { reworksPending: 0, actorId: personId })
+
+export const authorAnswer = (task: Task): AnswerType | null => answerTypeOf(task.author_answer_type ?? '') ?? null

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cast } from '../../../../db/demo/cast.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { type Task, tasks } from '../contract.ts'
+import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
+import type { TaskState } from '../../workflow/turn-rules.ts'
+import { nothingTyped } from './drafts.ts'
+import { chosenOf, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
+import { choicesFor } from './task-offers.ts'
+import { notesOf, passagesOf } from './task-passages.ts'
+
+let app: TestApp
+let fileName: string
+const held = {
+  author_id: cast.ananya.id,
+  reviewer_id: cast.neha.id,
+  reviewer2_id: cast.sneha.id,
+  uploader_id: cast.anil.id,
+  author_allocated_at: '2026-03-02T04:10:00Z',
+}
+const done = { author_status: 'done', author_answer_type: 'Authored on Doc', author_acted_at: '2026-03-05T04:10:00Z' } as const
+const states: Partial<TaskState>[] = [
+  { ...held },
+  { ...held, ...done, turn: 'REVIEWER' },
+  { ...held, ...done, author_answer_type: 'Uploaded on Portal', turn: 'REVIEWER' },
+  { ...held, author_status: 'skipped', turn: 'REVIEWER' },
+  { ...held, ...done, reviewer_status: 'approved', turn: 'REVIEWER-2' },
+  { ...held, ...done, reviewer_status: 'to_be_skipped', turn: 'UPLOADER' },
+  { ...held, ...done, reviewer_status: 'approved', reviewer2_status: 'approved', turn: 'UPLOADER' },
+]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { projectId } = await arrangeFile(app.db, { name: 'Form.xlsx', states })
+  await arrangeAccount(app.db, projectId, 'phy-auth-27', cast.ananya.id, '2026-01-01T00:00:00Z')
+  fileName = 'Form.xlsx'
+})
+afterAll(() => app.close())
+
+const people = { AUTHOR: 'ananya', REVIEWER: 'neha', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const
+const rowsOf = async (role: StaffRole): Promise<Task[]> => {
+  const client = await app.as(people[role])
+  const { tasks: rows } = await client.ok(tasks.list, { params: { file: fileName, role }, query: { type: 'all' }, body: {} })
+  return rows
+}
+const asking = (role: StaffRole) => ({ role, secondReview: true, personId: cast[people[role]].id })
+
+it.each<[StaffRole, (string[] | undefined)[]]>([
+  ['AUTHOR', [['done', 'skipped'], ['done'], ['done'], [], [], [], []]],
+  [
+    'REVIEWER',
+    [
+      [],
+      ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework'],
+      ['approved', 'rejected', 'to_be_skipped'],
+      ['skip_approved', 'sent_for_re_attempt'],
+      [],
+      [],
+      [],
+    ],
+  ],
+  ['REVIEWER-2', [[], [], [], [], ['approved', 'sent_for_rework'], [], []]],
+  ['UPLOADER', [[], [], [], [], [], ['skipped'], ['uploaded', 'skipped']]],
+])('offers %s the same choices on fetched rows as the server', async (role, wanted) => {
+  const rows = await rowsOf(role)
+  for (const [index, task] of rows.entries()) {
+    const { choices, updateTask } = choicesFor(task, asking(role))
+    expect(choices.map(({ status }) => status)).toEqual(wanted[index])
+    expect(updateTask).toEqual(task.updateTask)
+  }
+})
+
+it('sends the form’s fields, and the server accepts them', async () => {
+  const [task] = await rowsOf('AUTHOR')
+  if (task === undefined) throw new Error('no row')
+  const { choices } = choicesFor(task, asking('AUTHOR'))
+  const typed = { ...firstTyped(task, 'AUTHOR', choices), status: 'done', reason: 'Spam' }
+  const chosen = chosenOf(typed, choices)
+  expect(missingOf(chosen, needsFor('AUTHOR', chosen, typed, task), typed)).toEqual({
+    answerType: 'Please select an answer type.',
+  })
+  const portal = { ...typed, answerType: 'Uploaded on Portal' }
+  const needs = needsFor('AUTHOR', chosen, portal, task)
+  expect(needs.account).toBe(true)
+  expect(missingOf(chosen, needs, portal)).toEqual({ new_content_id: 'Please enter the new content id.' })
+  const full = { ...portal, new_content_id: ' CNT-1 ' }
+  expect(missingOf(chosen, needs, full)).toEqual({})
+  if (chosen === undefined) throw new Error('nothing chosen')
+  const body = sentOf(chosen, needs, full)
+  expect(body).toEqual({ status: 'done', answerType: 'Uploaded on Portal', new_content_id: 'CNT-1' })
+  const client = await app.as('ananya')
+  const reply = await client.ok(tasks.update, {
+    params: { file: fileName, role: 'AUTHOR' },
+    body: { ...body, sr_no: task.sr_no, version: task.version, accountId: 'phy-auth-27' },
+  })
+  expect(reply.task).toMatchObject({ author_status: 'done', new_content_id: 'CNT-1', turn: 'REVIEWER' })
+  // A correction starts with the answer that it replaces.
+  expect(firstTyped(reply.task, 'AUTHOR', choicesFor(reply.task, asking('AUTHOR')).choices)).toMatchObject({
+    status: 'done',
+    answerType: 'Uploaded on Portal',
+    new_content_id: 'CNT-1',
+  })
+})
+
+it('drops a draft’s choice that is no longer offered, and requires a status', async () => {
+  const [, task] = await rowsOf('REVIEWER')
+  if (task === undefined) throw new Error('no row')
+  const { choices } = choicesFor(task, asking('REVIEWER'))
+  const chosen = chosenOf({ ...nothingTyped, status: 'skip_approved' }, choices)
+  expect(chosen).toBeUndefined()
+  expect(missingOf(chosen, needsFor('REVIEWER', chosen, nothingTyped, task), nothingTyped)).toEqual({
+    status: 'Please select a status that your role can give.',
+  })
+  const rejected = needsFor('REVIEWER', 'rejected', nothingTyped, task)
+  expect(missingOf('rejected', rejected, nothingTyped)).toEqual({
+    qc_score: 'Please select a QC score from 0 to 5.',
+    comments: 'Please enter your comments.',
+  })
+  // 0 is a valid score.
+  expect(missingOf('rejected', rejected, { ...nothingTyped, qc_score: '0', comments: 'x' })).toEqual({})
+})
+
+it('assigns the issues of a refusal to their fields', () => {
+  const issues = [
+    { path: 'comments', message: 'Please enter your comments.' },
+    { path: 'accountId', message: 'Please start an allocation ID for this project first.' },
+  ]
+  expect(issuesByField(issues)).toEqual({
+    fields: { comments: 'Please enter your comments.' },
+    rest: ['Please start an allocation ID for this project first.'],
+  })
+})
+
+it('separates long passages from short ones, and attributes notes to their authors', async () => {
+  const rows = await rowsOf('UPLOADER')
+  const task = rows[6]
+  if (task === undefined) throw new Error('no row')
+  const sheet = [
+    { key: 'sr_no', name: 'sr_no' },
+    { key: 'question_text', name: 'Question' },
+    { key: 'chapter', name: 'chapter' },
+    { key: 'none', name: 'none' },
+  ]
+  const read = passagesOf({ ...task, question_text: 'Why?', none: ' ' }, sheet)
+  expect(read.long).toEqual([{ key: 'question_text', name: 'Question', text: 'Why?' }])
+  expect(read.short.map(({ key }) => key)).toEqual(['chapter'])
+  expect(notesOf(task).map(({ role, status }) => [role, status])).toEqual([
+    ['AUTHOR', 'done'],
+    ['REVIEWER', 'approved'],
+    ['REVIEWER-2', 'approved'],
+  ])
+})

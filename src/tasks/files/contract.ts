@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { pagingFields } from '../../kit/shared/paging.ts'
+import { Previewed } from '../import/contract.ts'
+import { fileNameProblem } from './rules.ts'
+
+/** Page sizes of document 000 §9. */
+export const FILE_PAGE = { usual: 100, most: 500 }
+/** Limit of the files returned to a search of the palette. */
+export const FOUND_AT_MOST = 8
+
+/** One file in the lists of a project (000 §3 File). */
+export const FileRow = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  /** The project's name (decisions 20). */
+  section: z.string(),
+  /** Rows visible to the caller, only those of the requested department if there is one. */
+  count: z.int(),
+  /** Row counts by turn, for a progress bar. */
+  turns: z.object({ AUTHOR: z.int(), REVIEWER: z.int(), 'REVIEWER-2': z.int(), UPLOADER: z.int(), CLOSED: z.int() }),
+  departments: z.array(z.object({ _id: z.uuid(), name: z.string(), count: z.int() })),
+  dept_file_visibility: z.array(z.object({ department_name: z.string(), isVisible: z.boolean() })),
+  addedBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),
+  created_at: z.string(),
+})
+export type FileRow = z.infer<typeof FileRow>
+
+const FileName = z
+  .string('Please input file name!')
+  .transform((name) => name.normalize('NFC').trim())
+  .superRefine((name, context) => {
+    const message = fileNameProblem(name)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+
+const FileQuery = z.object({
+  ...pagingFields,
+  /** A part of the file's name. */
+  name: z.string().trim().max(200).optional(),
+  sort: z.enum(['name', 'count', 'created_at']).default('created_at'),
+  order: z.enum(['asc', 'desc']).optional(),
+})
+export type FileQuery = z.infer<typeof FileQuery>
+const FilePage = z.object({
+  data: z.array(FileRow),
+  /** The departments of the project's files, for the selector. */
+  departments: z.array(z.object({ _id: z.uuid(), name: z.string(), files: z.int(), count: z.int() })),
+  total: z.int(),
+})
+
+export const files = {
+  add: endpoint({
+    method: 'POST',
+    path: '/file/add',
+    summary:
+      'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named (000 §7, api.md Uploads).',
+    access: { who: 'manages projects', scope: 'all' },
+    upload: 'avatar',
+    body: z.object({
+      section: z.string('Please input section name!').trim().min(1, 'Please input section name!').max(200),
+      department: z.string().trim().max(200).optional(),
+    }),
+    message: 'File added successfully',
+    dryRun: Previewed,
+    reply: z.object({
+      file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int() }),
+      /** The import's id, with which it can be undone. */
+      batch: z.uuid(),
+      /** Departments that this import created from subjects (decisions 93). */
+      newDepartments: z.array(z.string()),
+    }),
+  }),
+  ofProject: endpoint({
+    method: 'GET',
+    path: '/section/:section/:department',
+    summary: 'The files of a project that have rows of a department; `-`: of all departments (000 §2 All Files).',
+    access: { who: 'manages projects', scope: 'all' },
+    params: z.object({ section: z.string(), department: z.string() }),
+    query: FileQuery,
+    message: 'Fetched files',
+    reply: FilePage,
+  }),
+  ofManaged: endpoint({
+    method: 'GET',
+    path: '/manage-file/:project',
+    summary: 'The files of a project for Manage File (ours; 000 §2, decisions 90).',
+    access: { who: 'manages files', scope: 'all' },
+    params: z.object({ project: z.string() }),
+    query: FileQuery,
+    message: 'Fetched files',
+    reply: FilePage,
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/search/files',
+    summary: 'Files of all projects whose name has a text, the newest first; for the palette (ours; interface.md, Keys).',
+    access: { who: 'manages projects', scope: 'all' },
+    query: z.object({ q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200) }),
+    message: 'Fetched files',
+    reply: z.object({ data: z.array(FileRow.pick({ _id: true, name: true, section: true })) }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/file/download/:filename',
+    summary:
+      'The workbook as it stands: its own columns in order, then the stage columns (002 §7 Report and filter data; decisions 111).',
+    access: { who: 'admin or manager', scope: 'all' },
+    params: z.object({ filename: z.string() }),
+    download: true,
+    mayLag: true,
+    message: 'Fetched file',
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/file/update/name/:fileId',
+    summary: 'Gives a file another name, unique across projects (000 §7 Sections and files).',
+    access: { who: 'manages projects', scope: 'all' },
+    params: z.object({ fileId: z.string() }),
+    body: z.object({ name: FileName }),
+    message: 'File name updated successfully',
+    reply: z.object({ file: z.object({ _id: z.uuid(), name: z.string() }) }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/file/:name/delete',
+    summary: 'Deletes a file softly: it leaves every list, its reworks count no more, history keeps its name (decisions 87).',
+    access: { who: 'manages projects', scope: 'all' },
+    params: z.object({ name: z.string() }),
+    body: z.object({ section: z.string().max(200).optional() }),
+    message: 'File deleted successfully',
+  }),
+  setVisibility: endpoint({
+    method: 'PUT',
+    path: '/manage-file/update/visibility/particular/file',
+    summary:
+      "Shows a department's rows of a file to its managers and sub-admins, or hides them; hiding asks first (`?confirm=true`) and names who loses what; `dept` and `id`: name or id (000 §7, decisions 86).",
+    access: { who: 'admin', scope: 'all' },
+    query: z.object({ confirm: z.stringbool().optional() }),
+    body: z.object({
+      isFileVisible: z.union([z.boolean(), z.stringbool()]),
+      dept: z.string().trim().min(1).max(200),
+      id: z.string().trim().min(1).max(200),
+    }),
+    message: 'File visibility updated successfully',
+    reply: FileRow.pick({ dept_file_visibility: true }),
+  }),
+}

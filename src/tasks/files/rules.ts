@@ -1,0 +1,46 @@
+import { nameKey } from '../../kit/shared/names.ts'
+
+/** The sheet columns that become fields of a task, under their JSON names; all others are stored in `extra` (000 §3 Task row). */
+export const TASK_COLUMNS = [
+  'sr_no',
+  'question_id',
+  'question_code',
+  'solution_id',
+  'subject',
+  'section',
+  'question_link',
+  'solution_link',
+  'moderator_id',
+  'project_name',
+] as const
+export type TaskColumn = (typeof TASK_COLUMNS)[number]
+
+/** The longest question id: the column is indexed, and longer values are text in the wrong column. */
+export const LONGEST_QUESTION_ID = 200
+
+/** The name under which an uploaded workbook is stored: an .xls becomes its .xlsx (decisions 43). */
+export const storedName = (uploaded: string): string =>
+  uploaded
+    .normalize('NFC')
+    .trim()
+    .replace(/\.xls$/i, '.xlsx')
+
+/** The error of a file's name, as a sentence; the .xlsx ending distinguishes it from every literal in a path (decisions 4 to 6). */
+export const fileNameProblem = (name: string): string | undefined => {
+  if (['', '.xlsx'].includes(nameKey(name))) return 'Please input file name!'
+  if (!/\.xlsx$/i.test(name)) return 'File name must end with .xlsx'
+  if (/[/\\]/.test(name)) return 'A file name cannot hold / or \\.'
+  if (/\p{Cc}/u.test(name)) return 'A file name cannot hold control characters.'
+  if (name.length > 200) return 'The file name can have at most 200 characters.'
+  return undefined
+}
+
+/**
+ * The key of a sheet column beside the task's own fields: its name, or `sheet_<name>` where that is a field of the row
+ * (workflow.md, The pieces), a property of every object, or used by another column.
+ */
+export const extraKey = (name: string, taken: ReadonlySet<string>): string => {
+  let key = name
+  while (taken.has(key) || key in Object.prototype || key === 'prototype') key = `sheet_${key}`
+  return key
+}

@@ -1,0 +1,99 @@
+import type { Actor } from '../../../kit/shared/access.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { asId } from '../../../kit/shared/ids.ts'
+import { dayOf } from '../../../kit/shared/time.ts'
+
+export type LivingFile = {
+  id: string
+  name: string
+  project_id: string
+  /** The project's name. */
+  section: string
+  second_review: boolean
+  columns: { key: string; name: string }[]
+  /** The rows visible to the person. */
+  row_count: number
+  /** The distinct values of these rows' own `section` column, in the order of the sheet. */
+  sections: string[]
+  /** The departments whose rows are hidden from the person. */
+  hidden: string[]
+}
+
+/** The part of the files visible to a person who manages: fragments for statements. */
+export type Shown = {
+  /** Nothing is hidden from them. */
+  all: boolean
+  /** Over `files f`: whether it is visible. */
+  file: Sql
+  /** Over `file_departments h`: whether the department's rows of the file are visible. */
+  department: Sql
+  /** Over `tasks t`: whether the row is visible. */
+  row: Sql
+  /** Over `files f`: the number of its visible rows. */
+  count: Sql
+}
+
+type Asking = Pick<Actor, 'id' | 'roles'>
+
+/**
+ * Over `file_departments h`: an ADMIN sees every row; for a MANAGER and a SUBADMIN those rows of a file are hidden that belong to a
+ * department of theirs today from which the file is hidden (decisions 86). The only implementation of this rule.
+ */
+const isHidden = (db: Db, { id, roles }: Asking, now: Date): Sql =>
+  roles.includes('ADMIN')
+    ? db`false`
+    : db`(not h.is_visible and h.department_id in (
+        select m.department_id from user_department_members m where m.set_id = departments_on(${id}, ${dayOf(now)})))`
+
+/** Used by every list, count and direct read of managers. A file without visible rows is hidden as a whole. */
+export const shownTo = (db: Db, asking: Asking, now: Date): Shown => {
+  if (asking.roles.includes('ADMIN')) {
+    return { all: true, file: db`true`, department: db`true`, row: db`true`, count: db`f.row_count` }
+  }
+  const hidden = isHidden(db, asking, now)
+  return {
+    all: false,
+    file: db`(
+      not exists (select from file_departments h where h.file_id = f.id and ${hidden})
+      or exists (select from file_departments h where h.file_id = f.id and h.row_count > 0 and not ${hidden}))`,
+    department: db`not ${hidden}`,
+    row: db`not exists (
+      select from file_departments h where h.file_id = t.file_id and h.department_id = t.department_id and ${hidden})`,
+    count: db`(select coalesce(sum(h.row_count), 0)::int from file_departments h where h.file_id = f.id and not ${hidden})`,
+  }
+}
+
+/** The rows `t` of a file that are visible to the person for whom the file was read. */
+export const rowsShown = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | 'hidden'>): Sql =>
+  hidden.length === 0 ? db`t.file_id = ${id}` : db`t.file_id = ${id} and t.department_id <> all (${hidden}::uuid[])`
+
+/**
+ * A file that is not deleted, by its name (unique across projects) or its id, for a person who manages; one without rows visible to
+ * them is treated as absent.
+ */
+export const fileShownTo = (db: Db, nameOrId: string, actor: Asking, now: Date) =>
+  filesNamed(db, nameOrId, shownTo(db, actor, now).file, isHidden(db, actor, now))
+
+/** The same for staff: a file in which they hold a stage of a row, even if hidden, as they keep their assignments (decisions 86). */
+export const fileHeldBy = (db: Db, nameOrId: string, userId: string) => filesNamed(db, nameOrId, isHeldBy(db, userId), db`false`)
+
+/** Whether the person holds a stage of a row of `files f`. */
+export const isHeldBy = (db: Db, userId: string): Sql => db`(
+  exists (select from tasks where author_id = ${userId} and file_id = f.id)
+  or exists (select from tasks where reviewer_id = ${userId} and file_id = f.id)
+  or exists (select from tasks where reviewer2_id = ${userId} and file_id = f.id)
+  or exists (select from tasks where uploader_id = ${userId} and file_id = f.id))`
+
+/** The same with all rows, for calls of the ADMIN only. */
+export const fileOf = (db: Db, nameOrId: string) => filesNamed(db, nameOrId, db`true`, db`false`)
+
+const filesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => db<LivingFile[]>`
+  select f.id, f.name, f.project_id, p.name as section, f.second_review, f.columns, k.hidden, f.row_count - k.rows as row_count,
+    case when k.hidden = '{}' then f.sections else array(
+      select t.section from tasks t
+      where t.file_id = f.id and t.section is not null and t.department_id <> all (k.hidden)
+      group by t.section order by min(t.sr_no)) end as sections
+  from files f join projects p on p.id = f.project_id, lateral (
+    select coalesce(array_agg(h.department_id), '{}') as hidden, coalesce(sum(h.row_count), 0)::int as rows
+    from file_departments h where h.file_id = f.id and h.row_count > 0 and ${hidden}) k
+  where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${asId(nameOrId)}) and ${shown}`

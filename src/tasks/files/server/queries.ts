@@ -1,0 +1,194 @@
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { Page } from '../../../kit/shared/paging.ts'
+import type { FileRow } from '../contract.ts'
+import type { Shown } from './lookup.ts'
+
+// Lists -------------------------------------------------------------------------------------------------------------------
+
+type Asked = {
+  projectId: string
+  departmentId: string | null
+  name: string | null
+  shown: Shown
+  page: Page
+  sort: 'name' | 'count' | 'created_at'
+  descending: boolean
+}
+const order = (db: Db, { sort, descending }: Asked, count: Sql): Sql => {
+  const by = { name: () => db`name_key(f.name)`, count: () => count, created_at: () => db`f.created_at` }[sort]()
+  return descending ? db`${by} desc, f.id desc` : db`${by}, f.id`
+}
+
+/** The files of a project, each with its rows by turn; `total` counts all matches. */
+export const filesOf = (db: Db, asked: Asked) => {
+  const { projectId, departmentId, name, shown, page } = asked
+  return db<(FileRow & { total: number })[]>`
+  with listed as (
+    select f.*, ${shown.count} as shown_count, count(*) over ()::int as total from files f
+    where f.project_id = ${projectId} and f.deleted_at is null and ${shown.file}
+      and (${departmentId}::uuid is null
+        or exists (select from file_departments h
+          where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
+      and (${name}::text is null or position(name_key(${name}) in name_key(f.name)) > 0)
+    order by ${order(db, asked, shown.count)} limit ${page.limit} offset ${page.offset})
+  select f.id as "_id", f.name, p.name as section, t.count, t.turns, d.departments, d.dept_file_visibility,
+    case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
+    f.created_at, f.total
+  from listed f join projects p on p.id = f.project_id left join users u on u.id = f.created_by,
+    lateral (
+      select count(*)::int as count, jsonb_build_object(
+        'AUTHOR', count(*) filter (where turn = 'AUTHOR'), 'REVIEWER', count(*) filter (where turn = 'REVIEWER'),
+        'REVIEWER-2', count(*) filter (where turn = 'REVIEWER-2'), 'UPLOADER', count(*) filter (where turn = 'UPLOADER'),
+        'CLOSED', count(*) filter (where turn = 'CLOSED')) as turns
+      from tasks t where t.file_id = f.id and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${shown.row}) t,
+    lateral (
+      select
+        coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name, 'count', h.row_count)
+          order by name_key(d.name), d.id), '[]') as departments,
+        coalesce(jsonb_agg(jsonb_build_object('department_name', d.name, 'isVisible', h.is_visible)
+          order by name_key(d.name), d.id), '[]') as dept_file_visibility
+      from file_departments h join departments d on d.id = h.department_id where h.file_id = f.id and ${shown.department}) d
+  order by ${order(db, asked, db`f.shown_count`)}`
+}
+
+/** The number of matching files, for a page beyond the last one. */
+export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Asked) => db<{ total: number }[]>`
+  select count(*)::int as total from files f
+  where f.project_id = ${projectId} and f.deleted_at is null and ${shown.file}
+    and (${departmentId}::uuid is null
+      or exists (select from file_departments h
+        where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
+    and (${name}::text is null or position(name_key(${name}) in name_key(f.name)) > 0)`
+
+/** The newest files of all projects whose name contains the text. */
+export const findFiles = (db: Db, text: string, shown: Shown, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
+  select f.id as "_id", f.name, p.name as section
+  from files f join projects p on p.id = f.project_id
+  where f.deleted_at is null and position(name_key(${text}) in name_key(f.name)) > 0 and ${shown.file}
+  order by f.created_at desc, f.id desc limit ${limit}`
+
+/** The departments of the rows of a project's files. */
+export const departmentsOf = (db: Db, projectId: string, shown: Shown) => db<
+  { _id: string; name: string; files: number; count: number }[]
+>`
+  select d.id as "_id", d.name, count(*)::int as files, sum(h.row_count)::int as count
+  from files f join file_departments h on h.file_id = f.id and h.row_count > 0 join departments d on d.id = h.department_id
+  where f.project_id = ${projectId} and f.deleted_at is null and ${shown.department}
+  group by d.id order by name_key(d.name), d.id`
+
+// Import ------------------------------------------------------------------------------------------------------------------
+
+export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
+  const rows = await db`select from files where name_key(name) = name_key(${name}) and deleted_at is null`
+  return rows.length > 0
+}
+
+/** COPY of the imported rows, in the column order of copy-text.ts. */
+export const copyRows = (db: Db) => db`
+  copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
+    question_link, solution_link, moderator_id, project_name, extra, turn, turn_single) from stdin`
+
+/** Creates the missing departments of these names. Sorted, so that two imports can't deadlock. */
+export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
+  insert into departments (name, added_by)
+  select distinct on (name_key(n.name)) n.name, ${by}::uuid from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
+  where not exists (select from departments d where d.deleted_at is null and name_key(d.name) = name_key(n.name))
+  order by name_key(n.name), n.place
+  on conflict (name_key(name)) where deleted_at is null do nothing
+  returning id, name`
+
+export type NewFile = {
+  projectId: string
+  name: string
+  columns: { key: string; name: string }[]
+  count: number
+  sections: string[]
+  by: string
+  now: Date
+}
+export const insertFile = (db: Db, file: NewFile) => db<{ id: string }[]>`
+  insert into files (project_id, name, columns, row_count, sections, created_by, created_at)
+  values (${file.projectId}, ${file.name}, ${JSON.stringify(file.columns)}::text::jsonb, ${file.count}, ${file.sections}::text[],
+    ${file.by}, ${file.now.toISOString()})
+  returning id`
+
+export type DepartmentRows = { departmentId: string; rows: number }
+export const insertFileDepartments = (db: Db, fileId: string, departments: readonly DepartmentRows[]) => db`
+  insert into file_departments (file_id, department_id, row_count)
+  select ${fileId}, d.id, sum(d.rows)
+  from unnest(${departments.map((one) => one.departmentId)}::uuid[], ${departments.map((one) => one.rows)}::int[]) as d(id, rows)
+  group by d.id`
+
+/** The subjects that would become new departments, in their order. */
+export const newDepartmentsOf = async (db: Db, names: readonly string[]): Promise<string[]> => {
+  const rows = await db<{ name: string }[]>`
+    select name from (
+      select distinct on (name_key(n.name)) n.name, n.place
+      from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
+      where not exists (select from departments d where d.deleted_at is null and name_key(d.name) = name_key(n.name))
+      order by name_key(n.name), n.place) fresh
+    order by place`
+  return rows.map(({ name }) => name)
+}
+
+type SheetRows = { from: number; to: number }
+/** Inserts the copied rows after sheet row `from` up to `to` as tasks, of one department, or each of its subject's department. */
+export const insertTasks = (
+  db: Db,
+  fileId: string,
+  importId: string,
+  { from, to }: SheetRows,
+  { departmentId, subjects }: Placing,
+) => db`
+  insert into tasks (file_id, sr_no, question_id, question_key, department_id, question_code, solution_id, subject, section,
+    question_link, solution_link, moderator_id, project_name, extra)
+  select ${fileId}, r.sr_no, r.question_id, r.question_key, coalesce(${departmentId}::uuid, s.department_id), r.question_code,
+    r.solution_id, r.subject, r.section, r.question_link, r.solution_link, r.moderator_id, r.project_name, r.extra
+  from import_rows r
+    left join unnest(${subjects.map((one) => one.name)}::text[], ${subjects.map((one) => one.departmentId)}::uuid[])
+      as s(subject, department_id) on s.subject = r.subject
+  where r.import_id = ${importId} and r.sheet_row > ${from} and r.sheet_row <= ${to}`
+export type Placing = { departmentId: string | null; subjects: readonly { name: string; departmentId: string }[] }
+
+export const emptyImport = (db: Db, importId: string) => db`delete from import_rows where import_id = ${importId}`
+
+// Rename and delete -------------------------------------------------------------------------------------------------------
+
+export const lockFile = (db: Db, fileId: string) => db<{ name: string }[]>`
+  select name from files where id = ${fileId} and deleted_at is null for no key update`
+
+export const renameFile = (db: Db, fileId: string, name: string) => db`update files set name = ${name} where id = ${fileId}`
+
+export const deleteFile = (db: Db, fileId: string, now: Date) => db`
+  update files set deleted_at = ${now.toISOString()} where id = ${fileId}`
+
+// Visibility --------------------------------------------------------------------------------------------------------------
+
+/** Locks the department's rows of a file; returns no row when the file has none of it. */
+export const lockVisibility = (db: Db, fileId: string, departmentId: string) => db<{ isVisible: boolean; rows: number }[]>`
+  select is_visible as "isVisible", row_count as rows from file_departments
+  where file_id = ${fileId} and department_id = ${departmentId} and row_count > 0 for no key update`
+
+export const setVisibility = (db: Db, fileId: string, departmentId: string, isVisible: boolean) => db`
+  update file_departments set is_visible = ${isVisible} where file_id = ${fileId} and department_id = ${departmentId}`
+
+type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; losesFile: boolean }
+/** The managers and sub-admins of a department on the day who see its rows of the file; `losesFile`: they see no other row of it. */
+export const losersOf = (db: Db, fileId: string, departmentId: string, day: string) => db<Loser[]>`
+  select u.email, u.full_name as "fullName", case when 'MANAGER' = any (u.roles) then 'MANAGER' else 'SUBADMIN' end as role,
+    not exists (
+      select from file_departments h
+      where h.file_id = ${fileId} and h.department_id <> ${departmentId} and h.row_count > 0
+        and (h.is_visible or not exists (
+          select from user_department_members o where o.set_id = m.set_id and o.department_id = h.department_id))) as "losesFile"
+  from user_department_members m join user_department_sets s on s.id = m.set_id and s.id = departments_on(s.user_id, ${day})
+    join users u on u.id = s.user_id
+  where m.department_id = ${departmentId} and u.deleted_at is null and u.account_state = 'active' and not 'ADMIN' = any (u.roles)
+    and ('MANAGER' = any (u.roles) or 'SUBADMIN' = any (u.roles) and exists (
+      select from tab_grants g where g.user_id = u.id and g.tab in ('Manage Projects', 'Manage File')))
+  order by lower(u.full_name), u.id`
+
+export const visibilityOf = (db: Db, fileId: string) => db<FileRow['dept_file_visibility']>`
+  select d.name as department_name, fd.is_visible as "isVisible"
+  from file_departments fd join departments d on d.id = fd.department_id
+  where fd.file_id = ${fileId} order by name_key(d.name), d.id`

@@ -1,0 +1,127 @@
+import type { Actor } from '../../../kit/shared/access.ts'
+import type { Db } from '../../../kit/postgres/db.ts'
+import { found } from '../../../kit/postgres/db.ts'
+import { refuse } from '../../../kit/shared/errors.ts'
+import { isAll } from '../../../kit/shared/ids.ts'
+import { pageOf } from '../../../kit/shared/paging.ts'
+import { DryRun } from '../../../kit/server/reply.ts'
+import { routes } from '../../../kit/server/routes.ts'
+import { dayOf } from '../../../kit/shared/time.ts'
+import { departmentOf } from '../../../departments/server/lookup.ts'
+import { projectOf } from '../../../projects/server/lookup.ts'
+import { holdersOfFile } from '../../workflow/server/lookup.ts'
+import { FILE_PAGE, type FileQuery, FOUND_AT_MOST, files } from '../contract.ts'
+import { hidingIssues } from '../visibility-rules.ts'
+import { workbookOf } from './download-workbook.ts'
+import { importWorkbook, previewWorkbook } from '../../import/server/import-workbook.ts'
+import { fileOf, fileShownTo, shownTo } from './lookup.ts'
+import {
+  countFiles,
+  deleteFile,
+  departmentsOf,
+  filesOf,
+  findFiles,
+  lockFile,
+  lockVisibility,
+  losersOf,
+  renameFile,
+  setVisibility,
+  visibilityOf,
+} from './queries.ts'
+
+const departmentAsked = async (db: Db, nameOrId: string): Promise<string | null> =>
+  isAll(nameOrId) ? null : ((await departmentOf(db, nameOrId)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
+
+export const fileRoutes = routes('files', files, {
+  add: async ({ db, actor, body, file, now, audit, progress, dryRun }) => {
+    const asked = { file, section: body.section, department: body.department, actor, now, progress }
+    if (dryRun) return new DryRun({ preview: await previewWorkbook(db, asked) })
+    const imported = await importWorkbook(db, asked)
+    const { _id: id, name, section, count } = imported.file
+    audit({ type: 'file', id, name, after: { section, count, newDepartments: imported.newDepartments } })
+    return imported
+  },
+
+  ofProject: async ({ db, actor, params, query, now }) => filesIn(db, actor, params, query, now),
+
+  ofManaged: async ({ db, actor, params, query, now }) =>
+    filesIn(db, actor, { section: params.project, department: '-' }, query, now),
+
+  find: async ({ db, actor, query, now }) => ({
+    data: await findFiles(db, query.q, shownTo(db, actor, now), FOUND_AT_MOST),
+  }),
+
+  download: async ({ db, actor, params, now, reading }) => {
+    const file = found(await fileShownTo(db, params.filename, actor, now), 'FILE_NOT_FOUND')
+    return { filename: file.name, body: await workbookOf(db, reading, file) }
+  },
+
+  rename: async ({ db, actor, params, body, now, audit }) => {
+    const { id } = found(await fileShownTo(db, params.fileId, actor, now), 'FILE_NOT_FOUND')
+    const before = found(await lockFile(db, id), 'FILE_NOT_FOUND')
+    await renameFile(db, id, body.name)
+    audit({ type: 'file', id, name: body.name, before: { name: before.name }, after: { name: body.name } })
+    return { file: { _id: id, name: body.name } }
+  },
+
+  remove: async ({ db, actor, params, body, now, clock, audit, publish }) => {
+    const file = found(await fileShownTo(db, params.name, actor, now), 'FILE_NOT_FOUND')
+    if (body.section !== undefined && body.section !== '') {
+      const project = await projectOf(db, 'sections', body.section)
+      if (project?.id !== file.project_id) refuse('FILE_NOT_FOUND')
+    }
+    if (file.hidden.length > 0) refuse('FILE_PARTLY_HIDDEN')
+    const { name } = found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
+    await deleteFile(db, file.id, clock())
+    publish(await holdersOfFile(db, file.id), 'tasks', 'reworks')
+    audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count } })
+  },
+
+  setVisibility: async ({ db, query, body, now, audit }) => {
+    const file = found(await fileOf(db, body.id), 'FILE_NOT_FOUND')
+    const department = (await departmentOf(db, body.dept)) ?? refuse('DEPARTMENT_NOT_FOUND')
+    const [before] = await lockVisibility(db, file.id, department.id)
+    if (before === undefined) return refuse('DEPARTMENT_NOT_IN_FILE', { values: { name: department.name } })
+    if (before.isVisible && !body.isFileVisible && query.confirm !== true) {
+      const losers = await losersOf(db, file.id, department.id, dayOf(now))
+      refuse('NEEDS_CONFIRMATION', {
+        issues: hidingIssues(department.name, before.rows, losers),
+        fields: { count: losers.length },
+      })
+    }
+    await setVisibility(db, file.id, department.id, body.isFileVisible)
+    audit({
+      type: 'file',
+      id: file.id,
+      name: file.name,
+      before: { department: department.name, isVisible: before.isVisible },
+      after: { department: department.name, isVisible: body.isFileVisible },
+    })
+    return { dept_file_visibility: await visibilityOf(db, file.id) }
+  },
+})
+
+/** One page of a project's files, as far as they are visible to the caller. */
+async function filesIn(
+  db: Db,
+  actor: Actor,
+  { section, department }: { section: string; department: string },
+  query: FileQuery,
+  now: Date,
+) {
+  const project = (await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
+  const shown = shownTo(db, actor, now)
+  const asked = {
+    projectId: project.id,
+    departmentId: await departmentAsked(db, department),
+    shown,
+    name: query.name || null,
+    page: pageOf(query, FILE_PAGE),
+    sort: query.sort,
+    // By default the newest are first.
+    descending: (query.order ?? (query.sort === 'created_at' ? 'desc' : 'asc')) === 'desc',
+  }
+  const [rows, departments] = await Promise.all([filesOf(db, asked), departmentsOf(db, project.id, shown)])
+  const total = rows[0]?.total ?? (asked.page.offset > 0 ? ((await countFiles(db, asked))[0]?.total ?? 0) : 0)
+  return { data: rows.map(({ total: _total, ...row }) => row), departments, total }
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import { type SheetColumn, writeSheet, xlsxType } from '../../kit/xlsx/write.ts'
+
+/** Inserts a project of the task module directly into the database. */
+export async function arrangeProject(db: Db, name: string): Promise<string> {
+  const [{ id } = { id: '' }] = await db<{ id: string }[]>`
+    insert into projects (name) values (${name}) returning id`
+  await db`insert into project_modules (project_id, module) values (${id}, 'sections')`
+  return id
+}
+
+export type Cell = string | number | Date | null
+/** A workbook of one sheet as a browser would upload it: numbers as number cells, instants as date cells, all else as text. */
+export async function workbook(
+  name: string,
+  header: readonly (string | SheetColumn)[],
+  rows: readonly (readonly Cell[])[],
+): Promise<File> {
+  const columns = header.map((column, at): SheetColumn => {
+    if (typeof column !== 'string') return column
+    const isDate = rows.some((row) => row[at] instanceof Date)
+    return { header: column, kind: isDate ? 'instant' : 'value' }
+  })
+  const parts: Uint8Array[] = []
+  for await (const part of writeSheet({ sheetName: 'Questions', columns, rows })) parts.push(part)
+  return new File([Buffer.concat(parts)], name, { type: xlsxType })
+}

@@ -1,0 +1,245 @@
+import { Link, type NavigateOptions, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Fields } from '../../../kit/shared/endpoint.ts'
+import { isAll } from '../../../kit/shared/ids.ts'
+import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
+import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { sortOf } from '../../../kit/ui/data-grid/sort.ts'
+import { useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { FilterInput } from '../../../kit/ui/FilterInput.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { PageHeader } from '../../../kit/ui/PageHeader.tsx'
+import type { RowAction } from '../../../kit/ui/RowActions.tsx'
+import { useIsPhone } from '../../../kit/ui/theme.tsx'
+import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
+import { useMay } from '../../../kit/web/person.tsx'
+import { sections } from '../../projects/contract.ts'
+import { FILE_PAGE, type FileRow, files } from '../contract.ts'
+import { fileColumns } from './file-columns.tsx'
+import type { FilesSearch } from './search.ts'
+import { useVisibility } from './use-visibility.tsx'
+import './files.css'
+
+const VisibilityDialog = lazyPart('VisibilityDialog', () => import('./VisibilityDialog.tsx'), {
+  isOpen: ({ file }) => file !== undefined,
+})
+const RenameFileDialog = lazyPart('RenameFileDialog', () => import('./RenameFileDialog.tsx'), {
+  isOpen: ({ file }) => file !== undefined,
+})
+
+/** All rows of a file, of every department. */
+const rowsOf = (file: FileRow | undefined): number => file?.departments.reduce((sum, { count }) => sum + count, 0) ?? 0
+const rowId = ({ _id }: FileRow): string => _id
+const serverSorts = ['name', 'count', 'created_at'] as const
+const counted = (count: number, one: string, many: string): string => `${showCount(count)} ${count === 1 ? one : many}`
+
+/** 000 §2 All Files: the files of a project, and of one department of it where the URL names one. */
+export function FilesPage() {
+  const { sectionName = '', department: asked = '-' } = useParams({ strict: false })
+  const department = isAll(asked) ? '-' : asked
+  const search: FilesSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const change = useCallback(
+    (part: Partial<FilesSearch>, replace = true) => {
+      // The two routes of this page share one search type, which the router can't infer for a page without its own path.
+      const next = { to: '.', search: (old: object) => ({ ...old, ...part }), replace }
+      void navigate(next as NavigateOptions)
+    },
+    [navigate],
+  )
+  const grid = useGridState({ search, onSearch: change, size: FILE_PAGE.usual })
+  const sort = sortOf(search.sort)
+  const by = serverSorts.find((one) => one === sort?.by)
+  const read = useRead(
+    files.ofProject,
+    {
+      params: { section: sectionName, department },
+      query: {
+        page: grid.page,
+        limit: grid.pageSize,
+        ...(search.q !== undefined && { name: search.q }),
+        ...(by !== undefined && { sort: by, order: sort?.descending === true ? ('desc' as const) : ('asc' as const) }),
+      },
+    },
+    { keepPrevious: true },
+  )
+  const remove = useWrite(files.remove, { refreshes: [files.ofProject, sections.list], errorToast: false })
+  const { mutate: fetchFile } = useDownload(files.download)
+  const mayDownload = useMay(files.download.access.who)
+  const { show, busy, question } = useVisibility()
+  const mayHide = useMay(files.setVisibility.access.who)
+
+  const close = useCallback(() => change({ dialog: undefined, file: undefined }), [change])
+  const dialog = search.dialog?.[0]
+  const chosen = read.data?.data.find(({ _id }) => _id === search.file)
+  const phone = useIsPhone()
+  const columns = useMemo(() => {
+    const manage = ({ name }: FileRow): void =>
+      history.push(['', 'project', sectionName, department, name].map(encodeURIComponent).join('/'))
+    const summary = ({ name }: FileRow): void =>
+      history.push(`${['', 'project', sectionName, name].map(encodeURIComponent).join('/')}/summary/details`)
+    /** The switch itself where the page is of one department, otherwise a dialog with all departments. */
+    const visibility = (file: FileRow): RowAction => {
+      const own = file.departments.find(({ _id, name }) => [_id, name.toLowerCase()].includes(department.toLowerCase()))
+      if (own === undefined)
+        return {
+          key: 'visibility',
+          label: 'Visibility of departments',
+          onAct: () => change({ dialog: ['visibility'], file: file._id }, false),
+        }
+      const isVisible = file.dept_file_visibility.find(({ department_name: name }) => name === own.name)?.isVisible ?? true
+      return {
+        key: 'visibility',
+        label: isVisible ? 'Hide Summary' : 'View Summary',
+        onAct: () => show(file, own, !isVisible),
+      }
+    }
+    const actionsOf = (file: FileRow): RowAction[] => [
+      { key: 'manage', label: 'Manage Tasks', onAct: () => manage(file) },
+      { key: 'summary', label: 'View summary', onAct: () => summary(file) },
+      { key: 'rename', label: 'Edit file name', onAct: () => change({ dialog: ['rename'], file: file._id }, false) },
+      ...(mayDownload
+        ? [{ key: 'download', label: 'Download', onAct: () => fetchFile({ params: { filename: file.name } }) }]
+        : []),
+      ...(mayHide ? [visibility(file)] : []),
+      { key: 'delete', label: 'Delete', danger: true, onAct: () => change({ dialog: ['delete'], file: file._id }, false) },
+    ]
+    const link = ({ name }: FileRow) => (
+      <Link
+        to="/project/$sectionName/$department/$filename"
+        params={{ sectionName, department, filename: name }}
+        tabIndex={-1}
+        className="safe-link"
+      >
+        {name}
+      </Link>
+    )
+    return fileColumns(link, phone, actionsOf)
+  }, [phone, history, change, fetchFile, mayDownload, show, mayHide, sectionName, department])
+
+  const projectsLink = (
+    <Link key="projects" to="/projects">
+      Manage Projects
+    </Link>
+  )
+  if (read.error?.status === 404 && read.data === undefined)
+    return (
+      <>
+        <PageHeader title={sectionName} crumbs={[projectsLink, sectionName]} />
+        <EmptyState title={read.error.message} why="It may have been deleted, or the address is not quite right.">
+          {projectsLink}
+        </EmptyState>
+      </>
+    )
+  const addButton = (
+    <Button
+      type="primary"
+      onClick={() => void navigate({ to: '/import/$kind', params: { kind: 'tasks' }, search: { section: sectionName } })}
+    >
+      Add Task
+    </Button>
+  )
+  return (
+    <div className="files-page">
+      <PageHeader
+        title={sectionName}
+        crumbs={[
+          projectsLink,
+          ...(department === '-'
+            ? [sectionName]
+            : [
+                <Link key="project" to="/project/$sectionName" params={{ sectionName }}>
+                  {sectionName}
+                </Link>,
+                department,
+              ]),
+        ]}
+        aside={read.data && counted(read.data.total, 'file', 'files')}
+      >
+        {addButton}
+      </PageHeader>
+      {read.data && read.data.departments.length > 0 && (
+        <DepartmentChoice section={sectionName} chosen={department} of={read.data.departments} />
+      )}
+      <DataGrid
+        name={`Files of ${sectionName}`}
+        noun={read.data?.total === 1 ? 'file' : 'files'}
+        columns={columns}
+        rows={read.data?.data}
+        rowId={rowId}
+        total={read.data?.total}
+        sorting="server"
+        {...grid.props}
+        loading={read.isFetching}
+        error={read.error === null ? undefined : { message: read.error.message, onRetry: () => void read.refetch() }}
+        rememberAs="files"
+        empty={
+          search.q === undefined
+            ? { title: 'No files yet', why: 'A file is a workbook of questions; each of its rows is a task.', action: addButton }
+            : { title: 'No file matches this filter', action: <Button onClick={() => change({ q: undefined })}>Reset</Button> }
+        }
+        toolbar={
+          <FilterInput
+            label="Filter files"
+            value={search.q ?? ''}
+            onChange={(text) => change({ q: text === '' ? undefined : text, page: undefined })}
+          />
+        }
+      />
+      <RenameFileDialog file={dialog === 'rename' ? chosen : undefined} onClose={close} />
+      <VisibilityDialog file={dialog === 'visibility' ? chosen : undefined} show={show} busy={busy} onClose={close} />
+      {question}
+      <ConfirmDialog
+        open={dialog === 'delete' && chosen !== undefined}
+        title={`Delete ${chosen?.name ?? ''}?`}
+        verb="Delete"
+        danger
+        onConfirm={async () => chosen && remove.mutateAsync({ params: { name: chosen.name }, body: { section: chosen.section } })}
+        onClose={close}
+      >
+        Its {counted(rowsOf(chosen), 'row leaves', 'rows leave')} every list, with the work in them. This cannot be undone here.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+type Departments = Fields<typeof files.ofProject>['departments']
+/** The departments of the project's files, each with its rows. */
+function DepartmentChoice({ section: sectionName, chosen, of }: { section: string; chosen: string; of: Departments }) {
+  const current = (name: string) => name.toLowerCase() === chosen.toLowerCase() && { 'aria-current': 'page' as const }
+  const rows = of.reduce((sum, { count }) => sum + count, 0)
+  const row = useRef<HTMLElement>(null)
+  // With many departments the selected one may be scrolled out of view.
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for the effect's cleanup.
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosen])
+  return (
+    <nav ref={row} className="department-choice" aria-label="Departments">
+      <Link to="/project/$sectionName" params={{ sectionName }} activeOptions={{ exact: true }} {...current('-')}>
+        All departments
+        <span>
+          {showCount(rows)} <span className="sr-only">rows</span>
+        </span>
+      </Link>
+      {of.map(({ _id, name, files: inFiles, count }) => (
+        <Link
+          key={_id}
+          to="/project/$sectionName/$department"
+          params={{ sectionName, department: name }}
+          title={`${counted(count, 'row', 'rows')} in ${counted(inFiles, 'file', 'files')}`}
+          {...current(name)}
+        >
+          {name}
+          <span>
+            {showCount(count)} <span className="sr-only">rows</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

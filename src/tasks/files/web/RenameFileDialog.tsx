@@ -1,0 +1,22 @@
+import { NameDialog } from '../../../kit/ui/NameDialog.tsx'
+import { useWrite } from '../../../kit/web/use-calls.ts'
+import { type FileRow, files } from '../contract.ts'
+import { fileNameProblem } from '../rules.ts'
+
+export function RenameFileDialog({ file, onClose }: { file: FileRow | undefined; onClose: () => void }) {
+  const rename = useWrite(files.rename, { refreshes: [files.ofProject], errorToast: false })
+  return (
+    <NameDialog
+      open={file !== undefined}
+      title="Edit file name"
+      submitLabel="Save"
+      field="name"
+      label="File name"
+      needed="Please input file name!"
+      problemOf={fileNameProblem}
+      initial={file?.name ?? ''}
+      onSubmit={async (body) => file && rename.mutateAsync({ params: { fileId: file._id }, body })}
+      onClose={onClose}
+    />
+  )
+}

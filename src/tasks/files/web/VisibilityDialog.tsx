@@ -1,0 +1,47 @@
+import { Button, Modal } from 'antd'
+import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import type { FileRow } from '../contract.ts'
+
+/** The label of the switch: the action of pressing it (000 §2 All Files, byte for byte). */
+const visibilityWord = (isVisible: boolean): string => (isVisible ? 'Hide Summary' : 'View Summary')
+
+type Props = {
+  file: FileRow | undefined
+  show: (file: FileRow, department: { _id: string; name: string }, isVisible: boolean) => void
+  /** The department that is being switched. */
+  busy: string | undefined
+  onClose: () => void
+}
+
+/** Shows each department's rows of a file to its managers and sub-admins, or hides them (decisions 86). */
+export function VisibilityDialog({ file, show, busy, onClose }: Props) {
+  const visible = new Map(file?.dept_file_visibility.map(({ department_name: name, isVisible }) => [name, isVisible]))
+  return (
+    <Modal open={file !== undefined} title={`Who sees ${file?.name ?? ''}`} width={480} footer={null} onCancel={onClose}>
+      <p className="files-upload-note">
+        Hidden, the department’s rows and their part of the summary are gone for its managers and sub-admins. Staff keep their
+        tasks.
+      </p>
+      <ul className="visibility-list">
+        {file?.departments.map(({ _id, name, count }) => {
+          const isVisible = visible.get(name) ?? true
+          return (
+            <li key={_id}>
+              <span>
+                <b>{name}</b> {showCount(count)} {count === 1 ? 'row' : 'rows'} · {isVisible ? 'Visible' : 'Hidden'}
+              </span>
+              <Button
+                size="small"
+                aria-label={`${visibilityWord(isVisible)}: ${name}`}
+                loading={busy === _id}
+                onClick={() => show(file, { _id, name }, !isVisible)}
+              >
+                {visibilityWord(isVisible)}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import type { Issue } from '../../../kit/shared/errors.ts'
+import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { useWrite } from '../../../kit/web/use-calls.ts'
+import { type FileRow, files } from '../contract.ts'
+
+type Department = { _id: string; name: string }
+type Question = { file: FileRow; department: Department; losses: readonly Issue[] }
+const bodyOf = (file: FileRow, department: Department, isFileVisible: boolean) => ({
+  body: { isFileVisible, dept: department._id, id: file._id },
+})
+
+/** Switches a department's visibility. Hiding first asks to confirm who loses what: the caller renders `question` (api.md, Asking first). */
+export function useVisibility(): {
+  show: (file: FileRow, department: Department, isVisible: boolean) => void
+  /** The department that is being switched. */
+  busy: string | undefined
+  question: ReactNode
+} {
+  const [asked, setAsked] = useState<Question | undefined>(undefined)
+  const set = useWrite(files.setVisibility, { refreshes: [files.ofProject] })
+  const { mutate } = set
+  const show = useCallback(
+    (file: FileRow, department: Department, isVisible: boolean): void =>
+      mutate(
+        { query: {}, ...bodyOf(file, department, isVisible) },
+        {
+          onError: ({ code, issues }) => code === 'NEEDS_CONFIRMATION' && setAsked({ file, department, losses: issues }),
+        },
+      ),
+    [mutate],
+  )
+  const question = (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={`Hide the rows of ${asked?.department.name ?? ''} in ${asked?.file.name ?? ''}?`}
+      verb="Hide"
+      onConfirm={async () =>
+        asked && set.mutateAsync({ query: { confirm: 'true' }, ...bodyOf(asked.file, asked.department, false) })
+      }
+      onClose={() => setAsked(undefined)}
+    >
+      <ul className="visibility-losses">
+        {asked?.losses.map(({ path, message }) => (
+          <li key={path}>{message}</li>
+        ))}
+      </ul>
+      <p>Staff keep their tasks. It can be shown again at any time.</p>
+    </ConfirmDialog>
+  )
+  return { show, busy: set.isPending ? set.variables.body.dept : undefined, question }
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '../../../kit/shared/access.ts'
+import { type Db, found } from '../../../kit/postgres/db.ts'
+import { pageOf } from '../../../kit/shared/paging.ts'
+import { routes } from '../../../kit/server/routes.ts'
+import { fileShownTo } from '../../files/server/lookup.ts'
+import { MANAGED_PAGE, type SearchField } from '../../desk/contract.ts'
+import { managedRows } from '../contract.ts'
+import { rowsOfFile } from './rows-of-file.ts'
+
+type Query = Parameters<typeof pageOf>[0] & Parameters<typeof rowsOfFile>[2]['query']
+type Address = { project: string; file: string }
+
+async function managed(db: Db, actor: Actor, params: Address, query: Query, searchFields: readonly SearchField[], now: Date) {
+  const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
+  const page = pageOf(query, MANAGED_PAGE)
+  return rowsOfFile(db, file, { section: params.project, department: '-', query, searchFields, page })
+}
+
+export const managedRowsRoutes = routes('tasks', managedRows, {
+  read: async ({ db, actor, params, query: { searchFields, ...query }, now }) =>
+    managed(db, actor, params, query, searchFields, now),
+
+  search: async ({ db, actor, params, query, body: { searchFields, ...body }, now }) =>
+    managed(db, actor, params, { order: 'asc', ...query, ...body }, searchFields, now),
+})

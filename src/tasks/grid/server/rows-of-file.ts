@@ -1,0 +1,64 @@
+import { type Db, found } from '../../../kit/postgres/db.ts'
+import { refuse } from '../../../kit/shared/errors.ts'
+import { asId, isAll } from '../../../kit/shared/ids.ts'
+import { nameKey } from '../../../kit/shared/names.ts'
+import type { Page } from '../../../kit/shared/paging.ts'
+import { JsonFields } from '../../../kit/server/reply.ts'
+import type { LivingFile } from '../../files/server/lookup.ts'
+import type { SearchField } from '../../desk/contract.ts'
+import { matching, ordering } from './filter.ts'
+import { gridJson, gridPage, gridTotal } from '../../desk/server/queries.ts'
+
+export const serializeFile = ({ id, name, section, second_review: secondReview, columns }: LivingFile) => ({
+  _id: id,
+  name,
+  section,
+  secondReview,
+  columns,
+})
+export const keysOf = (file: LivingFile): string[] => file.columns.map((column) => column.key)
+
+/** A department by name or id; null for all. */
+export const departmentAsked = async (db: Db, nameOrId: string | undefined): Promise<string | null> => {
+  if (nameOrId === undefined || isAll(nameOrId)) return null
+  const rows = await db<{ id: string }[]>`
+    select id from departments where deleted_at is null and (name_key(name) = name_key(${nameOrId}) or id = ${asId(nameOrId)})`
+  return found(rows, 'DEPARTMENT_NOT_FOUND').id
+}
+
+/** The searches of the filter panel, and the quick filter by a part of the question id. */
+export const searchesOf = (
+  { question_id: part }: { question_id?: string | undefined },
+  searchFields: readonly SearchField[],
+): readonly SearchField[] =>
+  part === undefined ? searchFields : [...searchFields, { key: 'question_id', value: part, type: 'part' }]
+
+type Asked = {
+  /** The project's name from the path; `-`: any. */
+  section: string
+  /** Name or id; `-`: all. */
+  department: string
+  query: { question_id?: string | undefined; sort?: string | undefined; order: 'asc' | 'desc' }
+  searchFields: readonly SearchField[]
+  page: Page
+}
+
+/** The reply of the admin grid and of Manage File's (decisions 16). Refuses SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND. */
+export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promise<JsonFields> {
+  const { section, department, query, searchFields, page } = asked
+  if (nameKey(file.section) !== nameKey(section) && !isAll(section)) refuse('SECTION_NOT_FOUND')
+  const searches = searchesOf(query, searchFields)
+  const grid = {
+    file,
+    departmentId: await departmentAsked(db, department),
+    filtered: searches.length > 0,
+    where: matching(db, searches, keysOf(file)),
+    order: ordering(db, query.sort, query.order, keysOf(file)),
+    sorted: query.sort !== undefined && query.sort !== 'sr_no',
+    descending: query.order === 'desc',
+    page,
+  }
+  const [rows, total] = await Promise.all([gridPage(db, grid), gridTotal(db, grid)])
+  const head = JSON.stringify({ sheet: serializeFile(file), sections: file.sections, total })
+  return new JsonFields(Buffer.concat([Buffer.from(`${head.slice(0, -1)},"rows":`), gridJson(rows), Buffer.from('}')]))
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { type GridColumn, titleOf } from '../../../kit/ui/data-grid/columns.ts'
+import { Popover } from '../../../kit/ui/Popover.tsx'
+import { STAGE_KEYS, type Task } from '../../desk/contract.ts'
+import { kindOf } from './column-kinds.ts'
+import type { Where } from '../../desk/web/task-search.ts'
+import '../../desk/web/task-desk.css'
+
+type FilterPanelProps = { columns: readonly GridColumn<Task>[]; onAdd: (search: Where) => void }
+type Choice = { key: string; title: string }
+
+/** The list's columns in order, then the fields of a row that it does not show; `version` is not searchable. */
+const choicesOf = (columns: readonly GridColumn<Task>[]): Choice[] => {
+  const shown = columns.filter(({ id }) => id !== 'updateTask').map((column) => ({ key: column.id, title: titleOf(column) }))
+  const others = [...STAGE_KEYS, 'department'].filter((key) => key !== 'version' && shown.every((one) => one.key !== key))
+  return [...shown, ...others.map((key) => ({ key, title: key }))]
+}
+
+/** The filter panel of REVIEWER and REVIEWER-2 (000 §5, §6): a column key, then a text matched exactly or in part, or a range of days. */
+export function FilterPanel({ columns, onAdd }: FilterPanelProps) {
+  return (
+    <Popover icon="filter" label="Filter" className="filter-box">
+      {(close) => (
+        <FilterForm
+          choices={choicesOf(columns)}
+          onAdd={(search) => {
+            onAdd(search)
+            close()
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
+
+function FilterForm({ choices, onAdd }: { choices: readonly Choice[]; onAdd: (search: Where) => void }) {
+  const [key, setKey] = useState('')
+  const [type, setType] = useState<'exact' | 'part'>('exact')
+  const [value, setValue] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const first = useRef<HTMLSelectElement>(null)
+  const id = useId()
+  const isDates = kindOf(key) === 'instant'
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (key === '') {
+      setProblem('Please select a column key.')
+      first.current?.focus()
+    } else if (!isDates) onAdd({ key, value: value.trim(), type })
+    else if (from === '' && to === '') setProblem('Please enter a date: YYYY-MM-DD.')
+    else if (from !== '' && to !== '' && from > to) setProblem('The first date is after the last.')
+    else onAdd({ key, type: 'exact', ...(from !== '' && { from }), ...(to !== '' && { to }) })
+  }
+  return (
+    <form onSubmit={submit} aria-label="Filter" noValidate>
+      <div className="desk-field">
+        <label htmlFor={`${id}-key`}>
+          <span className="desk-star" aria-hidden="true">
+            *
+          </span>
+          Column key
+        </label>
+        <select
+          ref={first}
+          id={`${id}-key`}
+          className="desk-input"
+          aria-required
+          aria-invalid={problem !== undefined && key === ''}
+          value={key}
+          onChange={(event) => {
+            setKey(event.target.value)
+            setProblem(undefined)
+          }}
+        >
+          <option value="">Select a column</option>
+          {choices.map((choice) => (
+            <option key={choice.key} value={choice.key}>
+              {choice.title}
+            </option>
+          ))}
+        </select>
+      </div>
+      {isDates ? (
+        <div className="desk-pair">
+          <div className="desk-field">
+            <label htmlFor={`${id}-from`}>From</label>
+            <input
+              id={`${id}-from`}
+              type="date"
+              className="desk-input"
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
+          </div>
+          <div className="desk-field">
+            <label htmlFor={`${id}-to`}>To</label>
+            <input
+              id={`${id}-to`}
+              type="date"
+              className="desk-input"
+              value={to}
+              onChange={(event) => setTo(event.target.value)}
+            />
+          </div>
+        </div>
+      ) : (
+        <>
+          <fieldset className="desk-field filter-type">
+            <legend>Search type</legend>
+            {(['exact', 'part'] as const).map((one) => (
+              <label key={one}>
+                <input type="radio" name={`${id}-type`} checked={type === one} onChange={() => setType(one)} />
+                {one}
+              </label>
+            ))}
+          </fieldset>
+          <div className="desk-field">
+            <label htmlFor={`${id}-value`}>Search for</label>
+            <input
+              id={`${id}-value`}
+              className="desk-input"
+              autoComplete="off"
+              maxLength={500}
+              value={value}
+              onChange={(event) => setValue(event.target.value)}
+            />
+          </div>
+        </>
+      )}
+      <div role="alert">{problem !== undefined && <p className="desk-issue">{problem}</p>}</div>
+      <button type="submit" className="desk-submit filter-add">
+        Add filter
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,180 @@
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { DockedPanel } from '../../../kit/ui/DockedPanel.tsx'
+import { ErrorStrip } from '../../../kit/ui/ErrorStrip.tsx'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { SafeLink } from '../../../kit/ui/SafeLink.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { showInstant } from '../../../kit/shared/time.ts'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { useMay } from '../../../kit/web/person.tsx'
+import type { GridRow, SheetColumn } from '../../desk/contract.ts'
+import { taskHistory } from '../../history/contract.ts'
+import { roleKey } from '../../workflow/vocabulary.ts'
+import { type RowsPlace, useRows } from './rows-read.ts'
+import { notesOf, passagesOf, textOf } from '../../desk/web/task-passages.ts'
+import { statusOfStage, statusShown } from '../../desk/web/task-status.ts'
+import { Timeline } from '../../history/web/Timeline.tsx'
+import './row-panel.css'
+
+const ReopenDialog = lazyPart('ReopenDialog', () => import('../../history/web/ReopenDialog.tsx'), {
+  isOpen: ({ open }: { open: boolean }) => open,
+})
+
+type Props = {
+  place: RowsPlace
+  srNo: number
+  sheet: readonly SheetColumn[]
+  /** Full names by email. */
+  names: ReadonlyMap<string, string>
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onClose: () => void
+}
+
+/** One row of the admin grid: its cells, the state of its stages, its timeline, and for an ADMIN the reopening of a stage. */
+export function RowPanel({ place, srNo, sheet, names, onPrevious, onNext, onClose }: Props) {
+  const { file } = place
+  const mayFollow = useMay(taskHistory.timeline.access.who)
+  const history = useRead(taskHistory.timeline, { params: { file, srNo } }, { enabled: mayFollow })
+  const searchFields = [{ key: 'sr_no', value: String(srNo), type: 'exact' as const }]
+  const alone = useRows(place, { query: { limit: 1 }, body: { searchFields } }, { enabled: !mayFollow })
+  const [reopening, setReopening] = useState(false)
+  const row = history.data?.task ?? alone.data?.rows[0]
+  const failed = history.error ?? alone.error
+  const missing = alone.data !== undefined && row === undefined
+  const reopenTo = history.data?.reopenTo ?? []
+  return (
+    <DockedPanel
+      title={`Task ${srNo}`}
+      onClose={onClose}
+      foot={
+        <>
+          <span className="docked-note">{row === undefined ? '' : `Version ${row.version}`}</span>
+          {reopenTo.length > 0 && <Button onClick={() => setReopening(true)}>Reopen</Button>}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <div className="row-panel" aria-busy={row === undefined && !failed}>
+        <div className="row-steps">
+          <StepButton label="Previous row" icon="chevronLeft" onStep={onPrevious} />
+          <StepButton label="Next row" icon="chevronRight" onStep={onNext} />
+          {row !== undefined && <b className="row-question">{row.question_id}</b>}
+        </div>
+        {failed && row === undefined && (
+          <ErrorStrip message={failed.message} onRetry={() => void (mayFollow ? history : alone).refetch()} />
+        )}
+        {missing && <p className="row-none">There is no task {srNo} here.</p>}
+        {row !== undefined && (
+          <>
+            <Part title="Stages">
+              <Stages row={row} names={names} />
+            </Part>
+            {history.data !== undefined && (
+              <Part title="Timeline">
+                <Timeline entries={history.data.timeline} />
+              </Part>
+            )}
+            <Part title="Row">
+              <Cells row={row} sheet={sheet} />
+            </Part>
+          </>
+        )}
+      </div>
+      {row !== undefined && <ReopenDialog open={reopening} onClose={() => setReopening(false)} {...{ file, row, reopenTo }} />}
+    </DockedPanel>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="row-part" aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+type StepProps = { label: string; icon: 'chevronLeft' | 'chevronRight'; onStep: (() => void) | undefined }
+/** Stays focusable when disabled, so that the panel keeps the focus at the last row. */
+function StepButton({ label, icon, onStep }: StepProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      aria-disabled={onStep === undefined}
+      onClick={() => onStep?.()}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function Stages({ row, names }: { row: GridRow; names: ReadonlyMap<string, string> }) {
+  const notes = notesOf(row)
+  return (
+    <ul className="row-stages">
+      {STAFF_ROLES.map((role) => {
+        const email = textOf(row[roleKey(role)])
+        const status = statusOfStage(row, role)
+        const note = notes.find((one) => one.role === role)
+        const word = status ?? (email === '' ? undefined : 'assigned')
+        return (
+          <li key={role}>
+            <p className="row-stage">
+              <b>{roleKey(role)}</b>
+              {word === undefined ? <span className="row-none">nobody</span> : <StatusChip {...statusShown(word)} />}
+              {row.turn === role && <span className="row-turn">its turn</span>}
+            </p>
+            {email !== '' && (
+              <p className="row-none">
+                {names.get(email) ?? email}
+                {note?.at != null && <time dateTime={note.at}>{showInstant(note.at)}</time>}
+              </p>
+            )}
+            {note !== undefined && note.comments !== '' && <p className="row-words">{note.comments}</p>}
+            {note !== undefined && note.more.length > 0 && <p className="row-none">{note.more.join(' · ')}</p>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Cells({ row, sheet }: { row: GridRow; sheet: readonly SheetColumn[] }) {
+  const { long, short } = passagesOf(row, sheet)
+  const links = [
+    ['question_link', row.question_link],
+    ['solution_link', row.solution_link],
+  ] as const
+  const subject = textOf(row.subject)
+  const department = { key: 'department', name: 'department', text: row.department }
+  return (
+    <dl className="row-cells">
+      {[...(subject === '' ? [] : [{ key: 'subject', name: 'subject', text: subject }]), department, ...short, ...long].map(
+        ({ key, name, text }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ),
+      )}
+      {links.map(
+        ([name, href]) =>
+          href !== null &&
+          href !== '' && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <SafeLink href={href}>{href}</SafeLink>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,18 @@
+import { numberParam, type SearchOf, searchOf, textParam, wordsParam } from '../../../kit/web/search.ts'
+
+/** `?q=PHY&where=section:Ray+optics&sort=-author_status&panel=assign&task=416`: a shared URL shows the same rows and panel. */
+export const gridSearch = searchOf({
+  page: numberParam(1),
+  size: numberParam(1),
+  sort: textParam(),
+  /** Part of a question_id. */
+  q: textParam(),
+  /** The filter chips (task-search.ts, `whereText`). */
+  where: textParam(),
+  panel: wordsParam(['assign', 'unassign']),
+  /** Present: the rows of the page as a plain table for printing. */
+  print: textParam(),
+  /** The sr_no of the row whose panel is open. */
+  task: numberParam(1),
+})
+export type GridSearch = SearchOf<typeof gridSearch>

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { GridRow, Task, Unassigned } from '../desk/contract.ts'
+
+const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+
+/** One entry of a task's timeline (workflow.md, The pieces: events). Statuses as stored; for the switch `on` and `off`. */
+export const TimelineEntry = z.object({
+  at: z.string(),
+  kind: z.enum(['update', 'correction', 'assign', 'unassign', 'undo', 'reopen', 'history', 'switch']),
+  /** Null: an entry of the file's second-review switch. */
+  role: z.enum(STAFF_ROLES).nullable(),
+  actor: Person.nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** The task's version after the event, and the attempt it belongs to. */
+  version: z.int(),
+  attempt: z.int(),
+  /** Assigning: the new assignee, and the previous one. Unassigning: the previous assignee. History: who did the work. */
+  person: Person.nullable(),
+  previous: Person.nullable(),
+  /** History: the done date given by the workbook. */
+  done_date: z.string().nullable(),
+  comments: z.string().nullable(),
+  reason: z.string().nullable(),
+  answer_type: z.string().nullable(),
+  qc_score: z.int().nullable(),
+  /** The account id as shown to people. */
+  account_id: z.string().nullable(),
+  new_content_id: z.string().nullable(),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+const RowNumber = z.coerce.number('Please enter the row number.').int().min(1)
+const Version = z.int('Please send the version of the task that you looked at.')
+
+export const taskHistory = {
+  timeline: endpoint({
+    method: 'GET',
+    path: '/file/:file/timeline/:srNo',
+    summary: 'Who did what when with one task, oldest first, and the row as it stands now (ours).',
+    access: { who: 'follows tasks', scope: 'own' },
+    params: z.object({ file: z.string(), srNo: RowNumber }),
+    message: 'Fetched timeline',
+    reply: z.object({
+      timeline: z.array(TimelineEntry),
+      task: GridRow,
+      /** Until when the caller can undo the last change; null: not the caller's decision, or too late. */
+      undoUntil: z.string().nullable(),
+      /** The stages that the caller can reopen the task to; empty for all but an ADMIN. */
+      reopenTo: z.array(z.enum(STAFF_ROLES)),
+    }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/file/:file/undo',
+    summary: 'Takes back the caller’s own last decision on a task within 10 minutes (workflow.md 18).',
+    access: { who: 'works on tasks', scope: 'own' },
+    oneStatement: true,
+    params: z.object({ file: z.string() }),
+    body: z.object({ sr_no: RowNumber, version: Version }),
+    message: 'Took the decision back',
+    reply: z.object({ task: Task, reworks: z.int(), unassigned: Unassigned }),
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/file/:file/reopen',
+    summary: 'Puts a task back to an earlier stage, with a comment (workflow.md, reopen).',
+    access: { who: 'admin', scope: 'all' },
+    oneStatement: true,
+    params: z.object({ file: z.string() }),
+    body: z.object({ sr_no: RowNumber, role: z.string(), comments: z.string().max(10_000).optional(), version: Version }),
+    message: 'Reopened task',
+    reply: z.object({ task: GridRow, unassigned: Unassigned }),
+  }),
+  secondReview: endpoint({
+    method: 'PUT',
+    path: '/file/:file/second-review',
+    summary:
+      'Turns the second review of a file on or off; the turns of all its tasks are derived anew (workflow.md, second review).',
+    access: { who: 'admin', scope: 'all' },
+    params: z.object({ file: z.string() }),
+    body: z.object({ enabled: z.boolean() }),
+    message: 'Changed the second review',
+    reply: z.object({
+      secondReview: z.boolean(),
+      /** Tasks whose turn was derived again; 0 when the switch already had this value. */
+      rows: z.int(),
+      unassigned: Unassigned,
+    }),
+  }),
+}

@@ -1,0 +1,215 @@
+import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { Refusal, refuse } from '../../kit/shared/errors.ts'
+import { decide, type Move, moved, type TaskEvent } from '../workflow/rules.ts'
+import {
+  assigneeOf,
+  hasActed,
+  holdsOtherStage,
+  newTask,
+  type Recorded,
+  RECORDED_COLUMNS,
+  type Stages,
+  STAGE,
+  type Statuses,
+  type TaskState,
+  turnOf,
+  undecided,
+} from '../workflow/turn-rules.ts'
+import { ANSWER_TYPES, type AnswerType, STATUSES, type Turn } from '../workflow/vocabulary.ts'
+
+/** How long a decision can be undone, by the server's clock (workflow.md 18). */
+export const UNDO_MS = 10 * 60_000
+
+/** An event as stored, with actor and time (ISO 8601). */
+export type PastEvent = TaskEvent & { actorId: string | null; at: string }
+
+/** Until when the person can undo the task's last event, ISO 8601; null: not a decision of theirs (workflow.md 18). */
+export const undoableUntil = (last: PastEvent | null, actorId: string): string | null =>
+  last === null || last.actorId !== actorId || (last.kind !== 'update' && last.kind !== 'correction')
+    ? null
+    : new Date(Date.parse(last.at) + UNDO_MS).toISOString()
+
+/**
+ * Undoes the last decision of its own actor (workflow.md 18). `last` is the task's last event, switch events included.
+ * Refuses, in this order: STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE. The query checks whether the person may see the task.
+ */
+export function undo({
+  state,
+  secondReview,
+  last,
+  actorId,
+  version,
+  now,
+}: {
+  state: TaskState
+  secondReview: boolean
+  last: PastEvent | null
+  actorId: string
+  version: number
+  now: Date
+}): Move {
+  if (version !== state.version) refuse('STALE_VERSION')
+  const until = undoableUntil(last, actorId)
+  if (last === null || until === null) return refuse('NOTHING_TO_UNDO')
+  if (now.getTime() > Date.parse(until)) refuse('UNDO_TOO_LATE')
+  return moved(state, last.was, secondReview, { kind: 'undo', role: last.role })
+}
+
+const from = (role: StaffRole): readonly StaffRole[] => STAFF_ROLES.slice(STAFF_ROLES.indexOf(role))
+const cleared = (role: StaffRole): Partial<Stages> => Object.assign({}, ...from(role).map((stage) => undecided[stage]))
+const place = (turn: Turn): number => (turn === 'CLOSED' ? STAFF_ROLES.length : STAFF_ROLES.indexOf(turn))
+
+/** The earlier stages an ADMIN can reopen the task to: those whose turn it would then be (workflow.md, Reopening). */
+export const reopenTargets = (state: TaskState, secondReview: boolean): StaffRole[] =>
+  STAFF_ROLES.filter(
+    (role) => place(role) < place(turnOf(state, secondReview)) && turnOf({ ...state, ...cleared(role) }, secondReview) === role,
+  )
+
+/** Reopens a task at an earlier stage; that stage and the later ones are reset to null. ADMIN only, checked by the call's access. */
+export function reopen({
+  state,
+  secondReview,
+  role,
+  comments,
+  version,
+}: {
+  state: TaskState
+  secondReview: boolean
+  role: StaffRole
+  comments: string | null | undefined
+  version: number
+}): Move {
+  if (version !== state.version) refuse('STALE_VERSION')
+  const possible = reopenTargets(state, secondReview)
+  if (!possible.includes(role)) refuse('CANNOT_REOPEN_THERE', { values: { role, possible: possible.join(', ') || 'none' } })
+  const why = comments?.trim() ?? ''
+  if (why === '') refuse('INVALID_REQUEST', { issues: [{ path: 'comments', message: 'Please enter your comments.' }] })
+  const { next, event } = moved(state, cleared(role), secondReview, { kind: 'reopen', role })
+  return { next, event: { ...event, set: { ...event.set, comments: why } } }
+}
+
+/**
+ * Turns the file's second review on or off and derives the task's turn again. Records an event on every task of the file, also
+ * where the turn is unchanged: it blocks an undo and makes an update decided under the other state stale.
+ */
+export function switchSecondReview(state: TaskState, enabled: boolean): Move {
+  const { next, event } = moved(state, {}, enabled, { kind: 'switch', role: null })
+  return { next, event: { ...event, from: enabled ? 'off' : 'on', to: enabled ? 'on' : 'off' } }
+}
+
+export type OnConflict = 'error' | 'skip' | 'replace'
+/** `assign` changes something; `same` and `skip` change nothing; the others fail the call. */
+export type AssignOutcome = 'assign' | 'same' | 'skip' | 'already assigned' | 'has acted' | 'holds another stage'
+
+/** Whether a stage can be assigned to a person (workflow.md, Assigning). The query checks the person's role, activity and block. */
+export function mayAssign(state: TaskState, role: StaffRole, userId: string, onConflict: OnConflict = 'error'): AssignOutcome {
+  const holder = assigneeOf(state, role)
+  if (holder === userId) return 'same'
+  if (holder !== null && onConflict !== 'replace') return onConflict === 'skip' ? 'skip' : 'already assigned'
+  if (hasActed(state, role)) return 'has acted'
+  return holdsOtherStage(state, role, userId) ? 'holds another stage' : 'assign'
+}
+
+export type UnassignOutcome = 'unassign' | 'nobody' | 'has acted'
+export const mayUnassign = (state: TaskState, role: StaffRole): UnassignOutcome =>
+  assigneeOf(state, role) === null ? 'nobody' : hasActed(state, role) ? 'has acted' : 'unassign'
+
+const given = (role: StaffRole, userId: string | null, at: string | null): Partial<Stages> => ({
+  [`${STAGE[role]}_id`]: userId,
+  [`${STAGE[role]}_allocated_at`]: at,
+})
+/** Assigns one stage to a person, after `mayAssign` returned `assign`. */
+export const assign = (state: TaskState, secondReview: boolean, role: StaffRole, userId: string, now: Date): Move =>
+  moved(state, given(role, userId, now.toISOString()), secondReview, { kind: 'assign', role })
+/** Unassigns one stage, after `mayUnassign` returned `unassign`. */
+export const unassign = (state: TaskState, secondReview: boolean, role: StaffRole): Move =>
+  moved(state, given(role, null, null), secondReview, { kind: 'unassign', role })
+
+/** Rebuilds the row, without its version, from its events, oldest first (workflow.md, Invariants). `secondReview` is the file's current switch. */
+export function replay(events: readonly Pick<TaskEvent, 'set'>[], secondReview: boolean): Omit<TaskState, 'version'> {
+  const { version: _, ...start } = newTask
+  const columns = new Set<string>(RECORDED_COLUMNS)
+  const recorded: Recorded & { turn: Turn } = { ...start }
+  for (const { set } of events)
+    Object.assign(recorded, Object.fromEntries(Object.entries(set).filter(([key]) => columns.has(key))))
+  return { ...recorded, turn: turnOf(recorded, secondReview) }
+}
+
+/** The four statuses and the answer type; an uploaded history row must have a combination that the transitions reach. */
+export type Standing = Statuses & { author_answer_type: AnswerType | null }
+const keyOf = (state: Standing): string =>
+  [state.author_status, state.author_answer_type, state.reviewer_status, state.reviewer2_status, state.uploader_status].join('|')
+
+const everyone = { author_id: 'a', reviewer_id: 'r', reviewer2_id: 's', uploader_id: 'u' }
+/** Every decision that the rules allow, under either state of the switch. */
+function steps(state: TaskState): TaskState[] {
+  const found: TaskState[] = []
+  for (const role of STAFF_ROLES)
+    for (const choice of STATUSES[role])
+      for (const answerType of role === 'AUTHOR' ? ANSWER_TYPES : [undefined])
+        for (const secondReview of [true, false])
+          for (const qc_score of role === 'REVIEWER' ? [0, undefined] : [undefined])
+            try {
+              const fields = { reason: 'Other', comments: 'x', answerType, new_content_id: 'x', qc_score }
+              const actorId = assigneeOf(state, role) ?? ''
+              found.push(
+                decide({
+                  state,
+                  secondReview,
+                  role,
+                  actorId,
+                  choice,
+                  fields,
+                  accountId: 'x',
+                  reworksPending: 0,
+                  now: new Date(0),
+                }).next,
+              )
+            } catch (refusal) {
+              if (!(refusal instanceof Refusal)) throw refusal
+            }
+  return found
+}
+
+let reached: Map<string, Standing> | undefined
+/** Every combination of statuses and answer type reachable by transitions from a new task. */
+export function reachableStandings(): ReadonlyMap<string, Standing> {
+  if (reached !== undefined) return reached
+  reached = new Map()
+  const open: TaskState[] = [{ ...newTask, ...everyone }]
+  for (let state = open.pop(); state !== undefined; state = open.pop()) {
+    const key = keyOf(state)
+    if (reached.has(key)) continue
+    const { author_status, author_answer_type, reviewer_status, reviewer2_status, uploader_status } = state
+    reached.set(key, { author_status, author_answer_type, reviewer_status, reviewer2_status, uploader_status })
+    open.push(...steps(state))
+  }
+  return reached
+}
+
+/** Whether uploaded history may have these statuses. A done task of unknown answer type matches either. */
+export const isReachable = (standing: Standing): boolean =>
+  [standing.author_answer_type, ...(standing.author_answer_type === null ? ANSWER_TYPES : [])].some((author_answer_type) =>
+    reachableStandings().has(keyOf({ ...standing, author_answer_type })),
+  )
+
+/**
+ * Add Done Task: applies a workbook's history to one row (workflow.md, Uploaded history). `stages` are the columns that the workbook gives.
+ * Returns `same` when the row already has these values, `has acted` when a stage has, `holds another stage` when one person would
+ * hold two, `not reachable` for a state that no sequence of transitions reaches.
+ */
+export function takeHistory(
+  state: TaskState,
+  secondReview: boolean,
+  stages: Partial<Stages>,
+): Move | 'same' | 'has acted' | 'holds another stage' | 'not reachable' {
+  const move = moved(state, stages, secondReview, { kind: 'history', role: null })
+  if (Object.keys(move.event.set).length === 0) return 'same'
+  if (STAFF_ROLES.some((role) => hasActed(state, role))) return 'has acted'
+  const holdsTwo = (role: StaffRole): boolean => {
+    const holder = assigneeOf(move.next, role)
+    return holder !== null && holdsOtherStage(move.next, role, holder)
+  }
+  if (STAFF_ROLES.some(holdsTwo)) return 'holds another stage'
+  return isReachable(move.next) ? move : 'not reachable'
+}

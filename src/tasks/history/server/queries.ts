@@ -1,0 +1,83 @@
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
+import type { PastEvent } from '../rules.ts'
+import type { StoredEvent } from '../timeline-rules.ts'
+import { ineligibleColumn, people, stateColumn, jsonColumns } from '../../workflow/server/columns.ts'
+import { lockUsers } from '../../workflow/server/lock-tasks.ts'
+import type { TaskRow } from '../../desk/server/queries.ts'
+
+const eventColumns = (db: Db): Sql => db`
+  e.at, e.kind, e.role, e.actor_id as "actorId", e.from_status as "from", e.to_status as "to", e.version, e.set, e.was`
+
+/** One task of a file with its last event, null when it has none, and the roles whose holder may no longer hold them. */
+export const taskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
+  { row: TaskRow; last: PastEvent | null; ineligible: StaffRole[] }[]
+>`
+  select to_jsonb(w) - 'last' - 'ineligible' as row, w.last, w.ineligible from (
+    select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, ${ineligibleColumn(db)},
+      (select to_jsonb(l) from (
+        select ${eventColumns(db)} from task_events e where e.task_id = t.id order by e.id desc limit 1) l) as last
+    from tasks t ${people(db)} where ${rowsShown(db, file)} and t.sr_no = ${srNo}) w`
+
+/** All events of a task, oldest first. */
+export const eventsOf = (db: Db, taskId: string) => db<StoredEvent[]>`
+  select ${eventColumns(db)} from task_events e where e.task_id = ${taskId} order by e.id`
+
+/** People by id; deleted ones keep their name in history (decisions 87). */
+export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
+  select id as "_id", full_name as "fullName", email from users where id = any (${ids as string[]}::uuid[])`
+
+export const accountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string }[]>`
+  select id, account_id from accounts where id = any (${ids as string[]}::uuid[])`
+
+/** `turnOf` of turn-rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two. */
+export const derivedTurn = (db: Db, secondReview: boolean): Sql => db`
+  case
+    when t.uploader_status is not null then 'CLOSED'
+    when t.reviewer_status in ('rejected', 'skip_approved') then 'CLOSED'
+    when t.reviewer_status = 'sent_for_rework' then 'AUTHOR'
+    when t.author_status is null then 'AUTHOR'
+    when t.reviewer_status is null or t.reviewer_status = 'sent_for_re_attempt' then 'REVIEWER'
+    when t.reviewer_status = 'to_be_skipped' then 'UPLOADER'
+    when t.reviewer2_status = 'sent_for_rework' then 'REVIEWER'
+    when t.reviewer2_status = 'approved' then 'UPLOADER'
+    when ${secondReview}::boolean then 'REVIEWER-2'
+    else 'UPLOADER'
+  end`
+
+/** Locks the file's second reviewers, so that none is blocked, deleted or changed before the commit. */
+export const lockSecondReviewers = (db: Db, fileId: string) =>
+  lockUsers(db, db`id in (select reviewer2_id from tasks where file_id = ${fileId})`)
+
+/** Sets the switch; returns a row only when the value changed. */
+export const setSecondReview = (db: Db, fileId: string, enabled: boolean) => db<{ id: string }[]>`
+  update files set second_review = ${enabled} where id = ${fileId} and second_review is distinct from ${enabled} returning id`
+
+/**
+ * Derives the turn of every task of the file again and records the events, as one statement. Every version is incremented, so that
+ * a decision made under the other state becomes stale. Turned on, the second review reopens: where its holder may no longer hold
+ * it, it is unassigned.
+ */
+export const switchTurns = (
+  db: Db,
+  { fileId, enabled, actorId, now }: { fileId: string; enabled: boolean; actorId: string; now: Date },
+) =>
+  db<{ rows: number; unassigned: number }[]>`
+  with ineligible as (
+    select t.id from tasks t join users u on u.id = t.reviewer2_id
+    where t.file_id = ${fileId} and ${enabled}::boolean and t.reviewer2_status is null and t.turn <> 'CLOSED'
+      and not may_hold(u, 'REVIEWER-2')),
+  t as (
+    update tasks t set turn = ${derivedTurn(db, enabled)}, version = t.version + 1,
+      reviewer2_id = case when t.id not in (select id from ineligible) then t.reviewer2_id end,
+      reviewer2_allocated_at = case when t.id not in (select id from ineligible) then t.reviewer2_allocated_at end
+    where t.file_id = ${fileId}
+    returning t.id, t.version, case when new.reviewer2_id is distinct from old.reviewer2_id
+      then jsonb_build_object('reviewer2_id', old.reviewer2_id, 'reviewer2_allocated_at', old.reviewer2_allocated_at) end as was),
+  happened as (
+    insert into task_events (task_id, file_id, at, kind, role, actor_id, from_status, to_status, version, set, was)
+    select t.id, ${fileId}, ${now.toISOString()}, 'switch', null, ${actorId}, ${enabled ? 'off' : 'on'}, ${enabled ? 'on' : 'off'},
+      t.version, case when t.was is null then '{}' else '{"reviewer2_id": null, "reviewer2_allocated_at": null}'::jsonb end,
+      coalesce(t.was, '{}') from t)
+  select count(*)::int as rows, count(t.was)::int as unassigned from t`

@@ -1,0 +1,227 @@
+import { type Actor, mayCall, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { type Db, found } from '../../../kit/postgres/db.ts'
+import type { Endpoint } from '../../../kit/shared/endpoint.ts'
+import { refuse } from '../../../kit/shared/errors.ts'
+import { type Publish, routes } from '../../../kit/server/routes.ts'
+import { fileHeldBy, fileOf, fileShownTo } from '../../files/server/lookup.ts'
+import type { GridRow, Task } from '../../desk/contract.ts'
+import { type TimelineEntry, taskHistory } from '../contract.ts'
+import { leftUnassigned } from '../../workflow/holding-rules.ts'
+import { reopen, reopenTargets, undo, undoableUntil } from '../rules.ts'
+import { type TimelineStep, timelineOf } from '../timeline-rules.ts'
+import { assigneeOf, type Stages } from '../../workflow/turn-rules.ts'
+import { roleOfPath } from '../../workflow/vocabulary.ts'
+import { publishMove } from '../../workflow/server/publish-move.ts'
+import { lockFile } from '../../assign/server/assign-tasks.ts'
+import {
+  accountsNamed,
+  eventsOf,
+  lockSecondReviewers,
+  peopleNamed,
+  setSecondReview,
+  switchTurns,
+  taskWithLast,
+} from './queries.ts'
+import { lockMove, lockTasks } from '../../workflow/server/lock-tasks.ts'
+import { holdersOfFile, reworksOf } from '../../workflow/server/lookup.ts'
+import { saveMove, type TaskRow } from '../../desk/server/queries.ts'
+import { serializeTask, withCurrentRow } from '../../workflow/server/serialize.ts'
+
+const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+/** The stage that the person holds: at most one (workflow.md, Assigning). */
+const stageHeld = (state: Stages, userId: string): StaffRole | undefined =>
+  STAFF_ROLES.find((role) => assigneeOf(state, role) === userId)
+
+/** The row in the admin grid's format. */
+const asGridRow = ({ extra, state: _state, ...row }: TaskRow): GridRow => ({ ...extra, ...row })
+
+const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
+
+/** Adds the names of people and accounts to the steps. */
+async function named(db: Db, steps: readonly TimelineStep[]): Promise<TimelineEntry[]> {
+  const [people, accounts] = await Promise.all([
+    peopleNamed(db, present(steps.flatMap(({ actorId, personId, previousId }) => [actorId, personId, previousId]))),
+    accountsNamed(db, present(steps.map(({ accountId }) => accountId))),
+  ])
+  const personById = new Map(people.map((person) => [person._id, person]))
+  const accountById = new Map(accounts.map(({ id, account_id: accountId }) => [id, accountId]))
+  const person = (id: string | null) => (id === null ? null : (personById.get(id) ?? null))
+  return steps.map(
+    ({
+      actorId,
+      personId,
+      previousId,
+      doneAt,
+      answerType,
+      qcScore,
+      accountId,
+      contentId,
+      at,
+      kind,
+      role,
+      from,
+      to,
+      ...step
+    }) => ({
+      at,
+      kind,
+      role,
+      actor: person(actorId),
+      from,
+      to,
+      person: person(personId),
+      previous: person(previousId),
+      ...step,
+      done_date: doneAt,
+      answer_type: answerType,
+      qc_score: qcScore,
+      account_id: accountId === null ? null : (accountById.get(accountId) ?? null),
+      new_content_id: contentId,
+    }),
+  )
+}
+
+type Undo = { file: string; srNo: number; version: number }
+
+/** Read, decide, write, as an update does: a concurrent change is detected by the version and refused as a conflict with the row. */
+async function undoDecision(
+  db: Db,
+  actor: Actor,
+  asked: Undo,
+  clock: () => Date,
+  requestId: string,
+  publish: Publish,
+): Promise<{ task: Task; reworks: number; unassigned: number }> {
+  for (let tries = 0; ; tries += 1) {
+    const file = found(await fileHeldBy(db, asked.file, actor.id), 'FILE_NOT_FOUND')
+    const { row, last, ineligible } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
+    const now = clock()
+    const role = stageHeld(row.state, actor.id) ?? refuse('TASK_NOT_FOUND')
+    if (!actor.roles.includes(role)) refuse('ROLE_NOT_HELD')
+    const secondReview = file.second_review
+    const reworks = await reworksOf(db, actor.id, role)
+    const shown = (task: TaskRow, pending: number) =>
+      serializeTask(task, { role, actorId: actor.id, reworks: pending, secondReview })
+    const { state } = row
+    const undone = withCurrentRow(
+      () => shown(row, reworks),
+      () => undo({ state, secondReview, last, actorId: actor.id, version: asked.version, now }),
+    )
+    const { unassigned, ...move } = leftUnassigned(state, undone, secondReview, ineligible)
+    const [saved] = await saveMove(db, {
+      taskId: row._id,
+      fileId: file.id,
+      secondReview,
+      ...move,
+      actorId: actor.id,
+      now,
+      requestId,
+      call: callOf(taskHistory.undo),
+      objectName: `${file.name} row ${asked.srNo}`,
+    })
+    if (saved !== undefined) {
+      publishMove(publish, { before: state, after: move.next, secondReview, actorId: actor.id })
+      const left = await reworksOf(db, actor.id, role)
+      return { task: shown(saved, left), reworks: left, unassigned }
+    }
+    if (tries > 0) refuse('STALE_VERSION', { fields: { task: shown(row, reworks) } })
+    await lockMove(db, row._id, move.opened)
+  }
+}
+
+type Reopening = { file: string; srNo: number; role: StaffRole; comments: string | undefined; version: number }
+
+async function reopenTask(
+  db: Db,
+  actor: Actor,
+  asked: Reopening,
+  clock: () => Date,
+  requestId: string,
+  publish: Publish,
+): Promise<{ task: GridRow; unassigned: number }> {
+  for (let tries = 0; ; tries += 1) {
+    const file = found(await fileOf(db, asked.file), 'FILE_NOT_FOUND')
+    const { row, ineligible } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
+    const now = clock()
+    const { role, comments, version } = asked
+    const secondReview = file.second_review
+    const reopened = withCurrentRow(
+      () => asGridRow(row),
+      () => reopen({ state: row.state, secondReview, role, comments, version }),
+    )
+    const { unassigned, ...move } = leftUnassigned(row.state, reopened, secondReview, ineligible)
+    const [saved] = await saveMove(db, {
+      taskId: row._id,
+      fileId: file.id,
+      secondReview,
+      ...move,
+      actorId: actor.id,
+      now,
+      requestId,
+      call: callOf(taskHistory.reopen),
+      objectName: `${file.name} row ${asked.srNo}`,
+    })
+    if (saved !== undefined) {
+      publishMove(publish, { before: row.state, after: move.next, secondReview, actorId: actor.id })
+      return { task: asGridRow(saved), unassigned }
+    }
+    if (tries > 0) refuse('STALE_VERSION', { fields: { task: asGridRow(row) } })
+    await lockMove(db, row._id, move.opened)
+  }
+}
+
+export const taskHistoryRoutes = routes('tasks', taskHistory, {
+  timeline: async ({ db, actor, params, now }) => {
+    const [managed] = mayCall('manages projects', actor) ? await fileShownTo(db, params.file, actor, now) : []
+    const [seen] = managed === undefined ? [] : await taskWithLast(db, managed, params.srNo)
+    // Managers who are also staff keep access to their own tasks in files hidden from them (decisions 86).
+    const [file = managed] = seen === undefined ? await fileHeldBy(db, params.file, actor.id) : [managed]
+    if (file === undefined) return refuse('FILE_NOT_FOUND')
+    const { row, last } = seen ?? found(await taskWithLast(db, file, params.srNo), 'TASK_NOT_FOUND')
+    if (seen === undefined) {
+      if (stageHeld(row.state, actor.id) === undefined) refuse('TASK_NOT_FOUND')
+      // Without access to task lists this is refused too (decisions 97).
+      if (!mayCall('works on tasks', actor)) refuse('NOT_ALLOWED')
+    }
+    const until = undoableUntil(last, actor.id)
+    return {
+      timeline: await named(db, timelineOf(await eventsOf(db, row._id))),
+      task: asGridRow(row),
+      undoUntil: until !== null && Date.parse(until) >= now.getTime() ? until : null,
+      reopenTo: mayCall('admin', actor) ? reopenTargets(row.state, file.second_review) : [],
+    }
+  },
+
+  undo: async ({ db, actor, params, body, clock, request, publish }) =>
+    undoDecision(db, actor, { file: params.file, srNo: body.sr_no, version: body.version }, clock, request.id, publish),
+
+  reopen: async ({ db, actor, params, body, clock, request, publish }) => {
+    const issue = { path: 'role', message: `${body.role} is none of the four roles.` }
+    const role = roleOfPath(body.role) ?? refuse('INVALID_REQUEST', { issues: [issue] })
+    const { sr_no: srNo, comments, version } = body
+    return reopenTask(db, actor, { file: params.file, srNo, role, comments, version }, clock, request.id, publish)
+  },
+
+  secondReview: async ({ db, actor, params, body: { enabled }, clock, audit, publish }) => {
+    const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
+    found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
+    if (enabled) await lockSecondReviewers(db, file.id)
+    const [turned] = await setSecondReview(db, file.id, enabled)
+    if (turned !== undefined) await lockTasks(db, db`t.file_id = ${file.id}`)
+    // Read before the rows change, to publish also to those who lose a stage.
+    const holders = await holdersOfFile(db, file.id)
+    const [switched] =
+      turned === undefined ? [] : await switchTurns(db, { fileId: file.id, enabled, actorId: actor.id, now: clock() })
+    const { rows, unassigned } = switched ?? { rows: 0, unassigned: 0 }
+    if (rows > 0) publish(holders, 'tasks', 'reworks')
+    audit({
+      type: 'file',
+      id: file.id,
+      name: file.name,
+      before: { secondReview: turned === undefined ? enabled : !enabled },
+      after: { secondReview: enabled, rows, ...(unassigned > 0 && { unassigned }) },
+    })
+    return { secondReview: enabled, rows, unassigned }
+  },
+})

@@ -1,0 +1,113 @@
+import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import type { PastEvent } from './rules.ts'
+import type { EventKind } from '../workflow/rules.ts'
+import { newTask, type Recorded, RECORDED_COLUMNS, STAGE, type Stages, statusIn } from '../workflow/turn-rules.ts'
+
+export type StoredEvent = PastEvent & { version: number }
+
+/** One entry of a task's timeline, people and accounts by id. Instants are ISO 8601 UTC. */
+export type TimelineStep = {
+  at: string
+  kind: EventKind
+  role: StaffRole | null
+  actorId: string | null
+  from: string | null
+  to: string | null
+  /** The task's version after the event. */
+  version: number
+  /** The attempt it belongs to. */
+  attempt: number
+  /** Assigning: the new assignee, and the previous one. Unassigning: the previous assignee. History: who did the work. */
+  personId: string | null
+  previousId: string | null
+  /** History: the done date given by the workbook. */
+  doneAt: string | null
+  comments: string | null
+  reason: string | null
+  answerType: string | null
+  qcScore: number | null
+  accountId: string | null
+  contentId: string | null
+}
+
+const noDetails = {
+  personId: null,
+  previousId: null,
+  doneAt: null,
+  comments: null,
+  reason: null,
+  answerType: null,
+  qcScore: null,
+  accountId: null,
+  contentId: null,
+}
+const columns = new Set<string>(RECORDED_COLUMNS)
+
+/** The fields of a stage's decision. An event holds changed columns only, so they are read from the stage after it. */
+const detailsOf = (role: StaffRole, state: Stages) => ({
+  comments: state[`${STAGE[role]}_comments`],
+  reason: role === 'AUTHOR' ? state.author_reason : null,
+  answerType: role === 'AUTHOR' ? state.author_answer_type : null,
+  qcScore: role === 'REVIEWER' ? state.reviewer_qc_score : null,
+  accountId: role === 'AUTHOR' ? state.author_account_id : role === 'UPLOADER' ? state.uploader_account_id : null,
+  contentId: role === 'AUTHOR' ? state.author_content_id : role === 'UPLOADER' ? state.uploader_content_id : null,
+})
+const instant = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
+
+/** Stages that the event reopened and unassigned because their holder may no longer hold them. */
+const freedBy = ({ at, kind, actorId, from, to, version, set, was }: StoredEvent, attempt: number): TimelineStep[] =>
+  kind === 'update' || kind === 'reopen' || kind === 'switch' || (kind === 'undo' && (from ?? to) !== null)
+    ? STAFF_ROLES.filter((role) => set[`${STAGE[role]}_id`] === null).map((role) => ({
+        at,
+        kind: 'unassign',
+        role,
+        actorId,
+        from: null,
+        to: null,
+        version,
+        attempt,
+        ...noDetails,
+        personId: was[`${STAGE[role]}_id`] ?? null,
+      }))
+    : []
+
+/** The timeline of a task from all its events, oldest first. Uploaded history becomes one entry for each stage it sets. */
+export function timelineOf(events: readonly StoredEvent[]): TimelineStep[] {
+  const { turn: _turn, version: _version, ...start } = newTask
+  let state: Recorded = start
+  const stepsOf = (event: StoredEvent): TimelineStep[] => {
+    const before = state
+    state = { ...before, ...Object.fromEntries(Object.entries(event.set).filter(([key]) => columns.has(key))) }
+    const { at, kind, role, actorId, from, to, version, set, was } = event
+    const step: TimelineStep = {
+      at,
+      kind,
+      role,
+      actorId,
+      from,
+      to,
+      version,
+      attempt: Math.min(before.attempt, state.attempt),
+      ...noDetails,
+    }
+    if (kind === 'history') {
+      const given = STAFF_ROLES.filter((stage) => Object.keys(set).some((key) => key.startsWith(`${STAGE[stage]}_`)))
+      return given.map((stage) => ({
+        ...step,
+        role: stage,
+        from: statusIn(before, stage),
+        to: statusIn(state, stage),
+        personId: state[`${STAGE[stage]}_id`],
+        doneAt: instant(state[`${STAGE[stage]}_acted_at`]),
+        ...detailsOf(stage, state),
+      }))
+    }
+    if (role === null) return [step]
+    if (kind === 'update' || kind === 'correction') return [{ ...step, ...detailsOf(role, state) }]
+    if (kind === 'reopen') return [{ ...step, comments: set.comments ?? null }]
+    const held = was[`${STAGE[role]}_id`] ?? null
+    if (kind === 'assign') return [{ ...step, personId: set[`${STAGE[role]}_id`] ?? null, previousId: held }]
+    return [kind === 'unassign' ? { ...step, personId: held } : step]
+  }
+  return events.flatMap((event) => [...stepsOf(event), ...freedBy(event, state.attempt)])
+}

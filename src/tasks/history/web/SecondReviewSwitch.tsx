@@ -1,0 +1,43 @@
+import { useId, useState } from 'react'
+import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { Switch } from '../../../kit/ui/Switch.tsx'
+import { useWrite } from '../../../kit/web/use-calls.ts'
+import { toast } from '../../../kit/web/toast.tsx'
+import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { taskHistory } from '../contract.ts'
+import { rowReads } from '../../grid/web/rows-read.ts'
+
+type Props = { file: { name: string; secondReview: boolean } }
+
+/** Turns the file's second review on and off, for an ADMIN; asks for confirmation, because the turn of all its rows is derived again (workflow.md). */
+export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const turn = useWrite(taskHistory.secondReview, { refreshes: rowReads, successToast: false, errorToast: false })
+  const verb = secondReview ? 'Turn off' : 'Turn on'
+  const confirm = async (): Promise<void> => {
+    const { rows, unassigned } = await turn.mutateAsync({ params: { file: name }, body: { enabled: !secondReview } })
+    const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them wait for nobody`
+    toast.success(`The second review is ${secondReview ? 'off' : 'on'}: ${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}${gone}`)
+  }
+  return (
+    <>
+      <span className="second-review">
+        <Switch id={id} checked={secondReview} onChange={() => setAsking(true)} />
+        <label htmlFor={id}>Second review</label>
+      </span>
+      <ConfirmDialog
+        open={asking}
+        title={`${verb} the second review of ${name}?`}
+        verb={verb}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        {secondReview
+          ? 'Approved rows go straight to the uploader from now on, those that wait for the second reviewer too.'
+          : 'Approved rows that are not uploaded yet wait for the second reviewer from now on.'}{' '}
+        Closed rows stay closed. A decision made before can no longer be undone by the person who made it.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { showInstant } from '../../../kit/shared/time.ts'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import type { TimelineEntry } from '../contract.ts'
+import { statusShown } from '../../desk/web/task-status.ts'
+import { lineOf } from './timeline-words.ts'
+import './timeline.css'
+
+/** The history of one task: who, what and when, newest first. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  if (entries.length === 0) return <p className="timeline-none">Nothing has happened with this task yet.</p>
+  return (
+    <ol className="timeline" aria-label="Timeline, newest first">
+      {entries.toReversed().map((entry) => (
+        <Step key={`${entry.version} ${entry.role} ${entry.kind}`} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+function Step({ entry }: { entry: TimelineEntry }) {
+  const { what, from, to, who, comments, more } = lineOf(entry)
+  const at = entry.done_date ?? entry.at
+  return (
+    <li className={entry.to === 'sent_for_rework' ? 'timeline-step timeline-back' : 'timeline-step'}>
+      <p className="timeline-what">
+        <b>{what}</b>
+        {from !== undefined && <StatusChip {...statusShown(from)} />}
+        {from !== undefined && <Icon name="chevronRight" size={12} />}
+        {to !== undefined && <StatusChip {...statusShown(to)} />}
+        {from !== undefined && to === undefined && <span>no status</span>}
+      </p>
+      {comments !== '' && <p className="timeline-words">{comments}</p>}
+      {more.length > 0 && <p className="timeline-more">{more.join(' · ')}</p>}
+      <p className="timeline-who">
+        {[who, entry.attempt > 1 ? `attempt ${entry.attempt}` : ''].filter((text) => text !== '').join(' · ')}
+        <time dateTime={at}>{showInstant(at)}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import './timeline.css'
+
+const TimelineOfTask = lazyPart('TimelineOfTask', () => import('./TimelineOfTask.tsx'))
+
+/** The whole timeline of a task, collapsed by default. */
+export function TimelineFold({ fileName, srNo }: { fileName: string; srNo: number }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="timeline-fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Timeline</summary>
+      {open && <TimelineOfTask {...{ fileName, srNo }} />}
+    </details>
+  )
+}

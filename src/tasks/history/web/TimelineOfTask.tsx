@@ -1,0 +1,16 @@
+import { ErrorStrip } from '../../../kit/ui/ErrorStrip.tsx'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { taskHistory } from '../contract.ts'
+import { Timeline } from './Timeline.tsx'
+
+/** The timeline of a task, fetched when it is rendered. */
+export function TimelineOfTask({ fileName, srNo }: { fileName: string; srNo: number }) {
+  const read = useRead(taskHistory.timeline, { params: { file: fileName, srNo } })
+  if (read.error && read.data === undefined)
+    return <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />
+  return read.data === undefined ? (
+    <p className="timeline-none">Loading the timeline…</p>
+  ) : (
+    <Timeline entries={read.data.timeline} />
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { TimelineEntry } from '../contract.ts'
+import { lineOf } from './timeline-words.ts'
+
+const meera = { _id: '1', fullName: 'Meera Nair', email: 'meera@x.example' }
+const ananya = { _id: '2', fullName: 'Ananya Iyer', email: 'ananya@x.example' }
+const step: TimelineEntry = {
+  at: '2026-03-02T05:00:00.000Z',
+  kind: 'update',
+  role: 'AUTHOR',
+  actor: ananya,
+  from: null,
+  to: 'done',
+  version: 2,
+  attempt: 1,
+  person: null,
+  previous: null,
+  done_date: null,
+  comments: null,
+  reason: null,
+  answer_type: null,
+  qc_score: null,
+  account_id: null,
+  new_content_id: null,
+}
+const line = (part: Partial<TimelineEntry>) => lineOf({ ...step, ...part })
+
+test.each([
+  [{ kind: 'assign', actor: meera, person: ananya }, 'assigned to Ananya Iyer as author'],
+  [{ kind: 'assign', actor: meera, person: meera, previous: ananya }, 'assigned to Meera Nair as author, before: Ananya Iyer'],
+  [{ kind: 'unassign', actor: meera, person: null }, 'taken from someone who is gone as author'],
+  [{ kind: 'reopen', role: 'REVIEWER-2', actor: meera }, 'reopened to reviewer-2'],
+  [{ kind: 'switch', role: null, to: 'off' }, 'second review turned off'],
+  [{ kind: 'undo' }, 'author took the decision back'],
+  [{ kind: 'undo', to: null }, 'the assignment as author was taken back'],
+  [{ kind: 'undo', role: null, to: null }, 'the uploaded history was taken back'],
+  [{ kind: 'correction' }, 'author corrected'],
+] as const)('%j is described as "%s"', (part, what) => {
+  expect(line(part)).toMatchObject({ what })
+})
+
+test('describes a decision with its statuses and all its details', () => {
+  const details = { comments: 'See step 2', answer_type: 'Uploaded on Portal', account_id: 'acc-7', new_content_id: 'C1' }
+  expect(line({ from: 'skipped', ...details })).toEqual({
+    what: 'author',
+    from: 'skipped',
+    to: 'done',
+    who: 'Ananya Iyer',
+    comments: 'See step 2',
+    more: ['Uploaded on Portal', 'account acc-7', 'content ID C1'],
+  })
+  expect(line({ role: 'REVIEWER', qc_score: 0 }).more).toEqual(['QC score 0'])
+})
+
+test('attributes uploaded history to who did it, not to who uploaded it', () => {
+  expect(line({ kind: 'history', actor: meera, person: ananya })).toMatchObject({
+    what: 'author as uploaded',
+    who: 'Ananya Iyer',
+  })
+})

@@ -1,0 +1,56 @@
+import type { TimelineEntry } from '../contract.ts'
+import { roleKey } from '../../workflow/vocabulary.ts'
+
+export type TimelineLine = {
+  /** What happened, before the chips of the statuses: "author", "assigned to Ananya Iyer as author". */
+  what: string
+  /** The status before; undefined where the step changes none. */
+  from?: string
+  to?: string
+  /** Who did it; '' when it was no person. */
+  who: string
+  comments: string
+  /** Reason, answer type, QC score, account, content id, the workbook's own date. */
+  more: string[]
+}
+
+const nameOf = (person: TimelineEntry['person']): string => person?.fullName ?? 'someone who is gone'
+const verbs = { update: '', correction: ' corrected', undo: ' took the decision back', history: ' as uploaded' } as const
+
+/** One step of a timeline in words. */
+export function lineOf(entry: TimelineEntry): TimelineLine {
+  const { kind, role, from, to, actor, person, previous } = entry
+  const stage = role === null ? '' : roleKey(role)
+  const statuses = { ...(from !== null && { from }), ...(to !== null && { to }) }
+  const details = {
+    who: (kind === 'history' ? (person ?? actor) : actor)?.fullName ?? '',
+    comments: entry.comments ?? '',
+    more: [
+      entry.reason ?? '',
+      entry.answer_type ?? '',
+      entry.qc_score === null ? '' : `QC score ${entry.qc_score}`,
+      entry.account_id === null ? '' : `account ${entry.account_id}`,
+      entry.new_content_id === null ? '' : `content ID ${entry.new_content_id}`,
+    ].filter((text) => text !== ''),
+  }
+  switch (kind) {
+    case 'assign':
+      return {
+        ...details,
+        what: `assigned to ${nameOf(person)} as ${stage}${previous === null ? '' : `, before: ${nameOf(previous)}`}`,
+      }
+    case 'unassign':
+      return { ...details, what: `taken from ${nameOf(person)} as ${stage}` }
+    case 'reopen':
+      return { ...details, what: `reopened to ${stage}` }
+    case 'switch':
+      return { ...details, what: `second review turned ${to ?? ''}` }
+    case 'undo':
+      // Of an import, or of a batch of assignments: not a decision, so no statuses.
+      if (role === null) return { ...details, what: 'the uploaded history was taken back' }
+      if (from === null && to === null) return { ...details, what: `the assignment as ${stage} was taken back` }
+      return { ...details, ...statuses, what: `${stage}${verbs.undo}` }
+    default:
+      return { ...details, ...statuses, what: `${stage}${verbs[kind]}` }
+  }
+}

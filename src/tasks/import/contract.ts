@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+
+/** The contents of an upload into the task module: a file, rows of a file, or history of its rows (000 §2: Add Task, Add Rows, Add Done Task). */
+export const IMPORT_KINDS = ['tasks', 'rows', 'done'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+/** The result of importing a row. `changed` and `duplicate` are in the file already and stay unchanged. */
+export const ROW_STATES = ['new', 'changed', 'duplicate', 'bad'] as const
+export type RowState = (typeof ROW_STATES)[number]
+
+const Count = z.int().min(0)
+export const ImportIssue = z.object({
+  path: z.string(),
+  message: z.string(),
+  row: z.int().optional(),
+  column: z.string().optional(),
+  /** The cell's value in the workbook. */
+  value: z.string().optional(),
+})
+/** The result of a dry run (api.md, Uploads: dryRun). */
+export const ImportPreview = z.object({
+  /** The file name that an import would store, or the workbook's own. */
+  name: z.string(),
+  /** Non-empty rows of the sheet, without the header. */
+  count: Count,
+  counts: z.object({ new: Count, changed: Count, duplicate: Count, bad: Count }),
+  /** The columns of the values in `rows`, in order. */
+  columns: z.array(z.string()),
+  /** The first rows of each state except `bad`. */
+  rows: z.array(
+    z.object({
+      /** Row of the sheet. */
+      row: z.int(),
+      state: z.enum(['new', 'changed', 'duplicate']),
+      question_id: z.string(),
+      /** The row's current or new number in its file. */
+      sr_no: z.int().nullable(),
+      values: z.array(z.string()),
+      /** Columns in which a known row differs from the file. */
+      differs: z.array(z.string()),
+    }),
+  ),
+  /** The count of all problems, and the first 100. */
+  problems: z.object({ count: Count, issues: z.array(ImportIssue) }),
+  /** Departments that would be created from subjects (decisions 93). */
+  newDepartments: z.array(z.string()),
+  /** Columns that would be added to the file. */
+  newColumns: z.array(z.string()),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+export const Previewed = z.object({ preview: ImportPreview })
+
+const Text = z.string().trim().max(200).optional()
+/** Access of all imports into the task module. */
+const access = { who: 'manages projects', scope: 'all' } as const
+
+/** A row of the workbook that is in the file already, and where (decisions 46). */
+const KnownRow = z.object({
+  row: z.int(),
+  question_id: z.string(),
+  /** Null: the row is hidden from the caller. */
+  sr_no: z.int().nullable(),
+  differs: z.array(z.string()),
+})
+export type KnownRow = z.infer<typeof KnownRow>
+
+export const imports = {
+  // A literal path: it takes precedence over rows/:fileName, whatever a file is called (decisions 13).
+  done: endpoint({
+    method: 'PUT',
+    path: '/file/update/rows/done/final',
+    summary:
+      'Takes history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
+    access,
+    upload: 'done',
+    body: z.object({ section: Text, file: Text, department: Text }),
+    message: 'Done tasks added successfully',
+    dryRun: Previewed,
+    reply: z.object({
+      /** Null when no row changed. */
+      batch: z.uuid().nullable(),
+      /** Rows whose history was stored, and unchanged rows. */
+      added: Count,
+      same: Count,
+      /** Number of open stages that were left unassigned, because their intended holder may not hold them now. */
+      unassigned: Count,
+    }),
+  }),
+  rows: endpoint({
+    method: 'PUT',
+    path: '/file/update/rows/:fileName',
+    summary:
+      'Adds rows to a file, numbered after its last; question ids that it has already need `?confirm=true` and stay as they are (decisions 46, 94).',
+    access,
+    params: z.object({ fileName: z.string() }),
+    query: z.object({ confirm: z.stringbool().optional() }),
+    upload: 'rows',
+    body: z.object({ section: Text, department: Text }),
+    message: 'Rows added successfully',
+    dryRun: Previewed,
+    reply: z.object({
+      file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
+      /** Null when every row was in the file already. */
+      batch: z.uuid().nullable(),
+      added: Count,
+      /** The range of numbers of the new rows. */
+      firstSrNo: z.int().nullable(),
+      lastSrNo: z.int().nullable(),
+      /** The first 100 rows that were in the file already. */
+      known: z.array(KnownRow),
+      knownCount: Count,
+      newDepartments: z.array(z.string()),
+      newColumns: z.array(z.string()),
+    }),
+  }),
+  problemRows: endpoint({
+    method: 'POST',
+    path: '/file/problem-rows/:kind',
+    summary:
+      'The rows of a workbook that an import of its kind (tasks, rows, done) would not take, each with what is wrong; changes nothing (ours).',
+    access,
+    params: z.object({ kind: z.enum(IMPORT_KINDS) }),
+    upload: 'file',
+    body: z.object({ section: Text, file: Text, department: Text }),
+    download: true,
+    message: 'Fetched problem rows',
+  }),
+  batches: endpoint({
+    method: 'GET',
+    path: '/file/:file/batches',
+    summary: 'The imports of a file, the latest first (ours).',
+    access,
+    params: z.object({ file: z.string() }),
+    message: 'Fetched imports',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          _id: z.uuid(),
+          kind: z.enum(IMPORT_KINDS),
+          /** The name of the uploaded workbook. */
+          workbook: z.string(),
+          /** Rows of this file that the import added, or whose history it stored. */
+          rows: Count,
+          by: z.object({ fullName: z.string(), email: z.string() }),
+          at: z.string(),
+          takenBack: z.object({ at: z.string(), by: z.string() }).nullable(),
+        }),
+      ),
+    }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/file/batch/:id/take-back',
+    summary:
+      'Takes an import back: its rows (or its file) go, its history is undone; only while nothing later happened to its rows (ours).',
+    access,
+    params: z.object({ id: z.uuid('This is no id of an import.') }),
+    message: 'Import taken back',
+    reply: z.object({ kind: z.enum(IMPORT_KINDS), rows: Count, unassigned: Count }),
+  }),
+}

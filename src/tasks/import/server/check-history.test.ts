@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { readHeader } from '../../../kit/xlsx/header.ts'
+import { TEMPLATES } from '../templates-contract.ts'
+import { historyCheck } from './check-history.ts'
+
+const given = { people: [], accounts: [], now: Date.UTC(2026, 2, 10), named: 100 }
+
+test('reads every column of the template', () => {
+  const [id, ...columns] = TEMPLATES.done.columns
+  expect(id).toBe('question_id')
+  expect(historyCheck(readHeader(TEMPLATES.done.columns), given).given().toSorted()).toEqual(columns.toSorted())
+})
+
+const people = [{ id: 'a', email: 'Asha@x.example', fullName: 'Asha', roles: ['AUTHOR'] }]
+const first = (header: string[], ...cells: (string | number | Date | null)[]) => {
+  const check = historyCheck(readHeader(['question_id', ...header]), { ...given, people, accounts: [['AC-1', 'account']] })
+  const { stages } = check.row({ row: 2, cells: ['Q-1', ...cells] })
+  return { stages, messages: check.problems.issues.map(({ column, message }) => `${column}: ${message}`) }
+}
+const day = '05/01/2026 10:00 am'
+
+test.each<[string, string[], (string | number | Date | null)[], string[]]>([
+  [
+    'a date without its status',
+    ['author', 'author_done_date'],
+    ['asha@x.example', day],
+    ['author_done_date: This needs author_status, which is blank.'],
+  ],
+  [
+    'a status without its person',
+    ['author_status', 'author_done_date'],
+    ['done', day],
+    ['author_status: A status needs its person: fill in the column author.'],
+  ],
+  [
+    'an allocation without its person',
+    ['author_allocation_date'],
+    [day],
+    ['author_allocation_date: An allocation needs its person: fill in the column author.'],
+  ],
+  [
+    'a skipped date beside done',
+    ['author', 'author_status', 'author_done_date', 'author_skipped_date'],
+    ['asha@x.example', 'done', day, day],
+    ['author_skipped_date: This date goes with the status skipped only.'],
+  ],
+  [
+    'an unknown reason and allocation ID',
+    ['author', 'author_status', 'author_skipped_date', 'author_skip_reason', 'author_done_allocation_id'],
+    ['asha@x.example', 'skipped', day, 'Bored', 'AC-9'],
+    [
+      'author_skip_reason: Use one of: Wrong Subject, Spam, Need More Information, Too Much Time Required, Insufficient Knowledge, Honor Code Violation, Answer size limit issue, Other.',
+      'author_done_allocation_id: The project has no such allocation ID.',
+    ],
+  ],
+  [
+    'a serial number for a date',
+    ['author', 'author_status', 'author_done_date'],
+    ['asha@x.example', 'done', 46027.5],
+    ['author_done_date: There is no such day. Write DD/MM/YYYY hh:mm a.'],
+  ],
+])('reports %s as a problem', (_, header, cells, messages) => expect(first(header, ...cells).messages).toEqual(messages))
+
+test('maps given values to the columns of the stages', () => {
+  const header = ['AUTHOR', 'Author Status', 'author-skipped-date', 'author_reason', 'author_comments', 'author_allocation_id']
+  const { stages, messages } = first(header, 'ASHA@x.example', 'Skipped', day, 'spam', ' why ', 'ac-1')
+  expect(messages).toEqual([])
+  const at = '2026-01-05T04:30:00.000Z'
+  expect(stages).toEqual({
+    author_id: 'a',
+    author_status: 'skipped',
+    author_acted_at: at,
+    author_skipped_at: at,
+    author_reason: 'Spam',
+    author_comments: 'why',
+    author_account_id: 'account',
+  })
+})

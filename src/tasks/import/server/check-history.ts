@@ -1,0 +1,255 @@
+import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { cellText, type CellValue, type SheetRow } from '../../../kit/xlsx/cells.ts'
+import { type HeaderCell, headerKey } from '../../../kit/xlsx/header.ts'
+import { nameKey } from '../../../kit/shared/names.ts'
+import { instantOfShown } from '../../../kit/shared/time.ts'
+import { isReachable, type Standing } from '../../history/rules.ts'
+import { type Stages, STAGE, statusIn, turnOf } from '../../workflow/turn-rules.ts'
+import {
+  answerTypeOf,
+  ANSWER_TYPES,
+  qcScoreOf,
+  roleKey,
+  SKIP_REASONS,
+  skipReasonOf,
+  type Status,
+  STATUSES,
+  statusOf,
+  type Turn,
+} from '../../workflow/vocabulary.ts'
+import { idCheck, noProblems, note, type Problems } from './check-rows.ts'
+
+/** A person whom history may name, by email. */
+export type Person = { id: string; email: string; fullName: string; roles: readonly string[] }
+/** `accounts` of the project: [account id, its row]. */
+export type Given = { people: readonly Person[]; accounts: readonly (readonly [string, string])[]; now: number; named: number }
+
+/** The columns of a stage that a workbook may have, beside its person (workflow.md, Uploaded history). */
+type Part = 'status' | 'allocation' | 'done' | 'skipped' | 'rework' | 'comments' | 'reason' | 'answer' | 'qc' | 'account'
+const names: Record<Part, (role: string) => string[]> = {
+  status: (role) => [`${role}_status`],
+  allocation: (role) => [`${role}_allocation_date`],
+  done: (role) => [`${role}_done_date`],
+  skipped: (role) => [`${role}_skipped_date`],
+  rework: (role) => [`${role}_rework_date`, `${role}_sent_for_rework_date`],
+  comments: (role) => [`${role}_comments`],
+  reason: (role) => [`${role}_reason`, `${role}_skip_reason`],
+  answer: (role) => [`${role}_answer_type`],
+  qc: (role) => ['qc_score', `${role}_qc_score`],
+  account: (role) => [`${role}_done_allocation_id`, `${role}_allocation_id`],
+}
+const parts: Record<StaffRole, readonly Part[]> = {
+  AUTHOR: ['status', 'allocation', 'done', 'skipped', 'comments', 'reason', 'answer', 'account'],
+  REVIEWER: ['status', 'allocation', 'done', 'rework', 'comments', 'qc'],
+  'REVIEWER-2': ['status', 'allocation', 'done', 'rework', 'comments'],
+  UPLOADER: ['status', 'allocation', 'done', 'skipped', 'comments', 'account'],
+}
+
+/** Statuses that have a QC score (workflow.md). */
+const SCORED: readonly (Status | null)[] = ['approved', 'rejected', 'sent_for_rework']
+const LONGEST_COMMENT = 10_000
+const LONGEST_ID = 500
+
+/** One row of history: its stage columns, and the resulting turn under both states of the second review. */
+export type HistoryRow = { questionId: string; questionKey: string; stages: Partial<Stages>; turn: Turn; turnSingle: Turn }
+export type HistoryCheck = { row: (row: SheetRow) => HistoryRow; problems: Problems; count: () => number; given: () => string[] }
+
+/** Checks the rows of a workbook of history in order. Checks that need the database are in take-history.ts. */
+export function historyCheck(header: readonly HeaderCell[], { people, accounts, now, named }: Given): HistoryCheck {
+  const problems = noProblems(named)
+  const byKey = new Map(header.map((cell) => [headerKey(cell.name), cell]))
+  const columnOf = (...of: string[]): HeaderCell | undefined =>
+    of.map((name) => byKey.get(headerKey(name))).find((cell) => cell !== undefined)
+  const idOf = idCheck(problems, columnOf('question_id'))
+  const personOf = new Map(people.map((person) => [person.email.toLowerCase(), person]))
+  const accountOf = new Map(accounts.map(([name, id]) => [nameKey(name), id]))
+  const contentId = columnOf('new_content_id')
+  const stageColumns = STAFF_ROLES.map((role) => ({
+    role,
+    person: columnOf(roleKey(role)),
+    parts: new Map(parts[role].map((part) => [part, columnOf(...names[part](roleKey(role)))] as const)),
+  }))
+  const used = [contentId, ...stageColumns.flatMap((stage) => [stage.person, ...stage.parts.values()])].filter(
+    (cell) => cell !== undefined,
+  )
+  if (used.length === 0)
+    note(problems, 1, 'author_status', 'No column tells what was done. Take the template: author, author_status and so on.')
+  let count = 0
+
+  const row = (sheetRow: SheetRow): HistoryRow => {
+    count++
+    const { cells, row: at } = sheetRow
+    const cellOf = (cell: HeaderCell | undefined): CellValue => (cell === undefined ? null : (cells[cell.column] ?? null))
+    const textOf = (cell: HeaderCell | undefined): string => cellText(cellOf(cell)).trim()
+    const wrong = (cell: HeaderCell, message: string): null => {
+      note(problems, at, cell.name, message, cellOf(cell))
+      return null
+    }
+    /** Parses a cell with its parser; null when it is blank or invalid, which is added to the problems. */
+    const read = <Value>(
+      cell: HeaderCell | undefined,
+      reader: (text: string) => Value | undefined,
+      message: string,
+    ): Value | null => {
+      const text = textOf(cell)
+      return cell === undefined || text === '' ? null : (reader(text) ?? wrong(cell, message))
+    }
+    const instant = (cell: HeaderCell | undefined): string | null => {
+      const value = cellOf(cell)
+      if (cell === undefined || value === null) return null
+      const date = value instanceof Date ? value : typeof value === 'string' ? instantOfShown(value) : undefined
+      if (date === undefined) return wrong(cell, 'There is no such day. Write DD/MM/YYYY hh:mm a.')
+      if (date.getTime() > now) return wrong(cell, 'This lies in the future; history is what was done.')
+      return date.toISOString()
+    }
+    const short = (most: number) => (text: string) => (text.length <= most ? text : undefined)
+
+    const id = idOf(sheetRow)
+    const before = problems.count
+    const stages: Partial<Record<keyof Stages, unknown>> = {}
+    const give = (key: string, value: unknown): void => {
+      if (value !== null) stages[key as keyof Stages] = value
+    }
+    const holders = new Map<string, string>()
+    for (const { role, person: column, parts: of } of stageColumns) {
+      const stage = STAGE[role]
+      const key = roleKey(role)
+      const status = read(of.get('status'), (text) => statusOf(role, text), unknownStatusMessage(role))
+      const email = textOf(column)
+      const person = personOf.get(email.toLowerCase())
+      if (column !== undefined && email !== '') {
+        if (person === undefined) wrong(column, unknownPerson(email, people))
+        else if (!person.roles.includes(role)) wrong(column, `${person.fullName} does not hold the role ${role}.`)
+        else if (holders.has(person.id))
+          wrong(column, `${person.fullName} cannot be ${holders.get(person.id)} and ${key} of one row.`)
+        else {
+          holders.set(person.id, key)
+          give(`${stage}_id`, person.id)
+        }
+      }
+      const statusColumn = of.get('status')
+      if (status !== null && email === '' && statusColumn !== undefined)
+        wrong(statusColumn, `A status needs its person: fill in the column ${key}.`)
+      const orphan = [...of].find(
+        ([part, cell]) =>
+          part !== 'status' && part !== 'allocation' && part !== 'rework' && textOf(cell) !== '' && textOf(statusColumn) === '',
+      )?.[1]
+      if (orphan !== undefined) wrong(orphan, `This needs ${key}_status, which is blank.`)
+      const allocation = of.get('allocation')
+      if (allocation !== undefined && textOf(allocation) !== '' && email === '')
+        wrong(allocation, `An allocation needs its person: fill in the column ${key}.`)
+
+      const [done, skipped, rework] = (['done', 'skipped', 'rework'] as const).map((part) => instant(of.get(part)))
+      const isSkipped = status === 'skipped'
+      const isSentBack = status === 'sent_for_rework'
+      if (status !== null && !isSkipped && skipped !== null && skipped !== undefined)
+        wrong(of.get('skipped') ?? statusHead(statusColumn), 'This date goes with the status skipped only.')
+      const acted = done ?? (isSkipped ? skipped : null) ?? (isSentBack ? rework : null) ?? null
+      const dates = [...of].filter(([part]) => part === 'done' || part === 'skipped' || part === 'rework')
+      if (status !== null && acted === null && dates.every(([, cell]) => textOf(cell) === '' || cell === of.get('rework')))
+        wrong(statusHead(statusColumn), `A status needs its date: fill in ${key}_${isSkipped ? 'skipped' : 'done'}_date.`)
+
+      give(`${stage}_status`, status)
+      if (status !== null) give(`${stage}_acted_at`, acted)
+      give(`${stage}_allocated_at`, instant(allocation))
+      if (isSkipped) give(`${stage}_skipped_at`, skipped ?? acted)
+      if (role === 'REVIEWER' || role === 'REVIEWER-2') give(`${stage}_rework_at`, rework ?? (isSentBack ? acted : null))
+      give(`${stage}_comments`, read(of.get('comments'), short(LONGEST_COMMENT), 'A comment has at most 10,000 characters.'))
+      if (role === 'AUTHOR') {
+        give('author_reason', read(of.get('reason'), skipReasonOf, `Use one of: ${SKIP_REASONS.join(', ')}.`))
+        give('author_answer_type', read(of.get('answer'), answerTypeOf, `Use ${ANSWER_TYPES.join(' or ')}.`))
+      }
+      if (role === 'REVIEWER') {
+        const qc = of.get('qc')
+        const score = read(qc, qcScoreOf, 'The QC score goes from 0 to 5.')
+        if (score !== null && qc !== undefined && status !== null && !SCORED.includes(status))
+          wrong(qc, 'A QC score is not given with this status.')
+        give('reviewer_qc_score', score)
+      }
+      if (role === 'AUTHOR' || role === 'UPLOADER')
+        give(
+          `${stage}_account_id`,
+          read(of.get('account'), (text) => accountOf.get(nameKey(text)), 'The project has no such allocation ID.'),
+        )
+    }
+    const content = read(contentId, short(LONGEST_ID), 'A content id has at most 500 characters.')
+    if (content !== null && contentId !== undefined) {
+      if (stages.uploader_status === 'uploaded') give('uploader_content_id', content)
+      else if (stages.author_status !== undefined) give('author_content_id', content)
+      else wrong(contentId, 'A new content id needs author_status, which is blank.')
+    }
+
+    const standing: Standing = { ...nothing, ...(stages as Partial<Standing>) }
+    if (problems.count === before && !isReachable(standing)) {
+      const { column, message } = explainUnreachable(standing)
+      note(problems, at, column, message, column === 'author_status' ? null : statusIn(standing, roleOfColumn(column)))
+    }
+    return { ...id, stages: stages as Partial<Stages>, turn: turnOf(standing, true), turnSingle: turnOf(standing, false) }
+  }
+  return { row, problems, count: () => count, given: () => used.map(({ name }) => name) }
+}
+
+const nothing: Standing = {
+  author_status: null,
+  author_answer_type: null,
+  reviewer_status: null,
+  reviewer2_status: null,
+  uploader_status: null,
+}
+const statusHead = (cell: HeaderCell | undefined): HeaderCell =>
+  cell ?? { name: 'status', key: 'status', column: 0, letters: 'A' }
+const titles: Record<StaffRole, string> = {
+  AUTHOR: 'an author',
+  REVIEWER: 'a reviewer',
+  'REVIEWER-2': 'a second reviewer',
+  UPLOADER: 'an uploader',
+}
+const unknownStatusMessage = (role: StaffRole): string =>
+  `This is no status of ${titles[role]}. Use ${STATUSES[role].join(', ')}.`
+const roleOfColumn = (column: string): StaffRole => STAFF_ROLES.find((role) => column === `${roleKey(role)}_status`) ?? 'AUTHOR'
+
+/** Explains which status makes the state unreachable: the first one that does not follow from the stages before it. */
+function explainUnreachable(standing: Standing): { column: string; message: string } {
+  const until = (last: number): Standing => {
+    const partial: Standing = { ...standing }
+    for (const role of STAFF_ROLES.slice(last + 1)) Object.assign(partial, { [`${STAGE[role]}_status`]: null })
+    return partial
+  }
+  const at = STAFF_ROLES.findIndex((_, index) => !isReachable(until(index)))
+  const role = STAFF_ROLES[at] ?? 'UPLOADER'
+  const column = `${roleKey(role)}_status`
+  const previous = STAFF_ROLES[at - 1]
+  if (previous !== undefined && statusIn(standing, role) !== null && statusIn(standing, previous) === null)
+    return { column, message: `The ${roleKey(role)} has acted, but the ${roleKey(previous)} has no status yet.` }
+  const statuses = STAFF_ROLES.flatMap((one) => {
+    const status = statusIn(standing, one)
+    return status === null ? [] : [`${roleKey(one)} ${status}`]
+  })
+  return {
+    column,
+    message: `No work leads to ${statuses.join(', ')}${standing.author_answer_type ? ` with ${standing.author_answer_type}` : ''}.`,
+  }
+}
+
+/** The message for an unknown email, with the most similar known one. */
+function unknownPerson(email: string, people: readonly Person[]): string {
+  const wanted = email.toLowerCase()
+  const near = people
+    .map(({ email: known }) => ({ known, far: distance(wanted, known.toLowerCase()) }))
+    .toSorted((a, b) => a.far - b.far)[0]
+  return `No person has this email.${near !== undefined && near.far <= 2 ? ` Did you mean ${near.known}?` : ''}`
+}
+
+/** The edit distance, counted up to 3. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3
+  let before = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const now = [i]
+    for (let j = 1; j <= b.length; j++)
+      now[j] = Math.min((before[j] ?? 0) + 1, (now[j - 1] ?? 0) + 1, (before[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1))
+    if (Math.min(...now) > 2) return 3
+    before = now
+  }
+  return before[b.length] ?? 3
+}

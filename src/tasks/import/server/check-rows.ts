@@ -1,0 +1,273 @@
+import { isReserved } from '../../../departments/reserved-rules.ts'
+import { departmentNameProblem } from '../../../departments/rules.ts'
+import type { Issue } from '../../../kit/shared/errors.ts'
+import { isWebLink } from '../../../kit/shared/links.ts'
+import { nameKey } from '../../../kit/shared/names.ts'
+import { cellText, isCellError, linkText } from '../../../kit/xlsx/cells.ts'
+import type { CellValue, SheetRow } from '../../../kit/xlsx/cells.ts'
+import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
+import { extraKey, LONGEST_QUESTION_ID, TASK_COLUMNS, type TaskColumn } from '../../files/rules.ts'
+
+/** A sheet's columns as stored with the file, and the position of each in a row. */
+export type SheetColumns = {
+  columns: { key: string; name: string }[]
+  known: Partial<Record<TaskColumn, HeaderCell>>
+  /** `column` is the index from 0. */
+  extra: { key: string; column: number }[]
+}
+
+const knownByKey = new Map<string, TaskColumn>(TASK_COLUMNS.map((name) => [headerKey(name), name]))
+
+/**
+ * Maps the header to the task's fields; `reserved` are the row's field names, which no other column may have as its key. `ofFile`
+ * are the columns of the file that the rows are added to: existing ones keep their key, the others are appended (decisions 46).
+ */
+export function sheetColumns(
+  header: readonly HeaderCell[],
+  reserved: readonly string[],
+  ofFile: SheetColumns['columns'] = [],
+): SheetColumns {
+  const forbidden = new Set(reserved)
+  const own = (name: string): boolean => extraKey(name, forbidden) === name
+  // A column called sheet_author keeps that name, even after a column author.
+  const taken = new Set([...reserved, ...ofFile.map(({ key }) => key), ...header.map((cell) => cell.name).filter(own)])
+  // A downloaded workbook has a column's key as its header, the original one its name.
+  const keyByHeader = new Map(
+    ofFile.flatMap(({ key, name }) => [[headerKey(key), key] as const, [headerKey(name), key] as const]),
+  )
+  const known: SheetColumns['known'] = {}
+  const extra: SheetColumns['extra'] = []
+  const columns = [...ofFile]
+  const used = new Set<string>()
+  const append = (key: string, name: string): void => {
+    if (!columns.some((column) => column.key === key)) columns.push({ key, name })
+  }
+  for (const cell of header) {
+    const field = knownByKey.get(cell.key)
+    if (field !== undefined) {
+      known[field] = cell
+      // Added rows get new numbers, so their sr_no is not a column of the file.
+      if (field !== 'sr_no' || ofFile.length === 0) append(field, cell.name)
+      continue
+    }
+    const same = keyByHeader.get(cell.key)
+    const free = own(cell.name) && !ofFile.some(({ key }) => key === cell.name)
+    const key = same !== undefined && !used.has(same) ? same : free ? cell.name : extraKey(cell.name, taken)
+    taken.add(key)
+    used.add(key)
+    extra.push({ key, column: cell.column })
+    append(key, cell.name)
+  }
+  return { columns, known, extra }
+}
+
+/** Cell problems of a whole workbook: all counted, the first ones listed. `rows` are the sheet rows with problems. */
+export type Problems = { count: number; issues: Issue[]; named: number; rows: Set<number> }
+/** How many problems are listed by default (api.md, Uploads). */
+export const NAMED = 100
+
+export const noProblems = (named = NAMED): Problems => ({ count: 0, issues: [], named, rows: new Set() })
+export const note = (problems: Problems, row: number, column: string, message: string, cell?: CellValue): void => {
+  problems.count++
+  problems.rows.add(row)
+  if (problems.issues.length >= problems.named) return
+  const value = cellText(cell)
+  problems.issues.push({
+    path: `row ${row}, ${column}`,
+    row,
+    column,
+    message,
+    ...(value !== '' && { value: value.slice(0, 200) }),
+  })
+}
+
+/** Checks the question ids of a workbook in order: present, without loss of precision, and unique (decisions 88a). */
+export function idCheck(problems: Problems, column: HeaderCell | undefined) {
+  const rowOfKey = new Map<string, number>()
+  const noId = { questionId: '', questionKey: '' }
+  const name = column?.name ?? 'question_id'
+  if (column === undefined) note(problems, 1, name, 'The column question_id is missing. Every row needs its question id.')
+  return ({ row, cells }: SheetRow): Pick<CheckedRow, 'questionId' | 'questionKey'> => {
+    if (column === undefined) return noId
+    const cell = cells[column.column]
+    const problem = idProblem(cell)
+    if (problem !== undefined) {
+      note(problems, row, name, problem, cell)
+      return noId
+    }
+    const id = cellText(cell).trim()
+    const key = nameKey(id)
+    const first = rowOfKey.get(key)
+    if (first === undefined) rowOfKey.set(key, row)
+    else note(problems, row, name, `The question id ${id} repeats row ${first}.`, cell)
+    return { questionId: id, questionKey: key }
+  }
+}
+
+/** One row as stored in the database; `extra` in the order of the sheet, without blanks. */
+export type CheckedRow = {
+  srNo: number
+  questionId: string
+  questionKey: string
+  fields: (string | null)[]
+  extra: [key: string, value: string | number | boolean][]
+}
+/** The keys of `CheckedRow.fields`, in their order. */
+export const TEXT_FIELDS = [
+  'question_code',
+  'solution_id',
+  'subject',
+  'section',
+  'question_link',
+  'solution_link',
+  'moderator_id',
+  'project_name',
+] as const satisfies readonly TaskColumn[]
+const SUBJECT = TEXT_FIELDS.indexOf('subject')
+const SECTION = TEXT_FIELDS.indexOf('section')
+
+/** Limit: more subjects in one workbook mean text in the wrong column. */
+const MOST_SUBJECTS = 200
+const LARGEST_SR_NO = 2_147_483_647
+
+const NO_LINK =
+  'This is no link of the web. Write an address that begins with https:// or http:// and names no user, or leave it blank.'
+
+export type RowCheck = {
+  /** Returns the row to store and adds its errors to `problems`. */
+  row: (row: SheetRow) => CheckedRow
+  problems: Problems
+  /** The subjects with their number of rows, in the order of the sheet. Empty when a department is given. */
+  subjects: () => { name: string; rows: number }[]
+  /** The distinct values of the section column, in the order of the sheet. */
+  sections: () => string[]
+  count: () => number
+}
+
+export type RowRules = {
+  /** One department for all rows: their subjects are ignored. */
+  departmentGiven: boolean
+  /** Rows added to a file are numbered after its last, ignoring the workbook's numbers (decisions 94). */
+  renumber?: boolean
+  /** How many problems are listed. */
+  named?: number
+}
+/** Checks the rows of one workbook in order (decisions 88a, 93, 94). */
+export function rowCheck(
+  { known, extra }: SheetColumns,
+  { departmentGiven, renumber = false, named = NAMED }: RowRules,
+): RowCheck {
+  const problems = noProblems(named)
+  const rowOfNumber = new Map<number, number>()
+  const subjects = new Map<string, number>()
+  const badSubjects = new Map<string, string>()
+  const sections = new Set<string>()
+  let count = 0
+
+  const idOf = idCheck(problems, known.question_id)
+  if (known.subject === undefined && !departmentGiven)
+    note(problems, 1, 'subject', 'The column subject is missing. Add it, or choose a department for the whole file.')
+  const srNoOf = ({ row, cells }: SheetRow): number => {
+    if (known.sr_no === undefined || renumber) return count
+    const cell = cells[known.sr_no.column]
+    const number = wholeNumber(cell)
+    const { name } = known.sr_no
+    if (typeof number === 'string') {
+      note(problems, row, name, number, cell)
+      return 0
+    }
+    const first = rowOfNumber.get(number)
+    if (first === undefined) rowOfNumber.set(number, row)
+    else note(problems, row, name, `The number ${number} repeats row ${first}.`, cell)
+    return number
+  }
+  const countSubject = (row: number, cell: CellValue | undefined, subject: string | null): void => {
+    if (departmentGiven || known.subject === undefined) return
+    const { name } = known.subject
+    if (subject === null || isCellError(cell)) {
+      const what = subject === null ? 'The subject is blank' : `The subject is the error ${subject}`
+      note(
+        problems,
+        row,
+        name,
+        `${what}, so the row is of no department. Fill it in, or choose a department for the whole file.`,
+        cell,
+      )
+      return
+    }
+    const before = subjects.get(subject)
+    if (before === undefined && !badSubjects.has(subject)) {
+      const problem = subjectProblem(subject)
+      if (problem !== undefined) badSubjects.set(subject, problem)
+      else if (subjects.size === MOST_SUBJECTS)
+        note(problems, row, name, `The column names more than ${MOST_SUBJECTS} different subjects. Is it the right column?`, cell)
+    }
+    const bad = badSubjects.get(subject)
+    if (bad !== undefined) note(problems, row, name, bad, cell)
+    else if (before !== undefined || subjects.size <= MOST_SUBJECTS) subjects.set(subject, (before ?? 0) + 1)
+  }
+
+  return {
+    problems,
+    subjects: () => [...subjects].map(([name, rows]) => ({ name, rows })),
+    sections: () => [...sections],
+    count: () => count,
+    row(row) {
+      count++
+      const id = idOf(row)
+      const srNo = srNoOf(row)
+      const fields = TEXT_FIELDS.map((field) => {
+        const column = known[field]?.column
+        if (column === undefined) return null
+        if (!field.endsWith('_link')) return cellText(row.cells[column]).trim() || null
+        const link = linkText(row, column)
+        if (link !== '' && !isWebLink(link)) note(problems, row.row, known[field]?.name ?? field, NO_LINK, link)
+        return link || null
+      })
+      countSubject(row.row, known.subject && row.cells[known.subject.column], fields[SUBJECT] ?? null)
+      const section = fields[SECTION]
+      if (typeof section === 'string') sections.add(section)
+      const others: CheckedRow['extra'] = []
+      for (const { key, column } of extra) {
+        const cell = row.cells[column]
+        if (cell === null || cell === undefined) continue
+        // JSON has no infinite numbers.
+        const isText = typeof cell === 'object' || (typeof cell === 'number' && !Number.isFinite(cell))
+        others.push([key, isText ? cellText(cell) : cell])
+      }
+      return { ...id, srNo, fields, extra: others }
+    },
+  }
+}
+
+function idProblem(cell: CellValue | undefined): string | undefined {
+  const asText = 'Format the cell as text and write the id.'
+  if (isCellError(cell)) return `The question id is the error ${cell.error}. Write the id.`
+  if (cell instanceof Date) return `The question id is a date, ${cellText(cell)}. ${asText}`
+  if (typeof cell === 'boolean') return `The question id is the logical value ${cellText(cell)}. ${asText}`
+  if (typeof cell === 'number') {
+    if (!Number.isInteger(cell)) return `The question id ${cellText(cell)} is a fraction. ${asText}`
+    if (!Number.isSafeInteger(cell))
+      return `The question id ${cellText(cell)} has more digits than a number cell keeps. ${asText}`
+  }
+  const id = cellText(cell)
+  if (nameKey(id) === '') return 'The question id is blank.'
+  if (id.length > LONGEST_QUESTION_ID)
+    return `The question id has ${id.length} characters; at most ${LONGEST_QUESTION_ID} are kept.`
+  return undefined
+}
+
+/** The number, or an error message. */
+function wholeNumber(cell: CellValue | undefined): number | string {
+  const text = cell === null || cell === undefined ? '' : cellText(cell).trim()
+  if (text === '') return 'The number is blank. Fill it in, or leave the whole column out.'
+  const number = typeof cell === 'number' ? cell : /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (cell instanceof Date || !Number.isInteger(number)) return `${text} is not a whole number.`
+  return number >= 1 && number <= LARGEST_SR_NO ? number : `${text} is not a number from 1 on.`
+}
+
+function subjectProblem(subject: string): string | undefined {
+  if (isReserved(subject)) return `The department ${subject} is reserved for recruiting and takes no tasks.`
+  if (subject.length > 200) return 'A subject can have at most 200 characters, as it names a department.'
+  return departmentNameProblem(subject)
+}

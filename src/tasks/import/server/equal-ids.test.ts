@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cast } from '../../../../db/demo/cast.ts'
+import { arrangeFile } from '../../../../test/files.ts'
+import { holdRows } from '../../../../test/locks.ts'
+import { countingProxy } from '../../../../test/trips.ts'
+import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { dryRunOf } from '../../../kit/shared/endpoint.ts'
+import { files } from '../../files/contract.ts'
+import { imports } from '../contract.ts'
+import { arrangeProject, workbook } from '../../files/testing.ts'
+
+let app: TestApp
+let meera: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  meera = await app.as('meera')
+  await arrangeProject(app.db, 'Mechanics')
+})
+afterAll(() => app.close())
+
+const done = dryRunOf(imports.done)
+const dryRun = { query: { dryRun: 'true' as const } }
+const idsOf = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${prefix}-${n}`)
+const sheetOf = (name: string, ids: readonly string[], more: readonly string[] = []) =>
+  workbook(
+    name,
+    ['question_id', 'subject', ...more],
+    ids.map((id) => [id, 'Physics', ...more]),
+  )
+const historyOf = (ids: readonly string[]) =>
+  workbook(
+    'past.xlsx',
+    ['question_id', 'author', 'author_status', 'author_done_date'],
+    ids.map((id) => [id, cast.ananya.email, 'done', '05/01/2026 10:00 am']),
+  )
+const addFile = async (name: string, ids: readonly string[]): Promise<string> =>
+  (await meera.ok(files.add, { file: await sheetOf(name, ids), body: { section: 'Mechanics' } })).file._id
+
+test('a history preview and its problem rows make as many queries for 400 ids in two files as for 4', async () => {
+  const proxy = await countingProxy(new URL(app.databaseUrl))
+  const node = await app.otherNode({ readers: 1, writers: 1, through: proxy.url })
+  try {
+    const there = await app.asAt(node.url, 'meera')
+    const body = { section: 'Mechanics' }
+    const trips = async (ids: readonly string[]) => {
+      const file = await historyOf(ids)
+      const preview = await proxy.during(async () => {
+        const { problems } = (await there.ok(done, { file, body, ...dryRun })).preview
+        expect(problems.count).toBe(ids.length)
+        expect(problems.issues[0]?.message).toBe(
+          'Several files have this question id: Equal A.xlsx, Equal B.xlsx. Add the done tasks on the page of one file.',
+        )
+      })
+      const rows = await proxy.during(() => there.download(imports.problemRows, { params: { kind: 'done' }, file, body }))
+      return { preview, rows }
+    }
+    const ids = idsOf('EQ', 400)
+    await addFile('Equal B.xlsx', ids)
+    await addFile('Equal A.xlsx', ids)
+    // The first runs prepare the statements of the connection.
+    for (const count of [1, 2, 3]) await trips(ids.slice(0, count))
+    const few = await trips(ids.slice(0, 4))
+    const many = await trips(ids)
+    // A large response may arrive in several chunks.
+    expect(many.preview).toBeLessThan(few.preview + 10)
+    expect(many.rows).toBeLessThan(few.rows + 10)
+  } finally {
+    await node.close()
+    proxy.close()
+  }
+})
+
+test('looks up known rows without scanning a large file that has no statistics yet', async () => {
+  // Statistics of other files only: the planner then estimates one or two rows for the new file.
+  await app.db`alter table tasks set (autovacuum_enabled = off)`
+  await arrangeFile(app.db, { rows: 4_000 })
+  await app.db`analyze`
+  const ids = idsOf('NW', 500)
+  await addFile('New.xlsx', ids)
+  const readOf = async (work: (client: Client) => Promise<unknown>): Promise<number> => {
+    const read = async () => {
+      const [row] = await app.db<{ read: number }[]>`
+        select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables where relname = 'tasks'`
+      return row?.read ?? Number.NaN
+    }
+    const node = await app.otherNode()
+    const before = await read()
+    await work(await app.asAt(node.url, 'meera'))
+    // PostgreSQL reports a connection's reads when it ends.
+    await node.close()
+    return (await read()) - before
+  }
+  const [rows, history] = [await sheetOf('rows.xlsx', ids), await historyOf(ids)]
+  const params = { fileName: 'New.xlsx' }
+  const ofRows = await readOf((client) => client.ok(dryRunOf(imports.rows), { params, file: rows, body: {}, ...dryRun }))
+  expect(ofRows).toBeLessThan(10 * ids.length)
+  const ofHistory = await readOf((client) => client.ok(done, { file: history, body: { section: 'Mechanics' }, ...dryRun }))
+  expect(ofHistory).toBeLessThan(10 * ids.length)
+})
+
+describe('locks', () => {
+  test('previews and problem rows do not wait for locks of others on anything they read', async () => {
+    await addFile('Held.xlsx', ['HL-1', 'HL-2'])
+    const [rows, tasks] = [await sheetOf('rows.xlsx', ['HL-2', 'HL-3']), await sheetOf('Further.xlsx', ['HL-1'])]
+    const history = await historyOf(['HL-1', 'HL-9'])
+    const held = await holdRows(app, async (db) => {
+      for (const table of ['files', 'file_departments', 'tasks', 'users', 'departments', 'projects', 'project_modules'])
+        await db`select from ${db(table)} for update`
+    })
+    try {
+      const body = { section: 'Mechanics', department: 'Physics' }
+      expect((await meera.ok(done, { file: history, body, ...dryRun })).preview.counts).toMatchObject({ new: 1, bad: 1 })
+      const params = { fileName: 'Held.xlsx' }
+      const { preview } = await meera.ok(dryRunOf(imports.rows), { params, file: rows, body, ...dryRun })
+      expect(preview.counts).toMatchObject({ new: 1, duplicate: 1 })
+      expect((await meera.ok(dryRunOf(files.add), { file: tasks, body, ...dryRun })).preview.counts).toMatchObject({ new: 1 })
+      await meera.download(imports.problemRows, { params: { kind: 'done' }, file: history, body })
+      await meera.download(imports.problemRows, { params: { kind: 'rows' }, file: rows, body: { ...body, file: 'Held.xlsx' } })
+    } finally {
+      await held.release()
+    }
+  })
+
+  test('history waits for locks on files that it writes, not on files without changes', async () => {
+    const same = await addFile('Same.xlsx', ['LK-1'])
+    const written = await addFile('Written.xlsx', ['LK-2'])
+    const other = await addFile('Other.xlsx', ['LK-3'])
+    const body = { section: 'Mechanics' }
+    await meera.ok(imports.done, { file: await historyOf(['LK-1']), body })
+    const file = await historyOf(['LK-1', 'LK-2'])
+    const others = await holdRows(app, (db) => db`select from files where id in (${same}, ${other}) for update`)
+    const own = await holdRows(app, (db) => db`select from files where id = ${written} for no key update`)
+    const reply = meera.ok(imports.done, { file, body })
+    await own.waiting(1)
+    await own.release()
+    expect(await reply).toMatchObject({ added: 1, same: 1 })
+    await others.release()
+  })
+
+  test('detects a row that changed while the history waited, and stores nothing', async () => {
+    const fileId = await addFile('Meanwhile.xlsx', ['MW-1', 'MW-2'])
+    const held = await holdRows(
+      app,
+      (db) => db`
+        update tasks set author_id = ${cast.imran.id}, author_allocated_at = now(), author_status = 'done', author_acted_at = now(),
+          turn = 'REVIEWER', version = version + 1 where file_id = ${fileId} and sr_no = 1`,
+    )
+    const refused = meera.refused(imports.done, 'BAD_WORKBOOK', {
+      file: await historyOf(['MW-1', 'MW-2']),
+      body: { section: 'Mechanics' },
+    })
+    await held.waiting(1)
+    await held.release()
+    expect((await refused).issues?.map(({ message }) => message)).toEqual([
+      'Row 1 of Meanwhile.xlsx has been worked on already, and the workbook says something else.',
+    ])
+    const stored = await app.db`select from task_events where file_id = ${fileId}`
+    expect(stored).toHaveLength(0)
+  })
+
+  test('reads the rows again when their file gets a column while they wait', async () => {
+    const fileId = await addFile('Columns.xlsx', ['CL-1'])
+    const held = await holdRows(
+      app,
+      (db) => db`update files set columns = columns || '[{"key": "level", "name": "level"}]' where id = ${fileId}`,
+    )
+    const added = meera.ok(imports.rows, {
+      params: { fileName: 'Columns.xlsx' },
+      file: await sheetOf('more.xlsx', ['CL-2'], ['chapter']),
+      query: {},
+      body: {},
+    })
+    await held.waiting(1)
+    await held.release()
+    expect(await added).toMatchObject({ added: 1, newColumns: ['chapter'] })
+    const [file] = await app.db<{ keys: string[] }[]>`
+      select array(select c ->> 'key' from jsonb_array_elements(columns) c) as keys from files where id = ${fileId}`
+    expect(file?.keys).toEqual(['question_id', 'subject', 'level', 'chapter'])
+  })
+})

@@ -1,0 +1,109 @@
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { KnownRow } from '../contract.ts'
+import type { LivingFile } from '../../files/server/lookup.ts'
+import type { Placing } from '../../files/server/queries.ts'
+
+/** Rows added to a file: compares the workbook's rows with the file's (decisions 46). */
+
+/**
+ * Joins to `import_rows r` the tasks with its question id as `t`, each whole as `t.task`. Looked up by the question id only: without
+ * statistics for a new file the planner would scan all its rows for each row of the workbook.
+ */
+export const tasksByQuestion = (db: Db): Sql => db`(
+  select k.*, k as task from tasks k where k.question_key = r.question_key offset 0) t`
+
+const fresh = (db: Db, fileId: string): Sql => db`
+  not exists (select from ${tasksByQuestion(db)} where t.file_id = ${fileId})`
+/** A row's sheet cells by the keys of the file's columns. */
+const cellsOf = (db: Db, row: Sql): Sql => db`
+  ${row}.extra || jsonb_build_object('question_code', ${row}.question_code, 'solution_id', ${row}.solution_id,
+    'subject', ${row}.subject, 'section', ${row}.section, 'question_link', ${row}.question_link,
+    'solution_link', ${row}.solution_link, 'moderator_id', ${row}.moderator_id, 'project_name', ${row}.project_name)`
+/**
+ * The workbook's rows that are in the file already; `differs` are the given columns with other values. For a row hidden from the
+ * caller only the use of its question id is revealed: `sr_no` is null.
+ */
+const known = (db: Db, { file, importId, given }: Asked): Sql => db`
+  select r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
+    case when s.shown then t.sr_no end as sr_no, ${cellsOf(db, db`r`)} as cells,
+    array(
+      select k.key from unnest(${given as string[]}::text[]) with ordinality as k(key, place)
+      where s.shown and (${cellsOf(db, db`r`)}) ->> k.key is distinct from (${cellsOf(db, db`t`)}) ->> k.key
+      order by k.place) as differs
+  from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${file.id},
+    lateral (select t.department_id <> all (${file.hidden}::uuid[]) as shown) s
+  where r.import_id = ${importId}`
+
+type Asked = { file: Pick<LivingFile, 'id' | 'hidden'>; importId: string; given: readonly string[] }
+/** The first known rows, with the total. */
+export const knownRows = (db: Db, asked: Asked, limit: number) => db<(KnownRow & { total: number })[]>`
+  select k.row, k.question_id, k.sr_no, k.differs, count(*) over ()::int as total
+  from (${known(db, asked)}) k order by k.row limit ${limit}`
+
+export type Compared = {
+  row: number
+  state: 'new' | 'changed' | 'duplicate'
+  question_id: string
+  sr_no: number | null
+  cells: Record<string, string | number | boolean | null>
+  differs: string[]
+  total: number
+}
+/** The first rows of each state in order, each with the total of its state. */
+export const comparedRows = (db: Db, asked: Asked, limit: number) => db<Compared[]>`
+  with compared as (
+    select k.row, case when k.differs = '{}' then 'duplicate' else 'changed' end as state, k.question_id, k.sr_no, k.cells, k.differs
+    from (${known(db, asked)}) k
+    union all
+    select r.sheet_row, 'new', r.question_id,
+      (select coalesce(max(sr_no), 0) from tasks where file_id = ${asked.file.id})::int + (row_number() over (order by r.sheet_row))::int,
+      ${cellsOf(db, db`r`)}, '{}'
+    from import_rows r where r.import_id = ${asked.importId} and ${fresh(db, asked.file.id)}),
+  placed as (
+    select c.*, row_number() over (partition by state order by row) as place, count(*) over (partition by state)::int as total
+    from compared c)
+  select row, state, question_id, sr_no, cells, differs, total from placed where place <= ${limit} order by row`
+
+/** The subjects of the new rows, in the order of the sheet. */
+export const newSubjects = (db: Db, fileId: string, importId: string) => db<{ name: string; rows: number }[]>`
+  select r.subject as name, count(*)::int as rows from import_rows r
+  where r.import_id = ${importId} and r.subject is not null and ${fresh(db, fileId)}
+  group by r.subject order by min(r.sheet_row)`
+
+/** Inserts the new rows as tasks, numbered after the file's last. */
+export const addTasks = (db: Db, fileId: string, importId: string, { departmentId, subjects }: Placing) => db<
+  { rows: number; first: number | null; last: number | null }[]
+>`
+  with last as (select coalesce(max(sr_no), 0)::int as sr_no from tasks where file_id = ${fileId}),
+  added as (
+    insert into tasks (file_id, sr_no, question_id, question_key, department_id, question_code, solution_id, subject, section,
+      question_link, solution_link, moderator_id, project_name, extra)
+    select ${fileId}, last.sr_no + (row_number() over (order by r.sheet_row))::int, r.question_id, r.question_key,
+      coalesce(${departmentId}::uuid, s.department_id), r.question_code, r.solution_id, r.subject, r.section, r.question_link,
+      r.solution_link, r.moderator_id, r.project_name, r.extra
+    from last, import_rows r
+      left join unnest(${subjects.map((one) => one.name)}::text[], ${subjects.map((one) => one.departmentId)}::uuid[])
+        as s(subject, department_id) on s.subject = r.subject
+    where r.import_id = ${importId} and ${fresh(db, fileId)}
+    returning sr_no)
+  select count(*)::int as rows, min(sr_no) as first, max(sr_no) as last from added`
+
+/** Recounts the rows of a file's departments; a department without rows stays with 0. */
+export const countDepartments = (db: Db, fileId: string) => db`
+  update file_departments fd set row_count = (
+    select count(*) from tasks t where t.file_id = fd.file_id and t.department_id = fd.department_id)
+  where fd.file_id = ${fileId}`
+
+/** Adds departments to the file, before rows of them are inserted. */
+export const addFileDepartments = (db: Db, fileId: string, departmentIds: readonly string[]) => db`
+  insert into file_departments (file_id, department_id, row_count)
+  select distinct ${fileId}::uuid, d.id, 0 from unnest(${departmentIds as string[]}::uuid[]) as d(id)
+  on conflict do nothing`
+
+/** Updates the file's row count and sections from its tasks, in the order of the rows, and sets its columns. */
+export const updateFileTotals = (db: Db, fileId: string, columns: readonly { key: string; name: string }[]) => db`
+  update files f set columns = ${JSON.stringify(columns)}::text::jsonb,
+    row_count = (select count(*) from tasks t where t.file_id = f.id),
+    sections = array(
+      select t.section from tasks t where t.file_id = f.id and t.section is not null group by t.section order by min(t.sr_no))
+  where f.id = ${fileId}`

@@ -1,0 +1,83 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { showInstant } from '../../../kit/shared/time.ts'
+import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
+import { sections } from '../../projects/contract.ts'
+import { tasks } from '../../desk/contract.ts'
+import { files } from '../../files/contract.ts'
+import { imports } from '../contract.ts'
+import { TAKE_BACK_SAYS } from './ImportResult.tsx'
+import { IMPORT_TITLES } from './import-words.ts'
+
+const SHOWN = 10
+
+/** The latest imports of a file; each can be undone while its rows are unchanged. */
+export function EarlierImports({ file }: { file: string }) {
+  const list = useRead(imports.batches, { params: { file } })
+  const [chosen, setChosen] = useState<string>()
+  const takeBack = useWrite(imports.takeBack, {
+    refreshes: [files.ofProject, sections.list, tasks.grid, imports.batches],
+    errorToast: false,
+  })
+  const rows = (list.data?.data ?? []).slice(0, SHOWN)
+  const asked = rows.find(({ _id }) => _id === chosen)
+  if (rows.length === 0) return null
+  return (
+    <section className="import-earlier">
+      <h3>Imports of this file</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
+      <div className="issue-scroll" tabIndex={0} role="region" aria-label="Imports of this file">
+        <table className="issue-table">
+          <thead>
+            <tr>
+              <th scope="col">Rows</th>
+              <th scope="col">Workbook</th>
+              <th scope="col">As</th>
+              <th scope="col">By</th>
+              <th scope="col">
+                <span className="sr-only">Take back</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ _id, kind, workbook, rows: count, by, at, takenBack }) => (
+              <tr key={_id}>
+                <td>{showCount(count)}</td>
+                <td>{workbook}</td>
+                <td>{IMPORT_TITLES[kind]}</td>
+                <td>
+                  {by.fullName}, {showInstant(at)}
+                </td>
+                <td>
+                  {takenBack === null ? (
+                    <Button
+                      size="small"
+                      aria-label={`Take back ${workbook}, ${IMPORT_TITLES[kind]}`}
+                      onClick={() => setChosen(_id)}
+                    >
+                      Take back
+                    </Button>
+                  ) : (
+                    `Taken back by ${takenBack.by}`
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`Take ${asked?.workbook ?? ''} back?`}
+        verb="Take back"
+        danger
+        onConfirm={async () => asked && takeBack.mutateAsync({ params: { id: asked._id } })}
+        onClose={() => setChosen(undefined)}
+      >
+        {asked && TAKE_BACK_SAYS[asked.kind]} This works only while nothing later happened to them.
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { counted } from '../../../kit/ui/counted.ts'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { useWrite } from '../../../kit/web/use-calls.ts'
+import { sections } from '../../projects/contract.ts'
+import { tasks } from '../../desk/contract.ts'
+import { files } from '../../files/contract.ts'
+import { type ImportKind, imports } from '../contract.ts'
+import type { ImportResult as Result } from './import-calls.ts'
+
+type Props = {
+  kind: ImportKind
+  result: Result
+  department: string | undefined
+  isTakenBack: boolean
+  onTakenBack: () => void
+}
+
+export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
+  tasks: 'The file goes, with its rows.',
+  rows: 'The rows that it added go; the others stay as they are.',
+  done: 'Its rows are again as they were before the history.',
+}
+
+/** The last step: what was stored, with an undo. */
+export function ImportResult({ kind, result, department, isTakenBack, onTakenBack }: Props) {
+  const [asks, setAsks] = useState(false)
+  const takeBack = useWrite(imports.takeBack, {
+    refreshes: [files.ofProject, sections.list, tasks.grid, imports.batches],
+    errorToast: false,
+  })
+  const { batch, added, kept, newDepartments, newColumns, section, file } = result
+  const title = isTakenBack
+    ? 'Taken back'
+    : kind === 'done'
+      ? `${counted(added, 'row')} took history`
+      : `${counted(added, 'row')} added`
+  const isGone = isTakenBack && kind === 'tasks'
+  return (
+    <div className="import-body import-result">
+      <h2 tabIndex={-1}>
+        <Icon name={isTakenBack ? 'retry' : 'check'} />
+        {title}
+      </h2>
+      {!isTakenBack && (
+        <ul>
+          {file !== undefined && <li>{kind === 'tasks' ? `${file} is a file of ${section} now.` : `In ${file}.`}</li>}
+          {kept > 0 && (
+            <li>
+              {kind === 'done'
+                ? `${counted(kept, 'row')} said what was there already.`
+                : `${counted(kept, 'row')} of the workbook ${kept === 1 ? 'was' : 'were'} in the file already and stayed as there.`}
+            </li>
+          )}
+          {newDepartments.length > 0 && <li>New departments: {newDepartments.join(', ')}.</li>}
+          {newColumns.length > 0 && <li>New columns: {newColumns.join(', ')}.</li>}
+        </ul>
+      )}
+      <div className="import-acts">
+        {section !== undefined && (
+          <Link
+            className="tool-button is-filled"
+            {...(file === undefined || isGone
+              ? { to: '/project/$sectionName', params: { sectionName: section } }
+              : {
+                  to: '/project/$sectionName/$department/$filename',
+                  params: { sectionName: section, department: department ?? '-', filename: file },
+                })}
+          >
+            {file === undefined || isGone ? `Open ${section}` : `Open ${file}`}
+          </Link>
+        )}
+        {batch !== null && !isTakenBack && <Button onClick={() => setAsks(true)}>Take this import back</Button>}
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={file === undefined ? 'Take this import back?' : `Take the import of ${file} back?`}
+        verb="Take back"
+        danger
+        onConfirm={async () => {
+          if (batch === null) return
+          await takeBack.mutateAsync({ params: { id: batch } })
+          onTakenBack()
+        }}
+        onClose={() => setAsks(false)}
+      >
+        {TAKE_BACK_SAYS[kind]} This works only while nothing later happened to them.
+      </ConfirmDialog>
+    </div>
+  )
+}

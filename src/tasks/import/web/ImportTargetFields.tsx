@@ -1,0 +1,61 @@
+import { Form, Select } from 'antd'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { departments } from '../../../departments/contract.ts'
+import { isReserved } from '../../../departments/reserved-rules.ts'
+import { sections } from '../../projects/contract.ts'
+import type { Target } from './import-calls.ts'
+
+type Props = {
+  target: Target
+  isProjectFixed: boolean
+  /** The server's message when no project is selected. */
+  missing: string | undefined
+  onTarget: (chosen: Pick<Target, 'section' | 'department'>) => void
+}
+
+/** The target of a workbook's rows: the project, and one department for all of them or none. */
+export function ImportTargetFields({ target, isProjectFixed, missing, onTarget }: Props) {
+  const { kind, section, department } = target
+  const projects = useRead(sections.list, {}, { enabled: !isProjectFixed })
+  const list = useRead(departments.all, {}, { enabled: kind !== 'done' })
+  return (
+    <Form layout="vertical" component="div" className="import-fields">
+      {!isProjectFixed && (
+        <Form.Item
+          label="Project"
+          required={kind === 'tasks'}
+          htmlFor="import-project"
+          {...(kind === 'done' && { extra: 'None: the rows are looked for in all projects.' })}
+          {...(missing !== undefined && { validateStatus: 'error' as const, help: missing })}
+        >
+          <Select<string>
+            id="import-project"
+            showSearch
+            allowClear={kind === 'done'}
+            loading={projects.isPending}
+            value={section ?? null}
+            placeholder="Choose a project"
+            options={(projects.data?.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+            onChange={(next: string | undefined) => onTarget({ section: next, department })}
+          />
+        </Form.Item>
+      )}
+      {kind !== 'done' && (
+        <Form.Item label="Department of all rows" htmlFor="import-department" extra="None: each row's subject is its department.">
+          <Select<string>
+            id="import-department"
+            showSearch={{ optionFilterProp: 'label' }}
+            allowClear
+            loading={list.isPending}
+            value={department ?? null}
+            placeholder="From the column subject"
+            options={(list.data?.data ?? [])
+              .filter(({ name }) => !isReserved(name))
+              .map(({ _id, name }) => ({ value: _id, label: name }))}
+            onChange={(next: string | undefined) => onTarget({ section, department: next })}
+          />
+        </Form.Item>
+      )}
+    </Form>
+  )
+}

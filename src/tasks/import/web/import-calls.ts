@@ -1,0 +1,96 @@
+import { dryRunOf } from '../../../kit/shared/endpoint.ts'
+import { call, refresh } from '../../../kit/web/use-calls.ts'
+import type { CallOptions } from '../../../kit/web/call.ts'
+import { followed, type Going } from '../../../kit/web/followed-upload.ts'
+import { sections } from '../../projects/contract.ts'
+import { session } from '../../../session/contract.ts'
+import { tasks } from '../../desk/contract.ts'
+import { files } from '../../files/contract.ts'
+import { type ImportKind, type ImportPreview, imports } from '../contract.ts'
+
+/** The target of an import. */
+export type Target = {
+  kind: ImportKind
+  section?: string | undefined
+  department?: string | undefined
+  file?: string | undefined
+}
+/** The result of an import for its last step. */
+export type ImportResult = {
+  batch: string | null
+  added: number
+  /** Unchanged rows: those in the file already, or with the same history. */
+  kept: number
+  newDepartments: string[]
+  newColumns: string[]
+  /** Where to view the result. */
+  section: string | undefined
+  file: string | undefined
+}
+const place = ({ section, department }: Target) => ({
+  ...(section !== undefined && { section }),
+  ...(department !== undefined && { department }),
+})
+
+/** The expected result of the import (dry run). Throws `Refused`. */
+export async function preview(target: Target, file: File, onGoing: (going: Going) => void): Promise<ImportPreview> {
+  const { options, end } = followed(session.progress, onGoing)
+  const query = { dryRun: 'true' as const }
+  try {
+    const { kind, section = '', file: fileName = '' } = target
+    const body = place(target)
+    const reply =
+      kind === 'tasks'
+        ? await call(dryRunOf(files.add), { query, body: { ...body, section }, file }, options)
+        : kind === 'rows'
+          ? await call(dryRunOf(imports.rows), { query, params: { fileName }, body, file }, options)
+          : await call(
+              dryRunOf(imports.done),
+              { query, body: { ...body, ...(fileName !== '' && { file: fileName }) }, file },
+              options,
+            )
+    return reply.preview
+  } finally {
+    end()
+  }
+}
+
+/** Runs the import; the preview has confirmed rows that are in the file already. Throws `Refused`. */
+export async function store(target: Target, file: File, onGoing: (going: Going) => void): Promise<ImportResult> {
+  const { options, end } = followed(session.progress, onGoing)
+  try {
+    return await stored(target, file, options)
+  } finally {
+    end()
+    await refreshAll()
+  }
+}
+
+async function stored(target: Target, file: File, options: CallOptions): Promise<ImportResult> {
+  const { kind, section = '', file: fileName = '' } = target
+  const body = place(target)
+  if (kind === 'tasks') {
+    const { file: made, batch, newDepartments } = await call(files.add, { body: { ...body, section }, file }, options)
+    return { batch, added: made.count, kept: 0, newDepartments, newColumns: [], section: made.section, file: made.name }
+  }
+  if (kind === 'rows') {
+    const query = { confirm: 'true' as const }
+    const {
+      batch,
+      added,
+      knownCount,
+      newDepartments,
+      newColumns,
+      file: its,
+    } = await call(imports.rows, { query, params: { fileName }, body, file }, options)
+    return { batch, added, kept: knownCount, newDepartments, newColumns, section: its.section, file: its.name }
+  }
+  const { batch, added, same } = await call(
+    imports.done,
+    { body: { ...body, ...(fileName !== '' && { file: fileName }) }, file },
+    options,
+  )
+  return { batch, added, kept: same, newDepartments: [], newColumns: [], section: target.section, file: target.file }
+}
+
+export const refreshAll = (): Promise<unknown> => refresh([files.ofProject, sections.list, tasks.grid, imports.batches])

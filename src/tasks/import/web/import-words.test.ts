@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { ImportKind, ImportPreview } from '../contract.ts'
+import { importNote } from './import-words.ts'
+
+const preview = (counts: Partial<ImportPreview['counts']>, more: Partial<ImportPreview> = {}): ImportPreview => ({
+  name: 'a.xlsx',
+  count: 0,
+  columns: [],
+  rows: [],
+  problems: { count: 0, issues: [] },
+  newDepartments: [],
+  newColumns: [],
+  counts: { new: 0, changed: 0, duplicate: 0, bad: 0, ...counts },
+  ...more,
+})
+
+test.each<[ImportKind, ImportPreview, string]>([
+  ['tasks', preview({ new: 9, bad: 1 }), 'All rows go in together or none do. Mend 1 row in the sheet and drop it again.'],
+  ['done', preview({ new: 9, bad: 1200 }), 'All rows go in together or none do. Mend 1,200 rows in the sheet and drop it again.'],
+  [
+    'tasks',
+    preview({ bad: 8 }, { problems: { count: 1, issues: [{ path: 'row 1, question_id', message: 'It is missing.', row: 1 }] } }),
+    'All rows go in together or none do. Mend the header (row 1) in the sheet and drop it again.',
+  ],
+  ['rows', preview({ new: 50, changed: 1, duplicate: 2 }), 'All rows go in together. 3 rows of the file stay as they are.'],
+  ['rows', preview({ duplicate: 1 }), 'Nothing is new here. 1 row of the file stays as it is.'],
+  ['done', preview({ new: 1, duplicate: 1 }), 'All rows go in together. 1 row says what is there already.'],
+  [
+    'tasks',
+    preview({ new: 2 }, { newDepartments: ['A', 'B'], newColumns: ['1', '2', '3', '4', '5', '6', '7'] }),
+    'All rows go in together. New departments: A, B. New columns: 1, 2, 3, 4, 5 and 2 more.',
+  ],
+])('%s: the footer describes what is imported, what is unchanged, or why nothing is', (kind, seen, text) =>
+  expect(importNote(kind, seen)).toBe(text),
+)

@@ -1,0 +1,35 @@
+import { counted } from '../../../kit/ui/counted.ts'
+import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
+
+/** The specification's names of the three uploads (000 §2). */
+export const IMPORT_TITLES: Record<ImportKind, string> = { tasks: 'Add Task', rows: 'Add Rows', done: 'Add Done Task' }
+export const STATE_TITLES: Record<RowState, string> = { new: 'New', changed: 'Changed', duplicate: 'Duplicate', bad: 'Bad rows' }
+
+const list = (names: readonly string[]): string => {
+  const shown = names.slice(0, 5).join(', ')
+  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown
+}
+
+/** The effects of the import beside its rows, or why it is disabled. */
+export function importNote(kind: ImportKind, { counts, newDepartments, newColumns, problems }: ImportPreview): string {
+  const { bad, changed, duplicate } = counts
+  if (bad > 0) {
+    // A missing column makes every row bad: only the header has to be corrected.
+    const what = problems.issues.some(({ row }) => row === 1) ? 'the header (row 1)' : counted(bad, 'row')
+    return `All rows go in together or none do. Mend ${what} in the sheet and drop it again.`
+  }
+  const kept = changed + duplicate
+  const stay =
+    kept === 0
+      ? []
+      : kind === 'done'
+        ? [`${counted(kept, 'row')} ${kept === 1 ? 'says' : 'say'} what is there already.`]
+        : [`${counted(kept, 'row')} of the file ${kept === 1 ? 'stays as it is' : 'stay as they are'}.`]
+  if (counts.new === 0) return ['Nothing is new here.', ...stay].join(' ')
+  return [
+    'All rows go in together.',
+    ...stay,
+    ...(newDepartments.length === 0 ? [] : [`New departments: ${list(newDepartments)}.`]),
+    ...(newColumns.length === 0 ? [] : [`New columns: ${list(newColumns)}.`]),
+  ].join(' ')
+}

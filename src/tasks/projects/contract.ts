@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { projectNameProblem } from '../../projects/rules.ts'
+
+/** A project of the task module (000 §3 Section). */
+export const Section = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  /** Who added it to the task module; null when unknown. */
+  addedBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),
+  created_at: z.string(),
+  /** Files that are not deleted, and their task rows. */
+  files: z.int(),
+  rows: z.int(),
+})
+export type Section = z.infer<typeof Section>
+
+const NEEDED = 'Please input section name!'
+
+const NewSection = z.object({
+  name: z
+    .string(NEEDED)
+    .trim()
+    .min(1, NEEDED)
+    .max(200, 'The project name can have at most 200 characters.')
+    .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
+})
+
+export const sections = {
+  list: endpoint({
+    method: 'GET',
+    path: '/sections',
+    summary: 'All projects of the task module by name (000 §7 Sections and files).',
+    access: { who: 'manages projects', scope: 'all' },
+    message: 'Fetched sections',
+    reply: z.object({ data: z.array(Section) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/section/add',
+    summary:
+      'Adds a project to the task module; a name that another module knows is the same project (000 §5, decisions 16, 19).',
+    access: { who: 'manages projects', scope: 'all' },
+    body: NewSection,
+    message: 'Section added successfully',
+    reply: z.object({ data: Section }),
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/section/delete',
+    summary:
+      'Takes a project out of the task module; its files must be gone. `name` in body or query (000 §8, decisions 18, 19).',
+    access: { who: 'manages projects', scope: 'all' },
+    body: z.object({ name: z.string(NEEDED).trim().min(1, NEEDED) }),
+    message: 'Section removed successfully',
+  }),
+  managed: endpoint({
+    method: 'GET',
+    path: '/manage-file/add/project',
+    summary: 'The projects for Manage File: a GET writes nothing (000 §7, decisions 16, 103).',
+    access: { who: 'manages files', scope: 'all' },
+    message: 'Fetched sections',
+    reply: z.object({ data: z.array(Section) }),
+  }),
+  addManaged: endpoint({
+    method: 'POST',
+    path: '/manage-file/add/project',
+    summary: 'Adds a project from Manage File, as section/add does (000 §7, decisions 16, 103).',
+    access: { who: 'manages files', scope: 'all' },
+    body: NewSection,
+    message: 'Section added successfully',
+    reply: z.object({ data: Section }),
+  }),
+}

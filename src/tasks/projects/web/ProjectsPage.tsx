@@ -1,0 +1,112 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useCallback, useMemo } from 'react'
+import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { PageHeader } from '../../../kit/ui/PageHeader.tsx'
+import { RowActions } from '../../../kit/ui/RowActions.tsx'
+import { useIsPhone } from '../../../kit/ui/theme.tsx'
+import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
+import type { ImportKind } from '../../import/contract.ts'
+import { type Section, sections } from '../contract.ts'
+import { ProjectList } from './ProjectList.tsx'
+
+const isOpen = ({ open }: { open: boolean }): boolean => open
+const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen })
+
+const route = getRouteApi('/projects')
+
+/** 000 §2 Manage Projects (sections). */
+export function ProjectsPage() {
+  const search = route.useSearch()
+  const phone = useIsPhone()
+  const navigate = route.useNavigate()
+  const change = useCallback(
+    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
+    [navigate],
+  )
+  const all = useRead(sections.list, {})
+  const remove = useWrite(sections.delete, { refreshes: [sections.list] })
+  const dialog = search.dialog?.[0]
+  const removed = dialog === 'delete' ? all.data?.data.find(({ name }) => name === search.project) : undefined
+  const close = (): void => change({ dialog: undefined, project: undefined })
+
+  const importing = useCallback(
+    (kind: ImportKind, section?: string) =>
+      void navigate({ to: '/import/$kind', params: { kind }, search: section === undefined ? {} : { section } }),
+    [navigate],
+  )
+  const details = useCallback(
+    ({ name }: Section) => void navigate({ to: '/project/$sectionName', params: { sectionName: name } }),
+    [navigate],
+  )
+  const name = useMemo<GridColumn<Section>>(
+    () => ({
+      id: 'name',
+      title: 'Project Name',
+      kind: 'action',
+      width: phone ? 170 : 300,
+      frozen: true,
+      hideable: false,
+      act: (row) => () => details(row),
+    }),
+    [details, phone],
+  )
+  const actions = useMemo<GridColumn<Section>>(
+    () => ({
+      id: 'actions',
+      title: 'Actions',
+      kind: 'action',
+      width: 80,
+      sortable: false,
+      hideable: false,
+      show: (row) => (
+        <RowActions
+          of={row.name}
+          actions={[
+            { key: 'details', label: 'Show Details', onAct: () => details(row) },
+            { key: 'task', label: 'Add Task', onAct: () => importing('tasks', row.name) },
+            {
+              key: 'delete',
+              label: 'Delete',
+              danger: true,
+              onAct: () => change({ dialog: ['delete'], project: row.name }, false),
+            },
+          ]}
+        />
+      ),
+    }),
+    [details, importing, change],
+  )
+
+  const addButton = (
+    <Button type="primary" onClick={() => change({ dialog: ['add'] }, false)}>
+      Add Project
+    </Button>
+  )
+  return (
+    <div className="projects-page">
+      <PageHeader title="Manage Projects">
+        <Button onClick={() => importing('done')}>Add Done Task</Button>
+        <Button onClick={() => importing('tasks')}>Add Task</Button>
+        {addButton}
+      </PageHeader>
+      <ProjectList {...{ all, name, actions, search, addButton }} onSearch={change} rememberAs="projects" />
+      <AddProjectDialog open={dialog === 'add'} onClose={close} />
+      <ConfirmDialog
+        open={removed !== undefined}
+        title={`Delete ${removed?.name ?? ''}?`}
+        verb="Delete"
+        danger
+        blocked={removed !== undefined && removed.files > 0}
+        onConfirm={async () => removed && remove.mutateAsync({ body: { name: removed.name } })}
+        onClose={close}
+      >
+        {removed !== undefined && removed.files > 0
+          ? `It still has ${removed.files} ${removed.files === 1 ? 'file' : 'files'}: a project is deleted only when its files are.`
+          : 'It leaves this list. Where other modules use the project, it stays there.'}
+      </ConfirmDialog>
+    </div>
+  )
+}

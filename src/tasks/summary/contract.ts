@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { PLACES } from './rules.ts'
+
+const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+const Places = z.partialRecord(z.enum(PLACES), z.int())
+const Seconds = z.int()
+
+export const fileSummary = {
+  read: endpoint({
+    method: 'GET',
+    path: '/file/:file/summary',
+    summary:
+      'Where the rows of a file stand, per role and person, and how long each stage takes (ours; 000 §2 All Files, View summary).',
+    access: { who: 'manages projects', scope: 'all' },
+    params: z.object({ file: z.string() }),
+    message: 'Fetched summary',
+    reply: z.object({
+      file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int(), secondReview: z.boolean() }),
+      /** In the order of the stages. */
+      roles: z.array(
+        z.object({
+          role: z.enum(STAFF_ROLES),
+          /** Rows by place for the role; each row counts once, so that they sum to the file's rows. */
+          places: Places,
+          /** Ordered by name; null: rows without an assignee. */
+          people: z.array(z.object({ person: Person.nullable(), count: z.int(), places: Places })),
+          /** From when the stage was both open and assigned to its decision; null before the first decision. */
+          time: z.object({ decisions: z.int(), median: Seconds, average: Seconds }).nullable(),
+        }),
+      ),
+    }),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/file/:filename/users',
+    summary: 'Who holds rows of a file in a role (`type`), or in any; for the pickers of reports (000 §7 Sections and files).',
+    access: { who: 'admin or manager', scope: 'all' },
+    params: z.object({ filename: z.string() }),
+    query: z.object({ type: z.string().max(50).optional() }),
+    message: 'Fetched users',
+    reply: z.object({
+      data: z.array(
+        Person.extend({ roles: z.array(z.enum(STAFF_ROLES)), /** Rows of the file that they hold. */ count: z.int() }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,87 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
+import type { HeldRows, StageTime } from '../rules.ts'
+
+/** `placeOf` of summary-rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two. */
+const placeIn = (db: Db, role: StaffRole, secondReview: boolean): Sql =>
+  ({
+    AUTHOR: () => db`case
+      when t.turn = 'AUTHOR' then case when t.reviewer_status = 'sent_for_rework' then 'rework' else 'waiting' end
+      when t.author_status is null then case when t.turn = 'CLOSED' then 'unneeded' else 'upcoming' end
+      when t.author_status = 'skipped' then 'skipped'
+      when t.reviewer_status in ('approved', 'rejected') then t.reviewer_status
+      else 'done' end`,
+    REVIEWER: () => db`case
+      when t.turn = 'REVIEWER' then
+        case when t.author_status = 'rework_done' or t.reviewer2_status = 'sent_for_rework' then 'rework' else 'waiting' end
+      when t.reviewer_status is null then case when t.turn = 'CLOSED' then 'unneeded' else 'upcoming' end
+      when t.reviewer_status in ('sent_for_rework', 'sent_for_re_attempt') then 'returned'
+      when t.reviewer_status in ('skip_approved', 'to_be_skipped') then 'skipped'
+      else t.reviewer_status end`,
+    'REVIEWER-2': () => db`case
+      when t.turn = 'REVIEWER-2' then 'waiting'
+      when t.reviewer2_status is null then
+        case when t.turn = 'CLOSED' or not ${secondReview}::boolean or t.reviewer_status = 'to_be_skipped' then 'unneeded'
+          else 'upcoming' end
+      when t.reviewer2_status = 'sent_for_rework' then 'returned'
+      else t.reviewer2_status end`,
+    UPLOADER: () => db`case
+      when t.turn = 'UPLOADER' then 'waiting'
+      when t.uploader_status is null then case when t.turn = 'CLOSED' then 'unneeded' else 'upcoming' end
+      else t.uploader_status end`,
+  })[role]()
+
+/**
+ * A file in numbers. A stage's time runs from when it was both open and assigned to its decision; reassigning does not restart it.
+ * Undone decisions and corrections are not counted; uploaded history moves a row but is no decision. Of the second-review switch
+ * only the move of an approved row counts, between the second reviewer and the uploader.
+ */
+export const summaryOf = (db: Db, file: LivingFile) => db<{ held: HeldRows[]; times: StageTime[] }[]>`
+  with counted as (
+    select s.role, s.person, s.place, count(*)::int as rows
+    from tasks t, lateral (values
+      ('AUTHOR', t.author_id, ${placeIn(db, 'AUTHOR', file.second_review)}),
+      ('REVIEWER', t.reviewer_id, ${placeIn(db, 'REVIEWER', file.second_review)}),
+      ('REVIEWER-2', t.reviewer2_id, ${placeIn(db, 'REVIEWER-2', file.second_review)}),
+      ('UPLOADER', t.uploader_id, ${placeIn(db, 'UPLOADER', file.second_review)})) as s(role, person, place)
+    where ${rowsShown(db, file)} group by 1, 2, 3),
+  held as (select role, person, jsonb_object_agg(place, rows) as places from counted group by role, person),
+  past as (
+    select e.*, lead(e.kind) over (partition by e.task_id order by e.id) as next_kind
+    from tasks t join task_events e on e.task_id = t.id where ${rowsShown(db, file)}),
+  standing as (
+    select *,
+      count(*) filter (where kind in ('update', 'reopen', 'history')) over (partition by task_id order by id) as step,
+      max(at) filter (where kind = 'assign'
+          and coalesce(was ->> 'author_id', was ->> 'reviewer_id', was ->> 'reviewer2_id', was ->> 'uploader_id') is null)
+        over (partition by task_id, role order by id) as given_at
+    from past where kind not in ('undo', 'correction') and next_kind is distinct from 'undo'),
+  moves as (
+    select *, first_value(role) over step_of as step_role, first_value(to_status) over step_of as step_status
+    from standing where kind in ('update', 'reopen', 'history', 'switch')
+    window step_of as (partition by task_id, step order by id)),
+  opened as (
+    select *, max(at) filter (where kind <> 'switch' or step_role = 'REVIEWER' and step_status = 'approved')
+      over (partition by task_id order by id rows between unbounded preceding and 1 preceding) as moved_at
+    from moves),
+  lasted as (
+    select role, extract(epoch from at - greatest(moved_at, given_at)) as seconds from opened where kind = 'update')
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('role', h.role, 'places', h.places, 'person',
+        case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end)
+        order by lower(u.full_name) nulls last, u.id), '[]')
+      from held h left join users u on u.id = h.person) as held,
+    (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (
+      select role, count(*)::int as decisions, round(avg(seconds))::int as average,
+        round(percentile_cont(0.5) within group (order by seconds))::int as median
+      from lasted where seconds is not null group by role) l) as times`
+
+type Holder = { _id: string; fullName: string; email: string; roles: StaffRole[]; count: number }
+/** The people who hold a stage of the file's rows, in a role or in any (null), by name. */
+export const holdersIn = (db: Db, file: LivingFile, role: StaffRole | null) => db<Holder[]>`
+  select u.id as "_id", u.full_name as "fullName", u.email, array_agg(distinct s.role) as roles, count(distinct t.id)::int as count
+  from tasks t, lateral (values ('AUTHOR', t.author_id), ('REVIEWER', t.reviewer_id), ('REVIEWER-2', t.reviewer2_id),
+      ('UPLOADER', t.uploader_id)) as s(role, person) join users u on u.id = s.person
+  where ${rowsShown(db, file)} and (${role}::text is null or s.role = ${role})
+  group by u.id order by lower(u.full_name), u.id`

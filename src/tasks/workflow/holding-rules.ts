@@ -1,0 +1,33 @@
+import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { inList } from './list-rules.ts'
+import type { Changes, Move } from './rules.ts'
+import { assigneeOf, STAGE, type Statuses, type TaskState } from './turn-rules.ts'
+
+/** Open: it is the stage's turn, or can still be (the lists `assigned` and `rework-received`). */
+const isOpen = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
+  inList('assigned', role, state, secondReview) || inList('rework-received', role, state, secondReview)
+
+export type Holding = { role: StaffRole; id: string }
+/** `opened`: stages reopened for their current holder; `unassigned`: the number of stages that were unassigned instead. */
+export type HeldMove = Move & { opened: Holding[]; unassigned: number }
+
+/**
+ * A move with the stages that it reopens: those in `ineligible`, whose holder may no longer hold them, are unassigned, and the event
+ * records it. A stage that has acted keeps its assignee (workflow.md, Assigning).
+ */
+export function leftUnassigned(before: TaskState, move: Move, secondReview: boolean, ineligible: readonly StaffRole[]): HeldMove {
+  const opened = STAFF_ROLES.flatMap((role): Holding[] => {
+    const id = assigneeOf(move.next, role)
+    return id !== null && isOpen(role, move.next, secondReview) && !isOpen(role, before, secondReview) ? [{ role, id }] : []
+  })
+  const freed = opened.filter(({ role }) => ineligible.includes(role))
+  const columns = freed.flatMap(({ role }) => [`${STAGE[role]}_id`, `${STAGE[role]}_allocated_at`] as const)
+  const none: Changes = Object.fromEntries(columns.map((column) => [column, null]))
+  const were: Changes = Object.fromEntries(columns.map((column) => [column, before[column]]))
+  return {
+    next: { ...move.next, ...none },
+    event: { ...move.event, set: { ...move.event.set, ...none }, was: { ...move.event.was, ...were } },
+    opened: opened.filter(({ role }) => !ineligible.includes(role)),
+    unassigned: freed.length,
+  }
+}

@@ -1,0 +1,293 @@
+import type { StaffRole } from '../../kit/shared/access.ts'
+import { type Issue, type RefusalCode, refusals, refuse } from '../../kit/shared/errors.ts'
+import {
+  assigneeOf,
+  inRework,
+  isRework,
+  type Recorded,
+  RECORDED_COLUMNS,
+  statusIn,
+  type TaskState,
+  turnOf,
+  undecided,
+} from './turn-rules.ts'
+import {
+  type AnswerType,
+  answerTypeOf,
+  qcScoreOf,
+  type Status,
+  STATUS_LABELS,
+  statusOf,
+  skipReasonOf,
+  type Turn,
+} from './vocabulary.ts'
+
+/** The fields of the Update task form and of the call's body beside the status, by their names in the body (000 §7 Tasks). */
+export type FieldName = 'reason' | 'comments' | 'answerType' | 'new_content_id' | 'qc_score'
+/** As sent: not validated yet, so that the refusals keep their order. */
+export type Fields = { [Name in FieldName]?: string | number | null | undefined }
+
+/** The fields that a choice shows; a field without an entry is hidden. */
+export type Needs = { fields: Partial<Record<FieldName, 'required' | 'optional'>>; account: boolean }
+
+/**
+ * The fields of a choice, for the form and for the server (000 §5 Task update; workflow.md 1 to 17).
+ * `answerType` is the one selected in the author's form; for the other roles it is the task's own.
+ */
+export function needsOf(role: StaffRole, choice: Status, answerType: AnswerType | null | undefined): Needs {
+  const comments = (need: 'required' | 'optional'): Needs => ({ fields: { comments: need }, account: false })
+  if (role === 'AUTHOR') {
+    if (choice === 'skipped') return { fields: { reason: 'required', comments: 'required' }, account: true }
+    const id = answerType === 'Uploaded on Portal' ? ({ new_content_id: 'required' } as const) : {}
+    return { fields: { answerType: 'required', ...id, comments: 'optional' }, account: true }
+  }
+  if (role === 'REVIEWER') {
+    if (choice === 'approved') return { fields: { qc_score: 'optional', comments: 'optional' }, account: false }
+    if (choice === 'rejected') return { fields: { qc_score: 'required', comments: 'required' }, account: false }
+    if (choice === 'sent_for_rework') return { fields: { qc_score: 'optional', comments: 'required' }, account: false }
+    return comments(choice === 'skip_approved' ? 'optional' : 'required')
+  }
+  if (role === 'REVIEWER-2') return comments(choice === 'approved' ? 'optional' : 'required')
+  if (choice === 'skipped') return comments('required')
+  return { fields: { new_content_id: 'required', comments: 'optional' }, account: answerType === 'Authored on Doc' }
+}
+
+/** The error message of a field, for the form and the server. */
+export const FIELD_MESSAGES: Record<FieldName, string> = {
+  reason: 'Please select a reason for skipping.',
+  comments: 'Please enter your comments.',
+  answerType: 'Please select an answer type.',
+  new_content_id: 'Please enter the new content id.',
+  qc_score: 'Please select a QC score from 0 to 5.',
+}
+const QC_NOT_SHOWN = 'A QC score is not given with this choice.'
+
+const WAITING: Record<Turn, RefusalCode> = {
+  AUTHOR: 'WAITING_FOR_AUTHOR',
+  REVIEWER: 'WAITING_FOR_REVIEWER',
+  'REVIEWER-2': 'WAITING_FOR_REVIEWER_2',
+  UPLOADER: 'WAITING_FOR_UPLOADER',
+  CLOSED: 'TASK_CLOSED',
+}
+
+const isDone = (state: TaskState): boolean => state.author_status === 'done' || state.author_status === 'rework_done'
+
+/** The choices of the stage whose turn it is (workflow.md 1 to 16). */
+function choicesOf(state: TaskState, role: StaffRole): readonly Status[] {
+  if (role === 'AUTHOR') return inRework(state) ? ['done'] : ['done', 'skipped']
+  if (role === 'REVIEWER-2') return ['approved', 'sent_for_rework']
+  if (role === 'UPLOADER') return state.reviewer_status === 'to_be_skipped' ? ['skipped'] : ['uploaded', 'skipped']
+  if (state.author_status === 'skipped') return ['skip_approved', 'sent_for_re_attempt']
+  const decisions = ['approved', 'rejected', 'to_be_skipped'] as const
+  return state.author_answer_type === 'Authored on Doc' ? [...decisions, 'sent_for_rework'] : decisions
+}
+
+/** Whether the author may still correct a done answer: nobody has decided on it (workflow.md 17). */
+const isCorrectable = (state: TaskState, secondReview: boolean): boolean =>
+  turnOf(state, secondReview) === 'REVIEWER' && isDone(state) && state.reviewer_status === null && state.reviewer2_status === null
+
+/** Reworks first: pending reworks block the role's other tasks (workflow.md, Reworks first; decisions 63). */
+const isBlocked = (state: TaskState, role: StaffRole, secondReview: boolean, reworksPending: number): boolean =>
+  (role === 'AUTHOR' || role === 'REVIEWER') && reworksPending > 0 && !isRework(role, state, secondReview)
+
+export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch'
+/** Changed columns. `comments` belong to an admin's reopening: stored with the event, not a column of a stage. */
+export type Changes = Partial<Recorded> & { comments?: string }
+/** One change of a task, as stored in `task_events`. `set` has the changed columns with their new values, `was` with the old ones. */
+export type TaskEvent = {
+  kind: EventKind
+  role: StaffRole | null
+  from: string | null
+  to: string | null
+  set: Changes
+  was: Changes
+}
+export type Move = { next: TaskState; event: TaskEvent }
+
+/** The task after a change, and its event. The turn is derived again; the version is incremented. */
+export function moved(
+  state: TaskState,
+  changes: Partial<Recorded>,
+  secondReview: boolean,
+  event: Pick<TaskEvent, 'kind' | 'role'>,
+): Move {
+  const recorded: TaskState = { ...state, ...changes }
+  const next: TaskState = { ...recorded, turn: turnOf(recorded, secondReview), version: state.version + 1 }
+  const changed = RECORDED_COLUMNS.filter((column) => next[column] !== state[column])
+  const values = (of: TaskState): Changes => Object.fromEntries(changed.map((column) => [column, of[column]]))
+  const status = (of: TaskState) => (event.role === null ? null : statusIn(of, event.role))
+  return { next, event: { ...event, from: status(state), to: status(next), set: values(next), was: values(state) } }
+}
+
+type Given = {
+  comments: string | null
+  reason: string | null
+  answerType: AnswerType | null
+  contentId: string | null
+  qcScore: number | null
+  accountId: string | null
+}
+
+/** Validates the fields that the choice shows; drops those it hides, except that a hidden QC score is refused. */
+function take(role: StaffRole, choice: Status, state: TaskState, fields: Fields, accountId: string | null): Given {
+  const text = (name: FieldName): string => String(fields[name] ?? '').trim()
+  const answerType = answerTypeOf(text('answerType')) ?? null
+  const needs = needsOf(role, choice, role === 'AUTHOR' ? answerType : state.author_answer_type)
+  const shown = (name: FieldName): string | null => (needs.fields[name] === undefined || text(name) === '' ? null : text(name))
+  const given: Given = {
+    comments: shown('comments'),
+    reason: skipReasonOf(shown('reason') ?? '') ?? null,
+    answerType: needs.fields.answerType === undefined ? null : answerType,
+    contentId: shown('new_content_id'),
+    qcScore: qcScoreOf(shown('qc_score') ?? '') ?? null,
+    accountId: needs.account ? accountId : null,
+  }
+  const value: Record<FieldName, string | number | null> = {
+    reason: given.reason,
+    comments: given.comments,
+    answerType: given.answerType,
+    new_content_id: given.contentId,
+    qc_score: given.qcScore,
+  }
+  const issues: Issue[] = []
+  for (const name of Object.keys(FIELD_MESSAGES) as FieldName[]) {
+    const missing = needs.fields[name] === 'required' && value[name] === null
+    const unreadable = shown(name) !== null && value[name] === null
+    if (missing || unreadable) issues.push({ path: name, message: FIELD_MESSAGES[name] })
+  }
+  if (needs.fields.qc_score === undefined && text('qc_score') !== '') issues.push({ path: 'qc_score', message: QC_NOT_SHOWN })
+  if (needs.account && accountId === null) {
+    refuse('NO_ACCOUNT_ID', { issues: [...issues, { path: 'accountId', message: refusals.NO_ACCOUNT_ID[1] }] })
+  }
+  if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
+  return given
+}
+
+/** The columns that a validated choice changes (workflow.md 1 to 16). */
+function effectOf(state: TaskState, role: StaffRole, choice: Status, given: Given, now: string): Partial<Recorded> {
+  const { comments, qcScore } = given
+  if (role === 'AUTHOR') {
+    const { reviewer_rework_at: sentForRework } = state
+    const reviewerAgain = inRework(state) ? { ...undecided.REVIEWER, reviewer_rework_at: sentForRework } : undecided.REVIEWER
+    return {
+      ...(state.reviewer_status === null ? {} : reviewerAgain),
+      ...undecided.AUTHOR,
+      author_status: choice === 'skipped' ? 'skipped' : inRework(state) ? 'rework_done' : 'done',
+      author_acted_at: now,
+      author_skipped_at: choice === 'skipped' ? now : null,
+      author_reason: given.reason,
+      ...answerOf(given),
+    }
+  }
+  if (role === 'REVIEWER') {
+    const status = choice as NonNullable<TaskState['reviewer_status']>
+    const decided = { reviewer_status: status, reviewer_acted_at: now, reviewer_comments: comments, reviewer_qc_score: qcScore }
+    const attempt = state.attempt + 1
+    if (status === 'sent_for_rework') return { ...decided, reviewer_rework_at: now, attempt }
+    if (status === 'sent_for_re_attempt') return { ...decided, ...undecided.AUTHOR, attempt }
+    return status === 'approved' && state.reviewer2_status === 'sent_for_rework'
+      ? { ...decided, ...undecided['REVIEWER-2'] }
+      : decided
+  }
+  if (role === 'REVIEWER-2') {
+    const status = choice as NonNullable<TaskState['reviewer2_status']>
+    const decided = { reviewer2_status: status, reviewer2_acted_at: now, reviewer2_comments: comments }
+    return status === 'sent_for_rework' ? { ...decided, reviewer2_rework_at: now } : decided
+  }
+  return {
+    uploader_status: choice === 'skipped' ? 'skipped' : 'uploaded',
+    uploader_acted_at: now,
+    uploader_skipped_at: choice === 'skipped' ? now : null,
+    uploader_comments: comments,
+    uploader_content_id: given.contentId,
+    uploader_account_id: given.accountId,
+  }
+}
+
+const answerOf = (given: Given): Partial<Recorded> => ({
+  author_comments: given.comments,
+  author_answer_type: given.answerType,
+  author_content_id: given.contentId,
+  author_account_id: given.accountId,
+})
+
+export type Asked = {
+  state: TaskState
+  secondReview: boolean
+  role: StaffRole
+  actorId: string
+  /** The status as sent: any case and separators. */
+  choice: string | null | undefined
+  fields: Fields
+  /** The caller's active account id in the project. */
+  accountId: string | null
+  /** The version shown to the person. */
+  version?: number | undefined
+  /** The number of tasks in the person's `rework-received` list of this role. */
+  reworksPending: number
+  now: Date
+}
+
+/**
+ * A staff member's update of a task (workflow.md 1 to 17).
+ * Refusals in their order: TASK_NOT_FOUND, UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, WAITING_FOR_… or TASK_CLOSED,
+ * STALE_VERSION (the caller adds the current row), CHOICE_NOT_OFFERED, REWORKS_FIRST, NO_ACCOUNT_ID or INVALID_REQUEST.
+ */
+export function decide({
+  state,
+  secondReview,
+  role,
+  actorId,
+  fields,
+  accountId,
+  version,
+  reworksPending,
+  now,
+  ...asked
+}: Asked): Move {
+  if (assigneeOf(state, role) !== actorId) refuse('TASK_NOT_FOUND')
+  const word = statusOf(role, asked.choice ?? '')
+  if (word === undefined) refuse('UNKNOWN_CHOICE', { issues: [{ path: 'status', message: refusals.UNKNOWN_CHOICE[1] }] })
+  const choice = word === 'rework_done' && inRework(state) ? 'done' : word
+  if (role === 'AUTHOR' && choice === 'skipped' && isDone(state)) refuse('DONE_TASK_CANNOT_BE_SKIPPED')
+  const turn = turnOf(state, secondReview)
+  const correction = role === 'AUTHOR' && choice === 'done' && version !== undefined && isCorrectable(state, secondReview)
+  if (turn !== role && !correction) refuse(WAITING[turn])
+  if (version !== undefined && version !== state.version) refuse('STALE_VERSION')
+  if (!correction && !choicesOf(state, role).includes(choice)) refuse('CHOICE_NOT_OFFERED')
+  if (isBlocked(state, role, secondReview, reworksPending)) refuse('REWORKS_FIRST')
+  const given = take(role, choice, state, fields, accountId)
+  if (correction) return moved(state, answerOf(given), secondReview, { kind: 'correction', role })
+  return moved(state, effectOf(state, role, choice, given, now.toISOString()), secondReview, { kind: 'update', role })
+}
+
+/** The state of the Update task button, for the row and the screen. `message` is empty when it is enabled. */
+export type UpdateTask = { enabled: boolean; message: string; correct?: true }
+/** A choice of the form. For the author's `done` the fields depend on the answer type: call `needsOf` again when it is selected. */
+export type Choice = { status: Status; label: string; needs: Needs }
+export type Offers = { updateTask: UpdateTask; choices: Choice[] }
+
+/** What the person may do with the task in that role: the checks of `decide` that need no choice. */
+export function offers(
+  state: TaskState,
+  secondReview: boolean,
+  role: StaffRole,
+  { reworksPending, actorId }: { reworksPending: number; actorId: string },
+): Offers {
+  const no = (code: RefusalCode): Offers => ({ updateTask: { enabled: false, message: refusals[code][1] }, choices: [] })
+  const choice = (status: Status): Choice => ({
+    status,
+    label: STATUS_LABELS[status],
+    needs: needsOf(role, status, state.author_answer_type),
+  })
+  if (assigneeOf(state, role) !== actorId) return no('TASK_NOT_FOUND')
+  const turn = turnOf(state, secondReview)
+  const blocked = isBlocked(state, role, secondReview, reworksPending)
+  if (turn !== role) {
+    const waiting = no(WAITING[turn])
+    if (role !== 'AUTHOR' || blocked || !isCorrectable(state, secondReview)) return waiting
+    return { updateTask: { ...waiting.updateTask, correct: true }, choices: [choice('done')] }
+  }
+  if (blocked) return no('REWORKS_FIRST')
+  return { updateTask: { enabled: true, message: '' }, choices: choicesOf(state, role).map(choice) }
+}

@@ -1,0 +1,69 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { ListType } from '../vocabulary.ts'
+
+/** The tasks `t` whose stage of a role is a person's: the indexed half of every list. */
+export const heldBy = (db: Db, role: StaffRole, userId: string): Sql =>
+  ({
+    AUTHOR: () => db`t.author_id = ${userId}`,
+    REVIEWER: () => db`t.reviewer_id = ${userId}`,
+    'REVIEWER-2': () => db`t.reviewer2_id = ${userId}`,
+    UPLOADER: () => db`t.uploader_id = ${userId}`,
+  })[role]()
+
+export const isTurnOf = (db: Db, role: StaffRole): Sql => db`t.turn = ${role}`
+
+type Predicate = (db: Db) => Sql
+const none: Predicate = (db) => db`false`
+const authorRework: Predicate = (db) => db`(t.turn = 'AUTHOR' and t.reviewer_status is not distinct from 'sent_for_rework')`
+const reviewerRework: Predicate = (db) =>
+  db`(t.turn = 'REVIEWER' and (t.author_status is not distinct from 'rework_done' or t.reviewer2_status is not distinct from 'sent_for_rework'))`
+const rejected: Predicate = (db) => db`t.reviewer_status = 'rejected'`
+const approved: Predicate = (db) => db`t.reviewer_status = 'approved'`
+
+/**
+ * The lists by type in SQL, over `t` with its file `f` (workflow.md, Standings). list-rules.ts is the same rule for one task and
+ * is authoritative: a test compares the two over every reachable state.
+ */
+const predicates: Record<ListType, Record<StaffRole, Predicate>> = {
+  all: { AUTHOR: (db) => db`true`, REVIEWER: (db) => db`true`, 'REVIEWER-2': (db) => db`true`, UPLOADER: (db) => db`true` },
+  assigned: {
+    AUTHOR: (db) => db`t.author_status is null and t.turn <> 'CLOSED' and not ${authorRework(db)}`,
+    REVIEWER: (db) => db`t.reviewer_status is null and t.turn <> 'CLOSED' and not ${reviewerRework(db)}`,
+    'REVIEWER-2': (db) =>
+      db`t.reviewer2_status is null and t.turn <> 'CLOSED' and f.second_review and t.reviewer_status is distinct from 'to_be_skipped'`,
+    UPLOADER: (db) => db`t.uploader_status is null and t.turn <> 'CLOSED'`,
+  },
+  'rework-received': { AUTHOR: authorRework, REVIEWER: reviewerRework, 'REVIEWER-2': none, UPLOADER: none },
+  'rework-sent': {
+    AUTHOR: none,
+    REVIEWER: (db) => db`t.reviewer_status = 'sent_for_rework'`,
+    'REVIEWER-2': (db) => db`t.reviewer2_status = 'sent_for_rework'`,
+    UPLOADER: none,
+  },
+  done: { AUTHOR: (db) => db`t.author_status in ('done', 'rework_done')`, REVIEWER: none, 'REVIEWER-2': none, UPLOADER: none },
+  approved: { AUTHOR: approved, REVIEWER: approved, 'REVIEWER-2': (db) => db`t.reviewer2_status = 'approved'`, UPLOADER: none },
+  rejected: { AUTHOR: rejected, REVIEWER: rejected, 'REVIEWER-2': none, UPLOADER: none },
+  declined: { AUTHOR: rejected, REVIEWER: rejected, 'REVIEWER-2': none, UPLOADER: none },
+  skipped: {
+    AUTHOR: (db) => db`t.author_status = 'skipped'`,
+    REVIEWER: none,
+    'REVIEWER-2': none,
+    UPLOADER: (db) => db`t.uploader_status = 'skipped'`,
+  },
+  skipApproved: {
+    AUTHOR: (db) => db`t.reviewer_status = 'skip_approved'`,
+    REVIEWER: (db) => db`t.reviewer_status = 'skip_approved'`,
+    'REVIEWER-2': none,
+    UPLOADER: none,
+  },
+  tobeskipped: {
+    AUTHOR: (db) => db`t.reviewer_status = 'to_be_skipped'`,
+    REVIEWER: (db) => db`t.reviewer_status = 'to_be_skipped'`,
+    'REVIEWER-2': none,
+    UPLOADER: none,
+  },
+  uploaded: { AUTHOR: none, REVIEWER: none, 'REVIEWER-2': none, UPLOADER: (db) => db`t.uploader_status = 'uploaded'` },
+}
+
+export const inListOf = (db: Db, type: ListType, role: StaffRole): Sql => predicates[type][role](db)

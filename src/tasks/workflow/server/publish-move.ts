@@ -1,0 +1,30 @@
+import type { Db } from '../../../kit/postgres/db.ts'
+import type { Publish } from '../../../kit/server/routes.ts'
+import { dayOf } from '../../../kit/shared/time.ts'
+import { managersOf } from '../../../users/server/lookup.ts'
+import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { assigneeOf, isRework, type TaskState } from '../turn-rules.ts'
+
+type Change = { before: TaskState; after: TaskState; secondReview: boolean; actorId: string }
+
+/**
+ * Publishes one changed row (api.md, Live) to everyone who holds a stage of it before or after, except the actor, whose page has
+ * the response. Rework counts go to those whose count changed, including the actor's other pages.
+ */
+export function publishMove(publish: Publish, { before, after, secondReview, actorId }: Change): void {
+  const holders = [before, after].flatMap((state) => STAFF_ROLES.map((role) => assigneeOf(state, role)))
+  publish(
+    holders.filter((id) => id !== actorId),
+    'tasks',
+  )
+  const reworkHolders = (state: TaskState): (string | null)[] =>
+    STAFF_ROLES.map((role) => (isRework(role, state, secondReview) ? assigneeOf(state, role) : null))
+  const [was, is] = [reworkHolders(before), reworkHolders(after)]
+  publish([...was.filter((id) => !is.includes(id)), ...is.filter((id) => !was.includes(id))], 'reworks')
+}
+
+/** Publishes to people who gained or lost rows, and to their managers, whose rows others may reassign (decisions 112). */
+export async function publishAssigned(db: Db, publish: Publish, people: readonly string[], now: Date): Promise<void> {
+  publish(people, 'tasks', 'reworks')
+  if (people.length > 0) publish(await managersOf(db, people, dayOf(now)), 'tasks')
+}

@@ -1,0 +1,30 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { Refusal } from '../../../kit/shared/errors.ts'
+import { isWebLink } from '../../../kit/shared/links.ts'
+import type { GridRow, Task } from '../../desk/contract.ts'
+import { offers } from '../rules.ts'
+import type { TaskRow } from '../../desk/server/queries.ts'
+
+type Asking = { role: StaffRole; actorId: string; reworks: number; secondReview: boolean }
+
+/** The row as returned to the caller, with the result of the rules on whether they may update it. */
+export const serializeTask = ({ extra, state, ...row }: TaskRow, { role, actorId, reworks, secondReview }: Asking): Task => {
+  const url = row.question_link ?? ''
+  return {
+    ...extra,
+    ...row,
+    updateTask: offers(state, secondReview, role, { reworksPending: reworks, actorId }).updateTask,
+    link: { url, disabled: !isWebLink(url) },
+    metadata_update_needed: state.author_answer_type === 'Uploaded on Portal' && state.uploader_status !== 'uploaded',
+  }
+}
+
+/** Adds the current row to a conflict, in the field `task`, so that the form can show the difference (workflow.md, Versions). */
+export function withCurrentRow<T>(current: () => GridRow | undefined, decideIt: () => T): T {
+  try {
+    return decideIt()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 409) throw error
+    throw new Refusal(error.code, { ...error.detail, fields: { task: current() } })
+  }
+}

@@ -1,0 +1,160 @@
+import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import type { AnswerType, AuthorStatus, Reviewer2Status, ReviewerStatus, Status, Turn, UploaderStatus } from './vocabulary.ts'
+
+/** The four stages of a task, under the database's column names. Instants are ISO 8601 UTC text; null is "not yet". */
+export type Stages = {
+  author_id: string | null
+  author_allocated_at: string | null
+  author_status: AuthorStatus | null
+  author_acted_at: string | null
+  author_skipped_at: string | null
+  author_comments: string | null
+  author_reason: string | null
+  author_answer_type: AnswerType | null
+  author_account_id: string | null
+  author_content_id: string | null
+  reviewer_id: string | null
+  reviewer_allocated_at: string | null
+  reviewer_status: ReviewerStatus | null
+  reviewer_acted_at: string | null
+  reviewer_rework_at: string | null
+  reviewer_comments: string | null
+  reviewer_qc_score: number | null
+  reviewer2_id: string | null
+  reviewer2_allocated_at: string | null
+  reviewer2_status: Reviewer2Status | null
+  reviewer2_acted_at: string | null
+  reviewer2_rework_at: string | null
+  reviewer2_comments: string | null
+  uploader_id: string | null
+  uploader_allocated_at: string | null
+  uploader_status: UploaderStatus | null
+  uploader_acted_at: string | null
+  uploader_skipped_at: string | null
+  uploader_comments: string | null
+  uploader_content_id: string | null
+  uploader_account_id: string | null
+}
+
+/** The columns that events record: the stages, and the attempt (1, plus one for each re-attempt and each rework sent to the author). */
+export type Recorded = Stages & { attempt: number }
+
+/** A task row as the server locks it. `turn` is always `turnOf` the rest; each event increments `version`. */
+export type TaskState = Recorded & { turn: Turn; version: number }
+
+/** The prefix of a role's columns. */
+export const STAGE = {
+  AUTHOR: 'author',
+  REVIEWER: 'reviewer',
+  'REVIEWER-2': 'reviewer2',
+  UPLOADER: 'uploader',
+} as const satisfies Record<StaffRole, string>
+
+/** A task without assignees and decisions, as `file/add` stores it. */
+export const newTask: TaskState = {
+  author_id: null,
+  author_allocated_at: null,
+  author_status: null,
+  author_acted_at: null,
+  author_skipped_at: null,
+  author_comments: null,
+  author_reason: null,
+  author_answer_type: null,
+  author_account_id: null,
+  author_content_id: null,
+  reviewer_id: null,
+  reviewer_allocated_at: null,
+  reviewer_status: null,
+  reviewer_acted_at: null,
+  reviewer_rework_at: null,
+  reviewer_comments: null,
+  reviewer_qc_score: null,
+  reviewer2_id: null,
+  reviewer2_allocated_at: null,
+  reviewer2_status: null,
+  reviewer2_acted_at: null,
+  reviewer2_rework_at: null,
+  reviewer2_comments: null,
+  uploader_id: null,
+  uploader_allocated_at: null,
+  uploader_status: null,
+  uploader_acted_at: null,
+  uploader_skipped_at: null,
+  uploader_comments: null,
+  uploader_content_id: null,
+  uploader_account_id: null,
+  attempt: 1,
+  turn: 'AUTHOR',
+  version: 1,
+}
+
+/** The columns that events record, in the order of the table. */
+export const RECORDED_COLUMNS = Object.keys(newTask).filter((key) => key !== 'turn' && key !== 'version') as (keyof Recorded)[]
+
+export const assigneeOf = (state: Stages, role: StaffRole): string | null => state[`${STAGE[role]}_id`]
+export const statusIn = (state: Statuses, role: StaffRole): Status | null => state[`${STAGE[role]}_status`]
+
+/** A stage reset to null: every column but the assignee and the allocation. */
+export const undecided: Record<StaffRole, Partial<Stages>> = {
+  AUTHOR: {
+    author_status: null,
+    author_acted_at: null,
+    author_skipped_at: null,
+    author_comments: null,
+    author_reason: null,
+    author_answer_type: null,
+    author_account_id: null,
+    author_content_id: null,
+  },
+  REVIEWER: {
+    reviewer_status: null,
+    reviewer_acted_at: null,
+    reviewer_rework_at: null,
+    reviewer_comments: null,
+    reviewer_qc_score: null,
+  },
+  'REVIEWER-2': { reviewer2_status: null, reviewer2_acted_at: null, reviewer2_rework_at: null, reviewer2_comments: null },
+  UPLOADER: {
+    uploader_status: null,
+    uploader_acted_at: null,
+    uploader_skipped_at: null,
+    uploader_comments: null,
+    uploader_content_id: null,
+    uploader_account_id: null,
+  },
+}
+
+/** The columns that the turn depends on. */
+export type Statuses = Pick<Stages, 'author_status' | 'reviewer_status' | 'reviewer2_status' | 'uploader_status'>
+
+/** Whose move it is (workflow.md, The derivation): the first match wins. */
+export function turnOf(state: Statuses, secondReview: boolean): Turn {
+  const { author_status: author, reviewer_status: reviewer, reviewer2_status: reviewer2 } = state
+  if (state.uploader_status !== null) return 'CLOSED'
+  if (reviewer === 'rejected' || reviewer === 'skip_approved') return 'CLOSED'
+  if (reviewer === 'sent_for_rework') return 'AUTHOR'
+  if (author === null) return 'AUTHOR'
+  // Sending a re-attempt resets the author to null, so here the reviewer has not decided on the new answer.
+  if (reviewer === null || reviewer === 'sent_for_re_attempt') return 'REVIEWER'
+  if (reviewer === 'to_be_skipped') return 'UPLOADER'
+  if (reviewer2 === 'sent_for_rework') return 'REVIEWER'
+  if (reviewer2 === 'approved') return 'UPLOADER'
+  return secondReview ? 'REVIEWER-2' : 'UPLOADER'
+}
+
+/** The reviewer sent the task back to the author. */
+export const inRework = (state: Statuses): boolean => state.reviewer_status === 'sent_for_rework'
+
+/** A stage has acted when it has a status and is not the stage whose turn it is (workflow.md, Assigning). */
+export const hasActed = (state: TaskState, role: StaffRole): boolean => statusIn(state, role) !== null && state.turn !== role
+
+/** Whether the task is a rework for that role: counted by the rework tag, allowed by the rework block. */
+export const isRework = (role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
+  if (turnOf(state, secondReview) !== role) return false
+  if (role === 'AUTHOR') return inRework(state)
+  return role === 'REVIEWER' && (state.author_status === 'rework_done' || state.reviewer2_status === 'sent_for_rework')
+}
+
+/** The person holds another stage of the task: nobody reviews their own work (workflow.md, Assigning). */
+export const holdsOtherStage = (state: Stages, role: StaffRole, userId: string): boolean =>
+  STAFF_ROLES.some((other) => other !== role && assigneeOf(state, other) === userId)

@@ -1,0 +1,112 @@
+import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+
+/** Statuses as stored and returned (workflow.md, The pieces; 000 §4). */
+export const STATUSES = {
+  AUTHOR: ['done', 'skipped', 'rework_done'],
+  REVIEWER: ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework', 'skip_approved', 'sent_for_re_attempt'],
+  'REVIEWER-2': ['approved', 'sent_for_rework'],
+  UPLOADER: ['uploaded', 'skipped'],
+} as const satisfies Record<StaffRole, readonly string[]>
+export type AuthorStatus = (typeof STATUSES.AUTHOR)[number]
+export type ReviewerStatus = (typeof STATUSES.REVIEWER)[number]
+export type Reviewer2Status = (typeof STATUSES)['REVIEWER-2'][number]
+export type UploaderStatus = (typeof STATUSES.UPLOADER)[number]
+export type Status = AuthorStatus | ReviewerStatus | Reviewer2Status | UploaderStatus
+
+/** 000 §4. */
+export const SKIP_REASONS = [
+  'Wrong Subject',
+  'Spam',
+  'Need More Information',
+  'Too Much Time Required',
+  'Insufficient Knowledge',
+  'Honor Code Violation',
+  'Answer size limit issue',
+  'Other',
+] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+/** 000 §4. */
+export const ANSWER_TYPES = ['Uploaded on Portal', 'Authored on Doc'] as const
+export type AnswerType = (typeof ANSWER_TYPES)[number]
+
+/** 000 §9. 0 is a valid score. */
+export const QC_SCORES = [0, 1, 2, 3, 4, 5] as const
+export type QcScore = (typeof QC_SCORES)[number]
+
+/** Whose move it is. */
+export const TURNS = [...STAFF_ROLES, 'CLOSED'] as const
+export type Turn = (typeof TURNS)[number]
+
+/** The route segments of the task lists (000 §2); `declined` is the same list as `rejected`. */
+export const LIST_TYPES = [
+  'assigned',
+  'skipApproved',
+  'approved',
+  'declined',
+  'skipped',
+  'rejected',
+  'tobeskipped',
+  'uploaded',
+  'done',
+  'rework-sent',
+  'rework-received',
+  'all',
+] as const
+export type ListType = (typeof LIST_TYPES)[number]
+
+/** The specification's word for a type, where it differs from the route segment (000 §2, Role file lists). */
+export const listTypeWord = (type: ListType): string =>
+  type === 'tobeskipped' ? 'to be skipped' : type === 'skipApproved' ? 'skip-approved' : type
+
+/** The label of a choice in the Update task form (000 §4). */
+export const STATUS_LABELS: Record<Status, string> = {
+  done: 'done',
+  skipped: 'skipped',
+  rework_done: 'rework_done',
+  approved: 'approved',
+  rejected: 'rejected',
+  to_be_skipped: 'to be skipped',
+  sent_for_rework: 'send for rework',
+  skip_approved: 'skip-approved',
+  sent_for_re_attempt: 'Can be Attempted',
+  uploaded: 'uploaded',
+}
+
+/** The name of a role as a JSON field and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader`. */
+export const roleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<StaffRole>
+
+/** Words are compared without case, blanks, `-` and `_` (decisions 47). */
+const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
+const reader = <Word extends string>(words: readonly Word[], aliases: Record<string, Word> = {}) => {
+  const known = new Map<string, Word>([...words.map((word) => [plain(word), word] as const), ...Object.entries(aliases)])
+  return (text: string): Word | undefined => known.get(plain(text))
+}
+
+const statusReaders: Record<StaffRole, (text: string) => Status | undefined> = {
+  AUTHOR: reader(STATUSES.AUTHOR),
+  REVIEWER: reader(STATUSES.REVIEWER, { sendforrework: 'sent_for_rework', canbeattempted: 'sent_for_re_attempt' }),
+  'REVIEWER-2': reader(STATUSES['REVIEWER-2'], { sendforrework: 'sent_for_rework' }),
+  UPLOADER: reader(STATUSES.UPLOADER),
+}
+
+/** The stored status for a role's word, in any case and with any separators; undefined when the role has no such status. */
+export const statusOf = (role: StaffRole, text: string): Status | undefined => statusReaders[role](text)
+
+/** The list named by a route segment, a word of the specification or a menu entry (decisions 47; menus of 000 §6). */
+export const listTypeOf: (text: string) => ListType | undefined = reader<ListType>(LIST_TYPES, {
+  skipsapproved: 'skipApproved',
+  sentforrework: 'rework-sent',
+  sendforrework: 'rework-sent',
+  receivedforrework: 'rework-received',
+})
+
+/** The role of a path segment: `AUTHOR`, `reviewer-2`, `reviewer_2`; undefined for a role without tasks. */
+export const roleOfPath: (text: string) => StaffRole | undefined = reader<StaffRole>(STAFF_ROLES)
+
+export const skipReasonOf: (text: string) => SkipReason | undefined = reader<SkipReason>(SKIP_REASONS)
+export const answerTypeOf: (text: string) => AnswerType | undefined = reader<AnswerType>(ANSWER_TYPES)
+
+/** A QC score, as a number or as typed; undefined when it is not a whole number from 0 to 5. */
+export const qcScoreOf = (given: number | string): QcScore | undefined =>
+  QC_SCORES.find((score) => score === given || String(score) === String(given).trim())
