@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { type GridColumn, isEmptyValue, valueOf } from '../../../kit/ui/data-grid/columns.ts'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { type GridRow, type SheetColumn, STAGE_KEYS } from '../../desk/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { kindOf } from './column-kinds.ts'

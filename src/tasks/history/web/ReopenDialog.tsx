@@ -1,6 +1,6 @@
 import { Form, Input, Radio } from 'antd'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { FormDialog } from '../../../kit/ui/FormDialog.tsx'
+import { FormDialog } from '../../../kit/ui/dialog/FormDialog.tsx'
 import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import type { GridRow } from '../../desk/contract.ts'
