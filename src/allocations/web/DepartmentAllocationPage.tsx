@@ -1,6 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
@@ -126,9 +127,9 @@ export function DepartmentAllocationPage() {
                 title: 'No allocation IDs yet',
                 why: 'Upload them in a workbook that names this department.',
                 action: (
-                  <Link className="tool-button" to="/projectAllocations" search={{ dialog: ['upload'] }}>
+                  <ButtonLink to="/projectAllocations" search={{ dialog: ['upload'] }}>
                     Upload Allocation IDs
-                  </Link>
+                  </ButtonLink>
                 ),
               }
             : {

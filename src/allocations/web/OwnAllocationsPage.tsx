@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
@@ -60,11 +60,11 @@ export function OwnAllocationsPage() {
           const problem = ownStartProblem(row, all ?? [], email)
           return (
             <Button
-              size="small"
+              small
               className="allocation-act"
               tabIndex={-1}
-              disabled={busy || problem !== undefined}
-              {...(problem !== undefined && { title: problem })}
+              disabled={busy}
+              why={problem}
               aria-label={`Start ${row.account_id}`}
               onClick={() =>
                 begin({ params: { projectId: row.project_id }, body: { accountId: row._id, users: email } }, refreshed)
@@ -84,7 +84,7 @@ export function OwnAllocationsPage() {
         hideable: false,
         show: (row) => (
           <Button
-            size="small"
+            small
             className="allocation-act"
             tabIndex={-1}
             disabled={busy || !canEndOwn(row, email)}

@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
@@ -72,7 +72,7 @@ export function ProjectAllocationPage() {
     [navigate, projectId, phone],
   )
   const addButton = (
-    <Button type="primary" disabled={list.data === undefined} onClick={() => change({ dialog: ['add'] }, false)}>
+    <Button kind="primary" disabled={list.data === undefined} onClick={() => change({ dialog: ['add'] }, false)}>
       Add Department
     </Button>
   )

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
@@ -60,7 +60,7 @@ export function ProjectAllocationsPage() {
     [navigate, phone],
   )
   const addButton = (
-    <Button type="primary" onClick={() => change({ dialog: ['add'] }, false)}>
+    <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
       Add Project
     </Button>
   )

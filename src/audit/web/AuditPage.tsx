@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { OBJECT_TYPES, type ObjectType } from '../../kit/shared/object-types.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
@@ -188,13 +188,8 @@ function DayInput({ label, value, onChange }: DayInputProps) {
 type PageButtonProps = { words: string; place: string | null | undefined; onGo: (place: string) => void }
 function PageButton({ words, place, onGo }: PageButtonProps) {
   return (
-    <button
-      type="button"
-      className="tool-button tool-button-small"
-      disabled={place == null}
-      onClick={() => place != null && onGo(place)}
-    >
+    <Button small disabled={place == null} onClick={() => place != null && onGo(place)}>
       {words}
-    </button>
+    </Button>
   )
 }

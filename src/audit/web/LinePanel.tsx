@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { OBJECT_TYPES, type ObjectType } from '../../kit/shared/object-types.ts'
 import { showInstant } from '../../kit/shared/time.ts'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'

@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
@@ -67,7 +67,7 @@ export function DepartmentsPage() {
           'Manage Departments',
         ]}
       >
-        <Button type="primary" onClick={() => change({ dialog: ['create'] }, false)}>
+        <Button kind="primary" onClick={() => change({ dialog: ['create'] }, false)}>
           Create Department
         </Button>
       </PageHeader>

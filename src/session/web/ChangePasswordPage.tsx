@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
@@ -111,7 +111,7 @@ export function ChangePasswordPage() {
           error={problems.newPassword}
         />
         <div role="alert">{reset.error !== null && <p className="change-password-error">{reset.error.message}</p>}</div>
-        <Button type="primary" htmlType="submit" loading={reset.isPending}>
+        <Button kind="primary" type="submit" busy={reset.isPending}>
           Change Password
         </Button>
       </form>

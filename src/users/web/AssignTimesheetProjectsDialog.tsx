@@ -1,5 +1,6 @@
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
@@ -110,7 +111,7 @@ function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
             void submit()
           }}
         />
-        <Button loading={add.isPending} onClick={() => void submit()}>
+        <Button busy={add.isPending} onClick={() => void submit()}>
           Add project
         </Button>
       </div>

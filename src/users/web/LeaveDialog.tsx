@@ -1,5 +1,6 @@
-import { Button, Form, Modal, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import type { Role } from '../../kit/shared/access.ts'
 import { counted } from '../../kit/ui/counted.ts'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -10,7 +11,8 @@ import { users } from '../contract.ts'
 import { type HandOver, type Holdings, leaving } from '../leaving-contract.ts'
 import { listed } from './leave-words.ts'
 import { roleWords } from './role-words.ts'
-import '../../kit/ui/dialog/dialogs.css'
+import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
+import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import './leave.css'
 
 type Person = { _id: string; fullName: string; email: string }
@@ -104,22 +106,20 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
   }
 
   return (
-    <Modal
+    <Dialog
       open={user !== undefined}
       title={`${verb} ${user?.fullName ?? ''}?`}
       width={hasChoices ? 600 : 480}
-      onCancel={() => !busy && close(false)}
-      destroyOnHidden
+      onClose={() => !busy && close(false)}
       footer={
-        <div className="dialog-foot">
-          <span className="dialog-note" />
+        <DialogFoot>
           <Button autoFocus disabled={busy} onClick={() => close(false)}>
             Cancel
           </Button>
-          <Button type="primary" danger loading={busy} disabled={holdings.isPending || isStopped} onClick={() => form.submit()}>
+          <Button kind="primary" danger busy={busy} disabled={holdings.isPending || isStopped} onClick={() => form.submit()}>
             {verb}
           </Button>
-        </div>
+        </DialogFoot>
       }
     >
       <div ref={body}>
@@ -146,13 +146,9 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
         >
           {held && <Parts held={held} act={act} />}
         </Form>
-        {problem !== undefined && (
-          <div className="form-problem" role="alert">
-            <p>{problem}</p>
-          </div>
-        )}
+        {problem !== undefined && <FormProblem lines={[problem]} />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
@@ -65,9 +66,9 @@ function EventsPage({ userId, before }: { userId: string; before?: string }) {
         ))}
       </ol>
       {next !== null && !earlier && (
-        <button type="button" className="tool-button person-earlier" onClick={() => setEarlier(true)}>
+        <Button className="person-earlier" onClick={() => setEarlier(true)}>
           Show earlier events
-        </button>
+        </Button>
       )}
       {next !== null && earlier && <EventsPage userId={userId} before={next} />}
     </>

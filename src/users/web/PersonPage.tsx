@@ -1,5 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { Fields } from '../../kit/shared/endpoint.ts'
 import { showRupees } from '../../kit/shared/money.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
@@ -36,9 +37,7 @@ export function PersonPage() {
       <>
         <PageHeader title="User summary" crumbs={[home, 'Summary']} />
         <EmptyState title={error.message} why="The address may not be quite right.">
-          <Link to="/users" className="tool-button">
-            Manage Users
-          </Link>
+          <ButtonLink to="/users">Manage Users</ButtonLink>
         </EmptyState>
       </>
     )
@@ -84,9 +83,9 @@ function UpdateLink({ person }: { person: Summary['person'] }) {
   const { _id: id, roleData: roles, managerId, email, state } = person
   if (state === 'deleted' || actProblem(doer, { id, roles, managerId }) !== undefined) return null
   return (
-    <Link to="/users" search={{ email, dialog: ['details'], user: id }} className="tool-button">
+    <ButtonLink to="/users" search={{ email, dialog: ['details'], user: id }}>
       Update details
-    </Link>
+    </ButtonLink>
   )
 }
 

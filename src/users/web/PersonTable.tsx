@@ -1,3 +1,4 @@
+import { Button } from '../../kit/ui/button/Button.tsx'
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table whose parts are drawn as blocks, as on a phone, keeps its meaning by its roles alone */
 import { type ReactNode, useState } from 'react'
 
@@ -47,9 +48,9 @@ export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonT
         </table>
       </div>
       {shown.length < rows.length && (
-        <button type="button" className="quiet-button person-all" onClick={() => setAll(true)}>
+        <Button kind="quiet" className="person-all" onClick={() => setAll(true)}>
           Show all {rows.length}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { Form, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import type { Role } from '../../kit/shared/access.ts'
 import { showDay } from '../../kit/shared/time.ts'
+import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -106,7 +107,7 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
   const changed = shiftType !== user.shiftType || workingHours !== user.workingHours
   const next = user.newShift
   return (
-    <div className="form-columns">
+    <FormColumns>
       <Form.Item
         name="newFullname"
         label="Full Name"
@@ -171,7 +172,7 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
       />
       <YesNoField name="enableAssignments" label="Show assignments" />
       <YesNoField name="enableQualitative" label="Show qualitative tasks" />
-    </div>
+    </FormColumns>
   )
 }
 

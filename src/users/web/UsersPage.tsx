@@ -1,6 +1,7 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
+import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
@@ -117,16 +118,12 @@ export function UsersPage() {
   return (
     <div className="users-page">
       <PageHeader title="Manage Users">
-        <Link to="/departments" className="tool-button">
-          Manage Departments
-        </Link>
-        <Button onClick={exportAll} loading={exporting.isPending}>
+        <ButtonLink to="/departments">Manage Departments</ButtonLink>
+        <Button onClick={exportAll} busy={exporting.isPending}>
           {exporting.isPending ? 'Exporting…' : 'Export Data'}
         </Button>
-        <Link to="/users/import" className="tool-button">
-          Import Users
-        </Link>
-        <Button type="primary" onClick={() => open('add')}>
+        <ButtonLink to="/users/import">Import Users</ButtonLink>
+        <Button kind="primary" onClick={() => open('add')}>
           Add User
         </Button>
       </PageHeader>

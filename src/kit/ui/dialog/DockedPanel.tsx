@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Icon } from '../icons.tsx'
-import '../button/controls.css'
+import { Button } from '../button/Button.tsx'
 import './docked-panel.css'
 
 const narrow = '(max-width: 1099px)'
@@ -87,9 +86,7 @@ export function DockedPanel({ title, onClose, children, foot }: DockedPanelProps
     >
       <header className="docked-head">
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="icon-button" aria-label={`Close ${title}`} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <Button kind="icon" aria-label={`Close ${title}`} onClick={onClose} icon="close" />
       </header>
       <div className="docked-body" ref={body}>
         {children}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Icon, type IconName } from '../icons.tsx'
-import '../button/controls.css'
+import { Button } from '../button/Button.tsx'
+import type { IconName } from '../icons.tsx'
 import './popover.css'
 
 type PopoverProps = {
@@ -62,17 +62,16 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
   }, [open])
   return (
     <div ref={whole} className="popover">
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="tool-button"
+
         aria-expanded={open}
         aria-controls={open ? boxId : undefined}
         onClick={() => setOpen(!open)}
+        icon={icon}
       >
-        <Icon name={icon} />
         {label}
-      </button>
+      </Button>
       {open && (
         <div ref={box} id={boxId} className={`popover-box ${className}`} data-at-end={atEnd} role="group" aria-label={label}>
           {children(close)}

@@ -1,6 +1,5 @@
-import { Icon } from '../icons.tsx'
+import { Button } from '../button/Button.tsx'
 import { StatusGlyph } from './StatusChip.tsx'
-import '../button/controls.css'
 import './error-strip.css'
 
 /** A red strip over the content: shows the error, and Retry repeats the request. */
@@ -10,10 +9,9 @@ export function ErrorStrip({ message, onRetry }: { message: string; onRetry?: ()
       <StatusGlyph name="octagonCross" />
       <span className="error-words">{message}</span>
       {onRetry && (
-        <button type="button" className="tool-button tool-button-small" onClick={onRetry}>
-          <Icon name="retry" />
+        <Button small onClick={onRetry} icon="retry">
           Retry
-        </button>
+        </Button>
       )}
     </div>
   )

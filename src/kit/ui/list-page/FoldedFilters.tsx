@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Icon } from '../icons.tsx'
-import '../button/controls.css'
+import { Button } from '../button/Button.tsx'
 import './folded-filters.css'
 
 type FoldedFiltersProps = {
@@ -18,16 +17,9 @@ export function FoldedFilters({ folded, count, children }: FoldedFiltersProps) {
   if (!folded) return children
   return (
     <>
-      <button
-        type="button"
-        className="tool-button"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="filter" />
+      <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)} icon="filter">
         {count === 0 ? 'Filters' : `Filters (${count})`}
-      </button>
+      </Button>
       {open && (
         <div id={id} className="folded-filters">
           {children}

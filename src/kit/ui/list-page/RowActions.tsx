@@ -9,8 +9,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon } from '../icons.tsx'
-import '../button/controls.css'
+import { Button } from '../button/Button.tsx'
 import './row-actions.css'
 
 /** `why`: the reason under the label of a disabled one. */
@@ -36,19 +35,17 @@ export function RowActions({ of, actions }: { of: string; actions: readonly RowA
   }
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="icon-button"
+        kind="icon"
         tabIndex={-1}
         aria-label={`Actions for ${of}`}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => (open ? close(true) : setMain(button.current?.closest('main') ?? document.body))}
-      >
-        <Icon name="more" />
-      </button>
+        icon="more"
+      />
       {/* Outside the grid, which clips overflow, and within the page's main part. */}
       {main && createPortal(<Menu {...{ id, of, actions, button }} onClose={close} />, main)}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
-import { Icon } from '../../../kit/ui/icons.tsx'
 import { initialsOf } from '../../../kit/ui/initials.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
@@ -122,9 +122,7 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
                 </td>
                 <td className="planner-after">{of === undefined ? '–' : showCount(of.after)}</td>
                 <td>
-                  <button type="button" className="icon-button" aria-label={`Leave ${name} out`} onClick={() => remove(person)}>
-                    <Icon name="close" />
-                  </button>
+                  <Button kind="icon" aria-label={`Leave ${name} out`} onClick={() => remove(person)} icon="close" />
                 </td>
               </tr>
             )
@@ -134,26 +132,16 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
       {(people.length === 0 || adding) && <div className="planner-add">{choice}</div>}
       {people.length > 0 && (
         <div className="planner-acts">
-          <button
-            type="button"
-            className="tool-button tool-button-small"
-            aria-pressed={split === 'equal'}
-            onClick={() => setSplit('equal')}
-          >
+          <Button small aria-pressed={split === 'equal'} onClick={() => setSplit('equal')}>
             Split evenly
-          </button>
-          <button
-            type="button"
-            className="tool-button tool-button-small"
-            aria-pressed={split === 'load'}
-            onClick={() => setSplit('load')}
-          >
+          </Button>
+          <Button small aria-pressed={split === 'load'} onClick={() => setSplit('load')}>
             Level the load
-          </button>
+          </Button>
           {people.length < MOST_PEOPLE && (
-            <button type="button" className="quiet-button planner-more" onClick={() => setAdding(true)}>
+            <Button kind="quiet" className="planner-more" onClick={() => setAdding(true)}>
               Add person
-            </button>
+            </Button>
           )}
           <span className="planner-sum" role="status">
             {plan && `${showCount(given)} of ${showCount(plan.dealt)}`}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { refusals } from '../../../kit/shared/errors.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
@@ -273,15 +274,9 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
               </>
             )}
           </span>
-          <button
-            type="button"
-            className="desk-previous tool-button"
-            aria-label="Previous task"
-            disabled={onPrevious === undefined}
-            onClick={onPrevious}
-          >
+          <Button className="desk-previous" aria-label="Previous task" disabled={onPrevious === undefined} onClick={onPrevious}>
             <Icon name="chevronLeft" size={18} />
-          </button>
+          </Button>
           <button type="submit" form={formId} className="desk-submit" disabled={blocked} aria-keyshortcuts="Control+Enter">
             {submitLabel}
             <Keycap>Ctrl Enter</Keycap>
@@ -319,9 +314,9 @@ function ReadOnlyDraft({ draft: { typed, at }, onDiscard }: { draft: Draft; onDi
           </div>
         ))}
       </dl>
-      <button type="button" className="tool-button tool-button-small" onClick={onDiscard}>
+      <Button small onClick={onDiscard}>
         Discard the draft
-      </button>
+      </Button>
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { type LinkProps } from '@tanstack/react-router'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
@@ -14,8 +15,8 @@ export function NextList({ role, type }: { role: StaffRole; type: ListType }) {
   if (next === undefined) return null
   const name = next === 'rework-received' ? 'reworks' : listTitle(role, next)
   return (
-    <Link to={`/${next}` as LinkProps['to']} className="tool-button empty-next">
+    <ButtonLink to={`/${next}` as LinkProps['to']} className="empty-next">
       Open {name} ({showCount(counts?.[next] ?? 0)})
-    </Link>
+    </ButtonLink>
   )
 }

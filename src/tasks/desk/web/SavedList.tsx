@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { call, useBusy, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
@@ -72,14 +73,7 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
                 {one.name}
                 {one === same && <Icon name="check" />}
               </button>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Delete ${one.name}`}
-                onClick={() => void run(() => remove(one))}
-              >
-                <Icon name="trash" />
-              </button>
+              <Button kind="icon" aria-label={`Delete ${one.name}`} onClick={() => void run(() => remove(one))} icon="trash" />
             </li>
           ))}
         </ul>
@@ -102,9 +96,9 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
               value={name}
               onChange={(event) => setName(event.target.value)}
             />
-            <button type="submit" className="tool-button" disabled={busy}>
+            <Button type="submit" disabled={busy}>
               Save filter
-            </button>
+            </Button>
           </div>
         </form>
       ) : (

@@ -1,5 +1,6 @@
-import { Button, Form, type FormInstance } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { type FormProblems, issuesOf, problemsOf } from '../../../kit/ui/form/form-problems.ts'
 import { useBusy, useHeld } from '../../../kit/web/use-calls.ts'
@@ -8,7 +9,7 @@ import type { Where } from './task-search.ts'
 import { type RowsPlace, useRows } from '../../grid/web/rows-read.ts'
 import { RowChoiceFields } from '../../assign/web/RowChoiceFields.tsx'
 import type { TaskDraft } from './task-draft.ts'
-import '../../../kit/ui/dialog/dialogs.css'
+import { FormProblem } from '../../../kit/ui/form/FormProblem.tsx'
 import './task-action.css'
 
 export type GridFilter = { question_id?: string; searchFields: Where[]; total: number | undefined }
@@ -105,9 +106,9 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
           <span className="docked-note">{blockedBy ?? 'Nothing is saved yet'}</span>
           <Button onClick={ask.onClose}>Cancel</Button>
           <Button
-            type="primary"
+            kind="primary"
             aria-keyshortcuts="Control+Enter"
-            loading={busy}
+            busy={busy}
             disabled={waiting || blockedBy !== undefined}
             onClick={() => form.submit()}
           >
@@ -147,13 +148,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
         />
         {children}
       </Form>
-      {problems && (
-        <div className="form-problem" role="alert">
-          {[...new Set([problems.message, ...problems.rest])].map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      )}
+      {problems && <FormProblem lines={[...new Set([problems.message, ...problems.rest])]} />}
     </DockedPanel>
   )
 }

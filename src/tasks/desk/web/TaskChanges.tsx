@@ -1,3 +1,4 @@
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
@@ -47,9 +48,9 @@ export function TaskChanges({ before, now, role, typed, onContinue }: Props) {
       {onContinue === undefined ? (
         <p>There is nothing for you to decide on it now.</p>
       ) : (
-        <button type="button" className="tool-button tool-button-small" onClick={onContinue}>
+        <Button small onClick={onContinue}>
           Go on with the task as it is now
-        </button>
+        </Button>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
@@ -50,9 +51,9 @@ export function TaskDesk(props: TaskDeskProps) {
   return (
     <section ref={desk} className="desk" aria-labelledby={headingId}>
       <header className="desk-head">
-        <button type="button" className="desk-back icon-button" aria-label="Back to the list" onClick={onClose}>
+        <Button kind="icon" className="desk-back" aria-label="Back to the list" onClick={onClose}>
           <Icon name="chevronLeft" size={18} />
-        </button>
+        </Button>
         <div className="desk-title">
           <h2 id={headingId} ref={heading} tabIndex={-1}>
             Task {task.sr_no}
@@ -64,9 +65,9 @@ export function TaskDesk(props: TaskDeskProps) {
             {place.at} of {place.of}
           </span>
         )}
-        <button
-          type="button"
-          className="icon-button desk-step"
+        <Button
+          kind="icon"
+          className="desk-step"
           aria-label="Previous task"
           aria-keyshortcuts="Control+ArrowLeft"
           title="Ctrl ←"
@@ -74,10 +75,10 @@ export function TaskDesk(props: TaskDeskProps) {
           onClick={onPrevious}
         >
           <Icon name="chevronLeft" size={18} />
-        </button>
-        <button
-          type="button"
-          className="icon-button desk-step"
+        </Button>
+        <Button
+          kind="icon"
+          className="desk-step"
           aria-label="Next task"
           aria-keyshortcuts="Control+ArrowRight"
           title="Ctrl →"
@@ -85,16 +86,10 @@ export function TaskDesk(props: TaskDeskProps) {
           onClick={onNext}
         >
           <Icon name="chevronRight" size={18} />
-        </button>
-        <button
-          type="button"
-          className="icon-button desk-close"
-          aria-label="Close the task"
-          aria-keyshortcuts="Escape"
-          onClick={onClose}
-        >
+        </Button>
+        <Button kind="icon" className="desk-close" aria-label="Close the task" aria-keyshortcuts="Escape" onClick={onClose}>
           <Icon name="close" size={18} />
-        </button>
+        </Button>
       </header>
       <Decision key={task._id} {...props}>
         <TaskReading task={task} file={file} role={role} />

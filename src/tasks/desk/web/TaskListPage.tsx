@@ -1,5 +1,7 @@
 import { Link, type LinkProps, useParams, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { Banner } from '../../../kit/ui/feedback/Banner.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
@@ -216,9 +218,9 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
       <>
         {header}
         <EmptyState title="There is no such file" why="It may have been renamed or deleted.">
-          <Link to={`/${type}` as LinkProps['to']} className="tool-button empty-next">
+          <ButtonLink to={`/${type}` as LinkProps['to']} className="empty-next">
             Open {title}
-          </Link>
+          </ButtonLink>
         </EmptyState>
       </>
     )
@@ -275,13 +277,12 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                           : 'No row matches the filter',
                       why: readyOnly ? 'Rows are ready when it is your turn.' : 'The list itself has rows.',
                       action: (
-                        <button
-                          type="button"
-                          className="tool-button empty-next"
+                        <Button
+                          className="empty-next"
                           onClick={() => change({ q: undefined, where: undefined, ready: undefined, page: undefined })}
                         >
                           Show all rows
-                        </button>
+                        </Button>
                       ),
                     }
                   : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
@@ -375,9 +376,9 @@ function MissingTask({ srNo, onClose }: { srNo: number | undefined; onClose: () 
   return (
     <div className="task-gone" role="alert">
       <span>Task {srNo} is not among your tasks in this file.</span>
-      <button type="button" className="tool-button tool-button-small" onClick={onClose}>
+      <Button small onClick={onClose}>
         Close
-      </button>
+      </Button>
     </div>
   )
 }

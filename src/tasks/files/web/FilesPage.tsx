@@ -1,6 +1,6 @@
 import { Link, type NavigateOptions, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
@@ -137,7 +137,7 @@ export function FilesPage() {
     )
   const addButton = (
     <Button
-      type="primary"
+      kind="primary"
       onClick={() => void navigate({ to: '/import/$kind', params: { kind: 'tasks' }, search: { section: sectionName } })}
     >
       Add Task

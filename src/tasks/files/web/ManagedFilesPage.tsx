@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { sortOf } from '../../../kit/ui/data-grid/sort.ts'

@@ -1,4 +1,5 @@
-import { Button, Modal } from 'antd'
+import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import type { FileRow } from '../contract.ts'
 
@@ -17,7 +18,7 @@ type Props = {
 export function VisibilityDialog({ file, show, busy, onClose }: Props) {
   const visible = new Map(file?.dept_file_visibility.map(({ department_name: name, isVisible }) => [name, isVisible]))
   return (
-    <Modal open={file !== undefined} title={`Who sees ${file?.name ?? ''}`} width={480} footer={null} onCancel={onClose}>
+    <Dialog open={file !== undefined} title={`Who sees ${file?.name ?? ''}`} onClose={onClose}>
       <p className="files-upload-note">
         Hidden, the department’s rows and their part of the summary are gone for its managers and sub-admins. Staff keep their
         tasks.
@@ -31,9 +32,9 @@ export function VisibilityDialog({ file, show, busy, onClose }: Props) {
                 <b>{name}</b> {showCount(count)} {count === 1 ? 'row' : 'rows'} · {isVisible ? 'Visible' : 'Hidden'}
               </span>
               <Button
-                size="small"
+                small
                 aria-label={`${visibilityWord(isVisible)}: ${name}`}
-                loading={busy === _id}
+                busy={busy === _id}
                 onClick={() => show(file, { _id, name }, !isVisible)}
               >
                 {visibilityWord(isVisible)}
@@ -42,6 +43,6 @@ export function VisibilityDialog({ file, show, busy, onClose }: Props) {
           )
         })}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

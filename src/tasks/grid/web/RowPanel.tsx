@@ -1,9 +1,8 @@
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
-import { Icon } from '../../../kit/ui/icons.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { SafeLink } from '../../../kit/ui/button/SafeLink.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
@@ -101,17 +100,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 type StepProps = { label: string; icon: 'chevronLeft' | 'chevronRight'; onStep: (() => void) | undefined }
 /** Stays focusable when disabled, so that the panel keeps the focus at the last row. */
 function StepButton({ label, icon, onStep }: StepProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      aria-disabled={onStep === undefined}
-      onClick={() => onStep?.()}
-    >
-      <Icon name={icon} />
-    </button>
-  )
+  return <Button kind="icon" aria-label={label} aria-disabled={onStep === undefined} onClick={() => onStep?.()} icon={icon} />
 }
 
 function Stages({ row, names }: { row: GridRow; names: ReadonlyMap<string, string> }) {

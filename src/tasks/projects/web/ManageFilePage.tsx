@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
@@ -39,7 +39,7 @@ export function ManageFilePage() {
   )
   const all = useRead(sections.managed, {})
   const addButton = (
-    <Button type="primary" onClick={() => change({ dialog: ['add'] }, false)}>
+    <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
       Add Project
     </Button>
   )

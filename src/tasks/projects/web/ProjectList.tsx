@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../../kit/ui/data-grid/sort.ts'

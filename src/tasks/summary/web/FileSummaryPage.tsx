@@ -1,6 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
@@ -43,9 +44,9 @@ export function FileSummaryPage() {
       <>
         <PageHeader title={filename} crumbs={crumbs} />
         <EmptyState title={error.message} why="It may have been renamed or deleted.">
-          <Link to="/project/$sectionName" params={{ sectionName }} className="tool-button">
+          <ButtonLink to="/project/$sectionName" params={{ sectionName }}>
             {sectionName}
-          </Link>
+          </ButtonLink>
         </EmptyState>
       </>
     )
@@ -56,13 +57,9 @@ export function FileSummaryPage() {
         crumbs={crumbs}
         aside={data && `${showCount(data.file.count)} ${data.file.count === 1 ? 'row' : 'rows'}`}
       >
-        <Link
-          to="/project/$sectionName/$department/$filename"
-          params={{ sectionName, department: '-', filename }}
-          className="tool-button"
-        >
+        <ButtonLink to="/project/$sectionName/$department/$filename" params={{ sectionName, department: '-', filename }}>
           Manage Tasks
-        </Link>
+        </ButtonLink>
       </PageHeader>
       {error !== null && <ErrorStrip message={error.message} onRetry={() => void refetch()} />}
       {data === undefined && error === null && (
