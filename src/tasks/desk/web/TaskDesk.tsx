@@ -48,7 +48,7 @@ export function TaskDesk(props: TaskDeskProps) {
   }, [])
 
   return (
-    <section ref={desk} className="desk" aria-labelledby={headingId}>
+    <section ref={desk} className="desk" data-part="desk" aria-labelledby={headingId}>
       <header className="desk-head">
         <button type="button" className="desk-back icon-button" aria-label="Back to the list" onClick={onClose}>
           <Icon name="chevronLeft" size={18} />
