@@ -2,8 +2,8 @@ import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import type { Task } from '../contract.ts'
 import { queueStatus } from './task-status.ts'
+import { type Task } from '../../workflow/contract.ts'
 
 type EntryProps = { task: Task; role: StaffRole; hasDraft: boolean; isOpen: boolean; onOpen: (task: Task) => void }
 

@@ -2,10 +2,10 @@ import type { StaffRole } from '../../../kit/shared/access.ts'
 import { refusals } from '../../../kit/shared/errors.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import type { SheetColumn, Task } from '../contract.ts'
 import { type ListType, roleKey } from '../../workflow/vocabulary.ts'
 import { kindOf, stageKeys } from '../../grid/web/column-kinds.ts'
 import { ownStatus, statusShown } from './task-status.ts'
+import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 
 const widths: Record<string, number> = {
   sr_no: 64,

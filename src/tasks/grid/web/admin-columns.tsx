@@ -1,10 +1,10 @@
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { type GridColumn, isEmptyValue, valueOf } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import { type GridRow, type SheetColumn, STAGE_KEYS } from '../../desk/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { kindOf } from './column-kinds.ts'
 import { statusShown } from '../../desk/web/task-status.ts'
+import { type GridRow, type SheetColumn, STAGE_KEYS } from '../../workflow/contract.ts'
 
 /** Hidden by default: needed only to investigate a row; available in the column chooser. */
 const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'version', 'turn'])
