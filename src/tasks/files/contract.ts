@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
-import { Previewed } from '../import/contract.ts'
 import { fileNameProblem } from './rules.ts'
 
 /** Page sizes of document 000 §9. */
@@ -50,27 +49,6 @@ const FilePage = z.object({
 })
 
 export const files = {
-  add: endpoint({
-    method: 'POST',
-    path: '/file/add',
-    summary:
-      'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named (000 §7, api.md Uploads).',
-    access: { who: 'manages projects', scope: 'all' },
-    upload: 'avatar',
-    body: z.object({
-      section: z.string('Please input section name!').trim().min(1, 'Please input section name!').max(200),
-      department: z.string().trim().max(200).optional(),
-    }),
-    message: 'File added successfully',
-    dryRun: Previewed,
-    reply: z.object({
-      file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int() }),
-      /** The import's id, with which it can be undone. */
-      batch: z.uuid(),
-      /** Departments that this import created from subjects (decisions 93). */
-      newDepartments: z.array(z.string()),
-    }),
-  }),
   ofProject: endpoint({
     method: 'GET',
     path: '/section/:section/:department',

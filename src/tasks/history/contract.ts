@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { GridRow, Task, Unassigned } from '../desk/contract.ts'
+import { GridRow, Task, Unassigned } from '../workflow/contract.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 

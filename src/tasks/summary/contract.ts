@@ -8,6 +8,27 @@ const Places = z.partialRecord(z.enum(PLACES), z.int())
 const Seconds = z.int()
 
 export const fileSummary = {
+  reportFiles: endpoint({
+    method: 'GET',
+    path: '/files/report/list/:role',
+    summary:
+      'The files with rows of a role (`-`: of any), for its report: staff see their own rows counted, who manages the files that they see (000 §7 Sections and files, decisions 38).',
+    access: { who: 'reads file reports', scope: 'own' },
+    mayLag: true,
+    params: z.object({ role: z.string() }),
+    message: 'Fetched files',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          _id: z.uuid(),
+          name: z.string(),
+          section: z.string(),
+          /** Rows with an assignee in the role; for staff, those assigned to the caller. */
+          count: z.int(),
+        }),
+      ),
+    }),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/file/:file/summary',
