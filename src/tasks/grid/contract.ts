@@ -53,7 +53,7 @@ export const fileRows = {
     method: 'POST',
     path: '/file/:file/:section/:department',
     summary: 'The admin view of a file’s rows; `-` as department: all (000 §7 Tasks).',
-    access: { who: 'manages projects', scope: 'all' },
+    access: { who: 'manages projects', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string(), section: z.string(), department: z.string() }),
     query: GridQuery,
@@ -65,7 +65,7 @@ export const fileRows = {
     method: 'GET',
     path: '/manage-file/:project/:file',
     summary: 'The rows of a file for Manage File; `searchFields` as JSON (000 §7, decisions 16, 103).',
-    access: { who: 'manages files', scope: 'all' },
+    access: { who: 'manages files', reach: 'all' },
     params: z.object({ project: z.string(), file: z.string() }),
     query: GridQuery.extend({
       searchFields: z
@@ -82,7 +82,7 @@ export const fileRows = {
     method: 'POST',
     path: '/manage-file/:project/:file',
     summary: 'The rows of a file for Manage File, as the admin grid answers, up to 2,000 a page (000 §7, §9, decisions 16, 103).',
-    access: { who: 'manages files', scope: 'all' },
+    access: { who: 'manages files', reach: 'all' },
     reads: true,
     params: z.object({ project: z.string(), file: z.string() }),
     query: Anywhere,

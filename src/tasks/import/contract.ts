@@ -52,7 +52,7 @@ export const Previewed = z.object({ preview: ImportPreview })
 
 const Text = z.string().trim().max(200).optional()
 /** Access of all imports into the task module. */
-const access = { who: 'manages projects', scope: 'all' } as const
+const access = { who: 'manages projects', reach: 'all' } as const
 
 /** A row of the workbook that is in the file already, and where (decisions 46). */
 const KnownRow = z.object({

@@ -13,7 +13,7 @@ export const fileSummary = {
     path: '/files/report/list/:role',
     summary:
       'The files with rows of a role (`-`: of any), for its report: staff see their own rows counted, who manages the files that they see (000 §7 Sections and files, decisions 38).',
-    access: { who: 'reads file reports', scope: 'own' },
+    access: { who: 'reads file reports', reach: 'own' },
     mayLag: true,
     params: z.object({ role: z.string() }),
     message: 'Fetched files',
@@ -34,7 +34,7 @@ export const fileSummary = {
     path: '/file/:file/summary',
     summary:
       'Where the rows of a file stand, per role and person, and how long each stage takes (ours; 000 §2 All Files, View summary).',
-    access: { who: 'manages projects', scope: 'all' },
+    access: { who: 'manages projects', reach: 'all' },
     params: z.object({ file: z.string() }),
     message: 'Fetched summary',
     reply: z.object({
@@ -57,7 +57,7 @@ export const fileSummary = {
     method: 'GET',
     path: '/file/:filename/users',
     summary: 'Who holds rows of a file in a role (`type`), or in any; for the pickers of reports (000 §7 Sections and files).',
-    access: { who: 'admin or manager', scope: 'all' },
+    access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     query: z.object({ type: z.string().max(50).optional() }),
     message: 'Fetched users',
