@@ -12,7 +12,7 @@ import { isDown, onConnection, readConnection } from '../../../kit/web/connectio
 import { toast } from '../../../kit/web/toast.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { session } from '../../../session/contract.ts'
-import { type SheetColumn, type Task, tasks } from '../contract.ts'
+import { tasks } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { type Draft, dropDraft, keepDraft, readDraft, type Typed } from './drafts.ts'
 import { chosenOf, type FieldIssues, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
@@ -21,6 +21,7 @@ import { TaskChanges } from './TaskChanges.tsx'
 import { choicesFor } from './task-offers.ts'
 import { putDecided, putTask, takeBack } from './task-writes.ts'
 import './task-desk.css'
+import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 
 export type TaskDeskProps = {
   task: Task

@@ -49,7 +49,7 @@ export function TaskDesk(props: TaskDeskProps) {
   }, [])
 
   return (
-    <section ref={desk} className="desk" aria-labelledby={headingId}>
+    <section ref={desk} className="desk" data-part="desk" aria-labelledby={headingId}>
       <header className="desk-head">
         <Button kind="icon" className="desk-back" aria-label="Back to the list" onClick={onClose}>
           <Icon name="chevronLeft" size={18} />

@@ -18,7 +18,7 @@ import { refresh, useRead } from '../../../kit/web/use-calls.ts'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { stringifySearch } from '../../../kit/web/search.ts'
-import { type Task, TASK_PAGE, tasks } from '../contract.ts'
+import { TASK_PAGE, tasks } from '../contract.ts'
 import { inList } from '../../workflow/list-rules.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
 import { dropOldDrafts, useDrafted } from './drafts.ts'
@@ -32,6 +32,7 @@ import './task-list.css'
 import { TaskQueue } from './TaskQueue.tsx'
 import { whereOf, whereText, whereWords } from './task-search.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
+import { type Task } from '../../workflow/contract.ts'
 
 /** 000 §2, byte for byte. */
 const TaskDesk = lazyPart('TaskDesk', () => import('./TaskDesk.tsx'))

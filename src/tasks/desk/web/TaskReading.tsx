@@ -7,12 +7,12 @@ import { Icon } from '../../../kit/ui/icons.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import type { SheetColumn, Task } from '../contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { earlierNotes, type Note, notesOf, passagesOf, textOf, wasBack } from './task-passages.ts'
 import { statusShown } from './task-status.ts'
 import { TimelineFold } from '../../history/web/TimelineFold.tsx'
+import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 
 const optionLine = /^\s*(\(?[A-Ha-h][).])\s+(.*)$/
 

@@ -19,7 +19,6 @@ import { toast } from '../../../kit/web/toast.tsx'
 import { files } from '../../files/contract.ts'
 import { type ImportKind, imports } from '../../import/contract.ts'
 import { users } from '../../../users/contract.ts'
-import { GRID_PAGE, type GridRow, MANAGED_PAGE, type SheetColumn } from '../../desk/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { adminColumns } from './admin-columns.tsx'
 import type { GridSearch } from './grid-search.ts'
@@ -28,6 +27,8 @@ import { SavedFilters } from './SavedFilters.tsx'
 import { emptyDraft, type TaskDraft } from '../../desk/web/task-draft.ts'
 import { chipWords, type Where, whereOf, whereText } from '../../desk/web/task-search.ts'
 import './admin-grid.css'
+import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
+import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('../../assign/web/UnassignPanel.tsx'))

@@ -9,7 +9,6 @@ import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { useMay } from '../../../kit/web/person.tsx'
-import type { GridRow, SheetColumn } from '../../desk/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { type RowsPlace, useRows } from './rows-read.ts'
@@ -17,6 +16,7 @@ import { notesOf, passagesOf, textOf } from '../../desk/web/task-passages.ts'
 import { statusOfStage, statusShown } from '../../desk/web/task-status.ts'
 import { Timeline } from '../../history/web/Timeline.tsx'
 import './row-panel.css'
+import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 
 const ReopenDialog = lazyPart('ReopenDialog', () => import('../../history/web/ReopenDialog.tsx'), {
   isOpen: ({ open }: { open: boolean }) => open,

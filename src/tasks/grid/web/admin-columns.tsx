@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { type GridColumn, isEmptyValue, valueOf } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
-import { type GridRow, type SheetColumn, STAGE_KEYS } from '../../desk/contract.ts'
+import { type GridRow, STAGE_KEYS, type SheetColumn } from '../../workflow/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { kindOf } from './column-kinds.ts'
 import { statusShown } from '../../desk/web/task-status.ts'
