@@ -16,7 +16,7 @@ import { useMay } from '../../kit/web/person.tsx'
 import { type Allocation, type DepartmentAllocation, allocations } from '../contract.ts'
 import { canAddUser, canRemoveUser } from '../rules.ts'
 import { accountColumns, modeText } from './account-columns.tsx'
-import './allocations.css'
+import allocationsPageStyles from './AllocationsPage.module.css'
 
 const ofAccount = { isOpen: ({ account }: { account: Allocation | undefined }) => account !== undefined }
 const StartDialog = lazyPart('StartDialog', () => import('./StartDialog.tsx'), ofAccount)
@@ -94,7 +94,7 @@ export function DepartmentAllocationPage() {
   const project = list.data?.project.project_name ?? 'Project'
   const title = list.data?.department.name ?? 'Department'
   return (
-    <div className="allocations-page">
+    <div className={allocationsPageStyles.allocationsPage}>
       <PageHeader
         title={title}
         crumbs={[

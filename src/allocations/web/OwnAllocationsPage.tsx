@@ -12,7 +12,8 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { type OwnAllocation, allocations } from '../contract.ts'
 import { canEndOwn, ownStartProblem } from '../rules.ts'
 import { accountColumns } from './account-columns.tsx'
-import './allocations.css'
+import allocationsPageStyles from './AllocationsPage.module.css'
+import styles from './OwnAllocationsPage.module.css'
 
 const route = getRouteApi('/allocations')
 const rowId = ({ _id }: OwnAllocation): string => _id
@@ -61,7 +62,7 @@ export function OwnAllocationsPage() {
           return (
             <Button
               small
-              className="allocation-act"
+              className={styles.act}
               tabIndex={-1}
               disabled={busy}
               why={problem}
@@ -85,7 +86,7 @@ export function OwnAllocationsPage() {
         show: (row) => (
           <Button
             small
-            className="allocation-act"
+            className={styles.act}
             tabIndex={-1}
             disabled={busy || !canEndOwn(row, email)}
             aria-label={`End ${row.account_id}`}
@@ -110,7 +111,7 @@ export function OwnAllocationsPage() {
   }, [all, email, busy, begin, finish, refetch, phone])
 
   return (
-    <div className="allocations-page">
+    <div className={allocationsPageStyles.allocationsPage}>
       <PageHeader title="Allocation Id" />
       <DataGrid
         name="Allocation IDs"

@@ -11,7 +11,7 @@ import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'
-import './allocations.css'
+import allocationsPageStyles from './AllocationsPage.module.css'
 
 const AddDepartmentDialog = lazyPart('AddDepartmentDialog', () => import('./AddDepartmentDialog.tsx'), {
   isOpen: ({ open }) => open,
@@ -80,7 +80,7 @@ export function ProjectAllocationPage() {
   const removed = list.data?.data.find(({ _id }) => _id === search.delete)
   const title = list.data?.project.project_name ?? 'Project'
   return (
-    <div className="allocations-page">
+    <div className={allocationsPageStyles.allocationsPage}>
       <PageHeader
         title={title}
         crumbs={[

@@ -10,7 +10,7 @@ import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type AllocationProject, allocations } from '../contract.ts'
-import './allocations.css'
+import allocationsPageStyles from './AllocationsPage.module.css'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
 const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen })
@@ -65,7 +65,7 @@ export function ProjectAllocationsPage() {
     </Button>
   )
   return (
-    <div className="allocations-page">
+    <div className={allocationsPageStyles.allocationsPage}>
       <PageHeader title="Add Projects">
         <Button onClick={() => change({ dialog: ['upload'] }, false)}>Upload Allocation IDs</Button>
         {addButton}

@@ -15,11 +15,11 @@ import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { AUDIT_PAGE, type AuditLine, auditLog } from '../contract.ts'
 import { sentenceOf, typeWord, typeWords } from './audit-words.ts'
-import './audit.css'
+import styles from './AuditPage.module.css'
 
 const LinePanel = lazyPart('LinePanel', () => import('./LinePanel.tsx'))
 const PersonFilter = lazyPart('PersonFilter', () => import('./PersonFilter.tsx'), {
-  meanwhile: <span className="audit-person" />,
+  meanwhile: <span className={styles.person} />,
 })
 
 const route = getRouteApi('/audit')
@@ -97,7 +97,7 @@ export function AuditPage() {
         )
       }
     >
-      <div className="audit-page">
+      <div className={styles.page}>
         <PageHeader title="Audit log" {...(period !== undefined && { aside: period })} />
         <DataGrid
           name="Audit log"
@@ -124,7 +124,7 @@ export function AuditPage() {
             <FoldedFilters folded={phone} count={on}>
               <PersonFilter value={person} onChange={(id) => ask({ person: id })} />
               <select
-                className="audit-select"
+                className={styles.select}
                 aria-label="Object type"
                 value={type ?? ''}
                 onChange={({ target }) =>
@@ -150,7 +150,7 @@ export function AuditPage() {
             </FoldedFilters>
           }
           hints={
-            <span className="audit-pages">
+            <span className={styles.pages}>
               <PageButton
                 words="Newer"
                 place={list.data?.newer}
@@ -172,7 +172,7 @@ export function AuditPage() {
 type DayInputProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
 function DayInput({ label, value, onChange }: DayInputProps) {
   return (
-    <label className="audit-day">
+    <label className={styles.day}>
       {label}
       <input
         type="date"

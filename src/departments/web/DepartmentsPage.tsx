@@ -12,7 +12,7 @@ import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Department, departments } from '../contract.ts'
 import { isReserved } from '../reserved-rules.ts'
-import './departments.css'
+import styles from './DepartmentsPage.module.css'
 
 const CreateDepartmentDialog = lazyPart('CreateDepartmentDialog', () => import('./CreateDepartmentDialog.tsx'), {
   isOpen: ({ open }) => open,
@@ -57,7 +57,7 @@ export function DepartmentsPage() {
     [navigate, phone],
   )
   return (
-    <div className="departments-page">
+    <div className={styles.departmentsPage}>
       <PageHeader
         title="Manage Departments"
         crumbs={[

@@ -9,6 +9,7 @@ import { projectNameProblem } from '../../projects/rules.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import type { UserRow } from '../contract.ts'
 import { people } from '../person-contract.ts'
+import styles from './AssignTimesheetProjectsDialog.module.css'
 
 type Values = { projects: string[] }
 
@@ -93,7 +94,7 @@ function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
       htmlFor="new-timesheet-project"
       {...(problem !== undefined && { help: problem, validateStatus: 'error' as const })}
     >
-      <div className="user-add-project">
+      <div className={styles.addProject}>
         <Input
           id="new-timesheet-project"
           value={name}

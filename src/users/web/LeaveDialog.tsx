@@ -13,7 +13,7 @@ import { listed } from './leave-words.ts'
 import { roleWords } from './role-words.ts'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
-import './leave.css'
+import styles from './LeaveDialog.module.css'
 
 type Person = { _id: string; fullName: string; email: string }
 
@@ -123,9 +123,9 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
       }
     >
       <div ref={body}>
-        <p className="leave-says">{says(user?.email ?? '')}</p>
+        <p className={styles.says}>{says(user?.email ?? '')}</p>
         {holdings.isPending && user !== undefined && (
-          <p className="leave-looks" role="status">
+          <p className={styles.looks} role="status">
             Looking up what they hold…
           </p>
         )}
@@ -162,7 +162,7 @@ function Parts({ held, act }: { held: Holdings; act: Act }) {
   const { user, rows, hidden, ends, reports, managers, mayHandOver: may } = held
   if (rows.length + hidden + ends.length + reports.length === 0)
     return (
-      <p className="leave-none">
+      <p className={styles.none}>
         <Icon name="check" />
         They hold no open rows, no direct reports and nothing that has to end.
       </p>
@@ -200,7 +200,7 @@ function Parts({ held, act }: { held: Holdings; act: Act }) {
               if (chosen === undefined || chosen.cannotTake.count === 0) return null
               const { count: left, named } = chosen.cannotTake
               return (
-                <p className="leave-note" role="status">
+                <p className={styles.note} role="status">
                   <Icon name="warning" />
                   <span>
                     {chosen.fullName} works on {left === 1 ? 'one of these rows' : `${left} of these rows`} in another role:{' '}
@@ -263,7 +263,7 @@ function Part({
   children?: ReactNode
 }) {
   return (
-    <section className="leave-part">
+    <section className={styles.part}>
       <h2>{title}</h2>
       <p>
         {detail}

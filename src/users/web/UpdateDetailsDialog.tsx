@@ -13,6 +13,7 @@ import { DayField } from './DayField.tsx'
 import { DepartmentsField, RoleField, YesNoField } from './fields.tsx'
 import type { AskFirst } from './use-leave-first.tsx'
 import { useDoer } from './use-doer.ts'
+import wholeWidthStyles from '../../kit/ui/form/WholeWidth.module.css'
 
 type Values = {
   newFullname: string
@@ -159,7 +160,7 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
         rules={[{ type: 'number', min: 0.01, max: 24, message: 'The working hours must be above 0 and at most 24.' }]}
       >
         {/* Without min and max: the field would clamp 25 to 24. */}
-        <InputNumber<number> step={0.5} precision={2} className="whole-width" />
+        <InputNumber<number> step={0.5} precision={2} className={wholeWidthStyles.wholeWidth} />
       </Form.Item>
       <DayField
         name="effective"

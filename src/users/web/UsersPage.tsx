@@ -22,7 +22,8 @@ import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { useDoer } from './use-doer.ts'
 import { LeaveDialog, useLeaveFirst } from './use-leave-first.tsx'
 import { userColumns } from './user-columns.tsx'
-import './users.css'
+import roleFilterStyles from './RoleFilter.module.css'
+import styles from './UsersPage.module.css'
 
 const AddUserDialog = lazyPart('AddUserDialog', () => import('./AddUserDialog.tsx'), { isOpen: ({ open }) => open })
 const ofSomeone = { isOpen: ({ user }: { user: UserRow | undefined }) => user !== undefined }
@@ -33,7 +34,9 @@ const AssignTimesheetProjectsDialog = lazyPart(
   () => import('./AssignTimesheetProjectsDialog.tsx'),
   ofSomeone,
 )
-const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), { meanwhile: <span className="users-role-filter" /> })
+const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), {
+  meanwhile: <span className={roleFilterStyles.roleFilter} />,
+})
 
 const route = getRouteApi('/users')
 const PAGE_SIZE = 100
@@ -116,7 +119,7 @@ export function UsersPage() {
     change({ fullName: undefined, email: undefined, role: undefined, page: undefined })
   }
   return (
-    <div className="users-page">
+    <div className={styles.usersPage}>
       <PageHeader title="Manage Users">
         <ButtonLink to="/departments">Manage Departments</ButtonLink>
         <Button onClick={exportAll} busy={exporting.isPending}>

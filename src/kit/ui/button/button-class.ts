@@ -12,4 +12,4 @@ export type ButtonLook = {
 
 /** @param own a class of the caller, which wins: the kit's styles are in a layer below */
 export const buttonClass = ({ kind = 'default', danger = false, small = false }: ButtonLook, own?: string): string =>
-  classNames(styles['button'], styles[kind], danger && styles['danger'], small && styles['small'], own)
+  classNames(styles.button, styles[kind], danger && styles.danger, small && styles.small, own)

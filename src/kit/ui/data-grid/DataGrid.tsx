@@ -197,7 +197,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
 
   return (
-    <div className="grid-whole">
+    <div className="grid-whole" data-part="data-grid">
       <div className="grid-toolbar">
         <div className="grid-toolbar-left">{props.toolbar}</div>
         {plain && (

@@ -27,7 +27,7 @@ export function Dialog({ open, onClose, maskCloses = true, width = 480, ...rest 
       maskClosable={maskCloses}
       destroyOnHidden
       width={width}
-      {...(styles['dialog'] !== undefined && { className: styles['dialog'] })}
+      className={styles.dialog ?? ''}
       classNames={styles}
       closeIcon={<Icon name="close" size={18} />}
       {...rest}
@@ -38,8 +38,8 @@ export function Dialog({ open, onClose, maskCloses = true, width = 480, ...rest 
 /** The footer's line: a note at the left, the buttons at the right. */
 export function DialogFoot({ note, role, children }: { note?: ReactNode; role?: 'alert'; children: ReactNode }) {
   return (
-    <div className={styles['foot']} role={role}>
-      <span className={styles['note']}>{note}</span>
+    <div className={styles.foot} role={role}>
+      <span className={styles.note}>{note}</span>
       {children}
     </div>
   )

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import type { IconName } from '../icons.tsx'
-import './popover.css'
+import styles from './Popover.module.css'
+import { classNames } from '../class-names.ts'
 
 type PopoverProps = {
   icon: IconName
@@ -61,7 +62,7 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
     }
   }, [open])
   return (
-    <div ref={whole} className="popover">
+    <div ref={whole} className={styles.popover} data-part="popover">
       <Button
         ref={button}
 
@@ -73,7 +74,14 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
         {label}
       </Button>
       {open && (
-        <div ref={box} id={boxId} className={`popover-box ${className}`} data-at-end={atEnd} role="group" aria-label={label}>
+        <div
+          ref={box}
+          id={boxId}
+          className={classNames(styles.box, className)}
+          data-at-end={atEnd}
+          role="group"
+          aria-label={label}
+        >
           {children(close)}
         </div>
       )}

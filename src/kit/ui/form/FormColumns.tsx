@@ -3,5 +3,5 @@ import styles from './FormColumns.module.css'
 
 /** Fields side by side, in a wide `FormDialog`; one below the other on a phone. */
 export function FormColumns({ children }: { children: ReactNode }) {
-  return <div className={styles['columns']}>{children}</div>
+  return <div className={styles.columns}>{children}</div>
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/Button.tsx'
-import './folded-filters.css'
+import styles from './FoldedFilters.module.css'
 
 type FoldedFiltersProps = {
   /** On a phone. */
@@ -21,7 +21,7 @@ export function FoldedFilters({ folded, count, children }: FoldedFiltersProps) {
         {count === 0 ? 'Filters' : `Filters (${count})`}
       </Button>
       {open && (
-        <div id={id} className="folded-filters">
+        <div id={id} className={styles.filters}>
           {children}
         </div>
       )}

@@ -10,7 +10,8 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../button/Button.tsx'
-import './row-actions.css'
+import styles from './RowActions.module.css'
+import { classNames } from '../class-names.ts'
 
 /** `why`: the reason under the label of a disabled one. */
 export type RowAction = { key: string; label: string; onAct: () => void; danger?: boolean; disabled?: boolean; why?: string }
@@ -118,7 +119,7 @@ function Menu({ id, of, actions, button, onClose }: MenuProps) {
       id={id}
       role="menu"
       tabIndex={-1}
-      className="row-actions"
+      className={styles.actions}
       aria-label={`Actions for ${of}`}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
@@ -135,7 +136,7 @@ function Menu({ id, of, actions, button, onClose }: MenuProps) {
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={danger ? 'row-action row-action-danger' : 'row-action'}
+          className={classNames(styles.action, danger && styles.actionDanger)}
           aria-disabled={disabled || undefined}
           onMouseEnter={(event) => event.currentTarget.focus({ preventScroll: true })}
           onClick={() => {
@@ -145,7 +146,7 @@ function Menu({ id, of, actions, button, onClose }: MenuProps) {
           }}
         >
           {label}
-          {disabled && why !== undefined && <span className="row-action-why">{why}</span>}
+          {disabled && why !== undefined && <span className={styles.actionWhy}>{why}</span>}
         </button>
       ))}
     </div>

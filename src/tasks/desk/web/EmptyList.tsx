@@ -6,6 +6,7 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
 import { listTitle } from './list-words.ts'
+import styles from './EmptyList.module.css'
 
 /** The one button of an empty list: leads to a list with work (interface.md, States). */
 export function NextList({ role, type }: { role: StaffRole; type: ListType }) {
@@ -15,7 +16,7 @@ export function NextList({ role, type }: { role: StaffRole; type: ListType }) {
   if (next === undefined) return null
   const name = next === 'rework-received' ? 'reworks' : listTitle(role, next)
   return (
-    <ButtonLink to={`/${next}` as LinkProps['to']} className="empty-next">
+    <ButtonLink to={`/${next}` as LinkProps['to']} className={styles.next}>
       Open {name} ({showCount(counts?.[next] ?? 0)})
     </ButtonLink>
   )

@@ -10,7 +10,8 @@ import { type RowsPlace, useRows } from '../../grid/web/rows-read.ts'
 import { RowChoiceFields } from '../../assign/web/RowChoiceFields.tsx'
 import type { TaskDraft } from './task-draft.ts'
 import { FormProblem } from '../../../kit/ui/form/FormProblem.tsx'
-import './task-action.css'
+import dockedPanelStyles from '../../../kit/ui/dialog/DockedPanel.module.css'
+import styles from './TaskAction.module.css'
 
 export type GridFilter = { question_id?: string; searchFields: Where[]; total: number | undefined }
 
@@ -103,7 +104,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
       onClose={ask.onClose}
       foot={
         <>
-          <span className="docked-note">{blockedBy ?? 'Nothing is saved yet'}</span>
+          <span className={dockedPanelStyles.note}>{blockedBy ?? 'Nothing is saved yet'}</span>
           <Button onClick={ask.onClose}>Cancel</Button>
           <Button
             kind="primary"
@@ -119,7 +120,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
     >
       <Form<TaskDraft>
         form={form}
-        className="task-action"
+        className={styles.taskAction}
         colon={false}
         requiredMark={false}
         labelAlign="left"

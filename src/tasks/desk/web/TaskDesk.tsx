@@ -8,7 +8,7 @@ import { useDrafted } from './drafts.ts'
 import { TaskFacts, TaskReading } from './TaskReading.tsx'
 import { ownStatus } from './task-status.ts'
 import { movesInText } from './typing.ts'
-import './task-desk.css'
+import styles from './TaskDesk.module.css'
 
 /**
  * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both.
@@ -49,25 +49,25 @@ export function TaskDesk(props: TaskDeskProps) {
   }, [])
 
   return (
-    <section ref={desk} className="desk" data-part="desk" aria-labelledby={headingId}>
-      <header className="desk-head">
-        <Button kind="icon" className="desk-back" aria-label="Back to the list" onClick={onClose}>
+    <section ref={desk} className={styles.desk} data-part="desk" aria-labelledby={headingId}>
+      <header className={styles.head}>
+        <Button kind="icon" className={styles.back} aria-label="Back to the list" onClick={onClose}>
           <Icon name="chevronLeft" size={18} />
         </Button>
-        <div className="desk-title">
+        <div className={styles.title}>
           <h2 id={headingId} ref={heading} tabIndex={-1}>
             Task {task.sr_no}
           </h2>
           <DeskStatus {...props} />
         </div>
         {place && (
-          <span className="desk-place">
+          <span className={styles.place}>
             {place.at} of {place.of}
           </span>
         )}
         <Button
           kind="icon"
-          className="desk-step"
+          className={styles.step}
           aria-label="Previous task"
           aria-keyshortcuts="Control+ArrowLeft"
           title="Ctrl ←"
@@ -78,7 +78,7 @@ export function TaskDesk(props: TaskDeskProps) {
         </Button>
         <Button
           kind="icon"
-          className="desk-step"
+          className={styles.step}
           aria-label="Next task"
           aria-keyshortcuts="Control+ArrowRight"
           title="Ctrl →"
@@ -87,7 +87,7 @@ export function TaskDesk(props: TaskDeskProps) {
         >
           <Icon name="chevronRight" size={18} />
         </Button>
-        <Button kind="icon" className="desk-close" aria-label="Close the task" aria-keyshortcuts="Escape" onClick={onClose}>
+        <Button kind="icon" className={styles.close} aria-label="Close the task" aria-keyshortcuts="Escape" onClick={onClose}>
           <Icon name="close" size={18} />
         </Button>
       </header>

@@ -28,11 +28,13 @@ import { FilterPanel } from '../../grid/web/FilterPanel.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
 import { SavedFilters } from '../../grid/web/SavedFilters.tsx'
 import { hasUpdateTask, taskColumns } from './task-columns.tsx'
-import './task-list.css'
 import { TaskQueue } from './TaskQueue.tsx'
 import { whereOf, whereText, whereWords } from './task-search.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import { type Task } from '../../workflow/contract.ts'
+import emptyListStyles from './EmptyList.module.css'
+import styles from './TaskListPage.module.css'
+import { classNames } from '../../../kit/ui/class-names.ts'
 
 /** 000 §2, byte for byte. */
 const TaskDesk = lazyPart('TaskDesk', () => import('./TaskDesk.tsx'))
@@ -134,7 +136,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   useEffect(() => {
     const closes = wasOpen.current && !isOpen
     wasOpen.current = isOpen
-    if (closes) document.querySelector<HTMLElement>('.task-list [role=grid]')?.focus({ preventScroll: true })
+    if (closes) document.querySelector<HTMLElement>('#content [role=grid]')?.focus({ preventScroll: true })
   }, [isOpen])
   useAhead(ahead)
   useEffect(() => dropOldDrafts(new Date()), [])
@@ -219,7 +221,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
       <>
         {header}
         <EmptyState title="There is no such file" why="It may have been renamed or deleted.">
-          <ButtonLink to={`/${type}` as LinkProps['to']} className="empty-next">
+          <ButtonLink to={`/${type}` as LinkProps['to']} className={emptyListStyles.next}>
             Open {title}
           </ButtonLink>
         </EmptyState>
@@ -227,13 +229,13 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     )
   }
   return (
-    <div className={`task-page${reads ? ' task-page-reads' : ''}${open ? ' has-desk' : ''}`}>
+    <div className={classNames(styles.taskPage, open && styles.hasDesk)} data-view={reads ? 'reads' : undefined}>
       {showsBanner && (
         <Banner text={REWORK_BANNER}>
           <Link to={'/rework-received' as LinkProps['to']}>Open reworks ({reworks})</Link>
         </Banner>
       )}
-      <div className="task-split">
+      <div className={styles.taskSplit}>
         {asQueue && rows !== undefined ? (
           <TaskQueue
             {...{ tasks: rows, total, decided, role, drafted }}
@@ -244,7 +246,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
             {header}
           </TaskQueue>
         ) : (
-          <div className="task-list">
+          <div className={styles.taskList}>
             {header}
             <DataGrid<Task>
               name={`${title} tasks of ${fileName}`}
@@ -279,7 +281,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                       why: readyOnly ? 'Rows are ready when it is your turn.' : 'The list itself has rows.',
                       action: (
                         <Button
-                          className="empty-next"
+                          className={emptyListStyles.next}
                           onClick={() => change({ q: undefined, where: undefined, ready: undefined, page: undefined })}
                         >
                           Show all rows
@@ -316,7 +318,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                     />
                   ))}
                   {hasUpdateTask(type, role) && type !== 'done' && (
-                    <span className="ready-switch">
+                    <span className={styles.readySwitch}>
                       <Switch
                         id={readyId}
                         checked={readyOnly}
@@ -328,7 +330,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                 </>
               }
               hints={
-                <span className="grid-hints">
+                <span className={styles.gridHints}>
                   <Keycap>J</Keycap>
                   <Keycap>K</Keycap> move <Keycap>Enter</Keycap> open
                 </span>
@@ -375,7 +377,7 @@ function QuestionFilter({ value, onChange }: { value: string; onChange: (value: 
 
 function MissingTask({ srNo, onClose }: { srNo: number | undefined; onClose: () => void }) {
   return (
-    <div className="task-gone" role="alert">
+    <div className={styles.taskGone} role="alert">
       <span>Task {srNo} is not among your tasks in this file.</span>
       <Button small onClick={onClose}>
         Close

@@ -21,7 +21,8 @@ import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
 import type { FilesSearch } from './search.ts'
 import { useVisibility } from './use-visibility.tsx'
-import './files.css'
+import textLinkStyles from '../../../kit/ui/button/TextLink.module.css'
+import styles from './FilesPage.module.css'
 
 const VisibilityDialog = lazyPart('VisibilityDialog', () => import('./VisibilityDialog.tsx'), {
   isOpen: ({ file }) => file !== undefined,
@@ -113,7 +114,7 @@ export function FilesPage() {
         to="/project/$sectionName/$department/$filename"
         params={{ sectionName, department, filename: name }}
         tabIndex={-1}
-        className="safe-link"
+        className={textLinkStyles.safeLink}
       >
         {name}
       </Link>
@@ -144,7 +145,7 @@ export function FilesPage() {
     </Button>
   )
   return (
-    <div className="files-page">
+    <div className={styles.filesPage}>
       <PageHeader
         title={sectionName}
         crumbs={[
@@ -219,7 +220,7 @@ function DepartmentChoice({ section: sectionName, chosen, of }: { section: strin
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [chosen])
   return (
-    <nav ref={row} className="department-choice" aria-label="Departments">
+    <nav ref={row} className={styles.departmentChoice} aria-label="Departments">
       <Link to="/project/$sectionName" params={{ sectionName }} activeOptions={{ exact: true }} {...current('-')}>
         All departments
         <span>

@@ -2,6 +2,7 @@ import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import type { FileRow } from '../contract.ts'
+import styles from './VisibilityDialog.module.css'
 
 /** The label of the switch: the action of pressing it (000 §2 All Files, byte for byte). */
 const visibilityWord = (isVisible: boolean): string => (isVisible ? 'Hide Summary' : 'View Summary')
@@ -19,11 +20,11 @@ export function VisibilityDialog({ file, show, busy, onClose }: Props) {
   const visible = new Map(file?.dept_file_visibility.map(({ department_name: name, isVisible }) => [name, isVisible]))
   return (
     <Dialog open={file !== undefined} title={`Who sees ${file?.name ?? ''}`} onClose={onClose}>
-      <p className="files-upload-note">
+      <p className={styles.note}>
         Hidden, the department’s rows and their part of the summary are gone for its managers and sub-admins. Staff keep their
         tasks.
       </p>
-      <ul className="visibility-list">
+      <ul className={styles.list}>
         {file?.departments.map(({ _id, name, count }) => {
           const isVisible = visible.get(name) ?? true
           return (

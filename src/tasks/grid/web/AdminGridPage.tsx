@@ -26,19 +26,20 @@ import { type RowsPlace, useRows } from './rows-read.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 import { emptyDraft, type TaskDraft } from '../../desk/web/task-draft.ts'
 import { chipWords, type Where, whereOf, whereText } from '../../desk/web/task-search.ts'
-import './admin-grid.css'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
+import filterSelectStyles from './FilterSelect.module.css'
+import secondReviewSwitchStyles from '../../history/web/SecondReviewSwitch.module.css'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('../../assign/web/UnassignPanel.tsx'))
 const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
 const panels = [AssignPanel, UnassignPanel, RowPanel]
 const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../history/web/SecondReviewSwitch.tsx'), {
-  meanwhile: <span className="second-review">Second review</span>,
+  meanwhile: <span className={secondReviewSwitchStyles.secondReview}>Second review</span>,
 })
 const FilterSelect = lazyPart('FilterSelect', () => import('./FilterSelect.tsx'), {
-  meanwhile: <span className="filter-select" />,
+  meanwhile: <span className={filterSelectStyles.filterSelect} />,
 })
 
 const route = getRouteApi('/project/$sectionName/$department/$filename')

@@ -6,6 +6,7 @@ import { toast } from '../../../kit/web/toast.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { taskHistory } from '../contract.ts'
 import { rowReads } from '../../grid/web/rows-read.ts'
+import styles from './SecondReviewSwitch.module.css'
 
 type Props = { file: { name: string; secondReview: boolean } }
 
@@ -22,7 +23,7 @@ export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   }
   return (
     <>
-      <span className="second-review">
+      <span className={styles.secondReview}>
         <Switch id={id} checked={secondReview} onChange={() => setAsking(true)} />
         <label htmlFor={id}>Second review</label>
       </span>

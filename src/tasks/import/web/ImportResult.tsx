@@ -62,7 +62,7 @@ export function ImportResult({ kind, result, department, isTakenBack, onTakenBac
       <div className="import-acts">
         {section !== undefined && (
           <ButtonLink
-            className="is-filled"
+            kind="primary"
             {...(file === undefined || isGone
               ? { to: '/project/$sectionName', params: { sectionName: section } }
               : {

@@ -6,7 +6,6 @@ import { sortOf, sortText } from '../../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
 import type { Section } from '../contract.ts'
 import type { ProjectsSearch } from './search.ts'
-import './projects.css'
 
 const PAGE_SIZE = 100
 const rowId = ({ _id }: Section): string => _id

@@ -11,6 +11,7 @@ import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import type { ImportKind } from '../../import/contract.ts'
 import { type Section, sections } from '../contract.ts'
 import { ProjectList } from './ProjectList.tsx'
+import projectListStyles from './ProjectList.module.css'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
 const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen })
@@ -86,7 +87,7 @@ export function ProjectsPage() {
     </Button>
   )
   return (
-    <div className="projects-page">
+    <div className={projectListStyles.projectsPage}>
       <PageHeader title="Manage Projects">
         <Button onClick={() => importing('done')}>Add Done Task</Button>
         <Button onClick={() => importing('tasks')}>Add Task</Button>
