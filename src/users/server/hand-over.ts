@@ -1,10 +1,10 @@
 import type { Actor, StaffRole } from '../../kit/shared/access.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
-import { type Db, found } from '../../kit/postgres/db.ts'
-import { refuse } from '../../kit/shared/errors.ts'
+import { type Db } from '../../kit/postgres/db.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
-import type { Publish } from '../../kit/server/routes.ts'
+import type { Publish } from '../../kit/server/events.ts'
 import { dayOf } from '../../kit/shared/time.ts'
+import { found, refuse } from '../refusals.ts'
 import {
   clashesOf,
   lockOpenRows,

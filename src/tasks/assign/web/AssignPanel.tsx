@@ -94,7 +94,7 @@ export function AssignPanel(ask: TaskActionProps) {
         batch === null ? undefined : () => void takeBack(file, batch),
       )
     } catch (error) {
-      if (error instanceof Refused && error.code === 'PLAN_CHANGED') void refresh([plans.plan])
+      if (error instanceof Refused && error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals)) void refresh([plans.plan])
       throw error
     }
   }

@@ -1,7 +1,6 @@
-import { found } from '../../../kit/postgres/db.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { routes } from '../../../kit/server/routes.ts'
+import { found, refuse } from '../../refusals.ts'
 import { fileShownTo } from '../../files/server/lookup.ts'
 import { fileSummary } from '../contract.ts'
 import { rolesOf } from '../rules.ts'
