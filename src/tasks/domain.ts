@@ -1,9 +1,9 @@
 import { domain } from '../kit/server/domain.ts'
-import { planRoutes } from './assign/server/routes.ts'
+import { assignRoutes } from './assign/server/routes.ts'
 import { waitingRoutes } from './assign/server/waiting-routes.ts'
 import { taskRoutes } from './desk/server/routes.ts'
 import { fileRoutes } from './files/server/routes.ts'
-import { managedRowsRoutes } from './grid/server/routes.ts'
+import { gridRoutes } from './grid/server/routes.ts'
 import { taskHistoryRoutes } from './history/server/routes.ts'
 import { importRoutes } from './import/server/routes.ts'
 import { templateRoutes } from './import/server/template-routes.ts'
@@ -20,8 +20,8 @@ export const tasks = domain('tasks', {
     templateRoutes,
     taskRoutes,
     taskHistoryRoutes,
-    planRoutes,
-    managedRowsRoutes,
+    assignRoutes,
+    gridRoutes,
     fileSummaryRoutes,
     waitingRoutes,
   ],
