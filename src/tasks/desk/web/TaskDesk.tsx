@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { Decision, type TaskDeskProps } from './Decision.tsx'
 import { useDrafted } from './drafts.ts'
