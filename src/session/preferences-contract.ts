@@ -16,7 +16,7 @@ export const preferences = {
     method: 'GET',
     path: '/me/preferences/:key',
     summary: 'What the caller has kept under a key, such as saved filters or the layout of a grid; null when nothing (ours).',
-    access: { who: 'signed-in', scope: 'own' },
+    access: { who: 'signed-in', reach: 'own' },
     params,
     message: 'Fetched preference',
     reply: z.object({ value: z.unknown() }),
@@ -25,7 +25,7 @@ export const preferences = {
     method: 'PUT',
     path: '/me/preferences/:key',
     summary: 'Keeps a value of at most 64 KB under a key for the caller alone; null forgets it (ours).',
-    access: { who: 'signed-in', scope: 'own' },
+    access: { who: 'signed-in', reach: 'own' },
     unkeyed: true,
     params,
     body: z.object({

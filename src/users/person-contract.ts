@@ -56,7 +56,7 @@ export const people = {
     path: '/users/:id/summary',
     summary:
       'A person (id or email) whole: identity, dated histories, open work, account IDs, timesheet projects (ours; 000 §2 View summary).',
-    access: { who: 'reads people', scope: 'all' },
+    access: { who: 'reads people', reach: 'all' },
     params: Who,
     message: 'Fetched summary',
     reply: z.object({
@@ -109,7 +109,7 @@ export const people = {
     path: '/users/:id/events',
     summary:
       'What was done to a person and what the person did with tasks, the latest first: 50 moments a page, further ones by `before` (ours).',
-    access: { who: 'reads people', scope: 'all' },
+    access: { who: 'reads people', reach: 'all' },
     params: Who,
     query: z.object({
       /** The `next` of the previous page. */

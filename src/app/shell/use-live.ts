@@ -8,11 +8,12 @@ import { allocations } from '../../allocations/contract.ts'
 import { session } from '../../session/contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { taskHistory } from '../../tasks/history/contract.ts'
+import { fileRows } from '../../tasks/grid/contract.ts'
 
 const reads = {
   reworks: [session.me],
   // The grid: a manager is notified of the rows of the own team.
-  tasks: [tasks.grid, tasks.counts, tasks.fileList, tasks.list, taskHistory.timeline],
+  tasks: [fileRows.grid, tasks.counts, tasks.fileList, tasks.list, taskHistory.timeline],
   // A list shows the account id that its form would store.
   account: [allocations.own, allocations.heldByPerson, tasks.list],
   access: [session.me],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { GridRow, Task, Unassigned } from '../desk/contract.ts'
+import { GridRow, Task, Unassigned } from '../workflow/contract.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
@@ -40,7 +40,7 @@ export const taskHistory = {
     method: 'GET',
     path: '/file/:file/timeline/:srNo',
     summary: 'Who did what when with one task, oldest first, and the row as it stands now (ours).',
-    access: { who: 'follows tasks', scope: 'own' },
+    access: { who: 'follows tasks', reach: 'own' },
     params: z.object({ file: z.string(), srNo: RowNumber }),
     message: 'Fetched timeline',
     reply: z.object({
@@ -56,7 +56,7 @@ export const taskHistory = {
     method: 'POST',
     path: '/file/:file/undo',
     summary: 'Takes back the caller’s own last decision on a task within 10 minutes (workflow.md 18).',
-    access: { who: 'works on tasks', scope: 'own' },
+    access: { who: 'works on tasks', reach: 'own' },
     oneStatement: true,
     params: z.object({ file: z.string() }),
     body: z.object({ sr_no: RowNumber, version: Version }),
@@ -67,7 +67,7 @@ export const taskHistory = {
     method: 'POST',
     path: '/file/:file/reopen',
     summary: 'Puts a task back to an earlier stage, with a comment (workflow.md, reopen).',
-    access: { who: 'admin', scope: 'all' },
+    access: { who: 'admin', reach: 'all' },
     oneStatement: true,
     params: z.object({ file: z.string() }),
     body: z.object({ sr_no: RowNumber, role: z.string(), comments: z.string().max(10_000).optional(), version: Version }),
@@ -79,7 +79,7 @@ export const taskHistory = {
     path: '/file/:file/second-review',
     summary:
       'Turns the second review of a file on or off; the turns of all its tasks are derived anew (workflow.md, second review).',
-    access: { who: 'admin', scope: 'all' },
+    access: { who: 'admin', reach: 'all' },
     params: z.object({ file: z.string() }),
     body: z.object({ enabled: z.boolean() }),
     message: 'Changed the second review',

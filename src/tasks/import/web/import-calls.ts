@@ -4,9 +4,9 @@ import type { CallOptions } from '../../../kit/web/call.ts'
 import { followed, type Going } from '../../../kit/web/followed-upload.ts'
 import { sections } from '../../projects/contract.ts'
 import { session } from '../../../session/contract.ts'
-import { tasks } from '../../desk/contract.ts'
 import { files } from '../../files/contract.ts'
 import { type ImportKind, type ImportPreview, imports } from '../contract.ts'
+import { fileRows } from '../../grid/contract.ts'
 
 /** The target of an import. */
 export type Target = {
@@ -41,7 +41,7 @@ export async function preview(target: Target, file: File, onGoing: (going: Going
     const body = place(target)
     const reply =
       kind === 'tasks'
-        ? await call(dryRunOf(files.add), { query, body: { ...body, section }, file }, options)
+        ? await call(dryRunOf(imports.add), { query, body: { ...body, section }, file }, options)
         : kind === 'rows'
           ? await call(dryRunOf(imports.rows), { query, params: { fileName }, body, file }, options)
           : await call(
@@ -70,7 +70,7 @@ async function stored(target: Target, file: File, options: CallOptions): Promise
   const { kind, section = '', file: fileName = '' } = target
   const body = place(target)
   if (kind === 'tasks') {
-    const { file: made, batch, newDepartments } = await call(files.add, { body: { ...body, section }, file }, options)
+    const { file: made, batch, newDepartments } = await call(imports.add, { body: { ...body, section }, file }, options)
     return { batch, added: made.count, kept: 0, newDepartments, newColumns: [], section: made.section, file: made.name }
   }
   if (kind === 'rows') {
@@ -93,4 +93,4 @@ async function stored(target: Target, file: File, options: CallOptions): Promise
   return { batch, added, kept: same, newDepartments: [], newColumns: [], section: target.section, file: target.file }
 }
 
-export const refreshAll = (): Promise<unknown> => refresh([files.ofProject, sections.list, tasks.grid, imports.batches])
+export const refreshAll = (): Promise<unknown> => refresh([files.ofProject, sections.list, fileRows.grid, imports.batches])
