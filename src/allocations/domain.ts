@@ -1,4 +1,5 @@
 import { domain } from '../kit/server/domain.ts'
+import { allocations as allocationCalls } from './contract.ts'
 import { refusal, refusals } from './refusals.ts'
 import { heldAccounts, heldLendings } from './server/held.ts'
 import { allocationRoutes } from './server/routes.ts'
@@ -14,4 +15,8 @@ export const allocations = domain('allocations', {
     allocation_holds_account_free: [refusal('ACCOUNT_IN_USE')],
   },
   held: [heldAccounts, heldLendings],
+  objects: {
+    account: { word: 'Allocation ID' },
+    hold: { word: 'Use of an allocation ID', offboarded: () => allocationCalls.end.audit },
+  },
 })

@@ -27,4 +27,5 @@ export const tasks = domain('tasks', {
   ],
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
+  objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
 })

@@ -12,4 +12,7 @@ export const users = domain('users', {
     users_email_key: [refusal('EMAIL_TAKEN'), 'newEmail', 'email'],
     users_employee_id_key: [refusal('EMPLOYEE_ID_TAKEN'), 'employee_id'],
   },
+  objects: {
+    user: { word: 'User', offboarded: (after) => (after !== null && 'manager' in after ? 'Gave {} another manager' : undefined) },
+  },
 })
