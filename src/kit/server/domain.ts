@@ -1,6 +1,6 @@
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
 import type { HeldPart } from './held.ts'
-import type { ObjectKind, Registered } from './registered.ts'
+import type { ObjectKind, Registered, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
 
@@ -16,6 +16,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   objects: Readonly<Record<string, ObjectKind>>
   /** The audit log's sentences of what it writes outside of a call, by the name that stands for the call. */
   acts: Readonly<Record<string, string>>
+  /** What of this domain refers to things of others, by their kind: "department". */
+  uses: Readonly<Record<string, readonly Use[]>>
   /** What a person who is blocked or deleted holds of this domain. */
   held: readonly HeldPart[]
 }
@@ -25,7 +27,17 @@ export type Domain<R extends readonly RefusalTable[] = readonly RefusalTable[]> 
 export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   name: string,
   parts: Partial<Parts<R>>,
-): Domain<R> => ({ name, calls: [], refusals: [] as unknown as R, constraints: {}, objects: {}, acts: {}, held: [], ...parts })
+): Domain<R> => ({
+  name,
+  calls: [],
+  refusals: [] as unknown as R,
+  constraints: {},
+  objects: {},
+  acts: {},
+  uses: {},
+  held: [],
+  ...parts,
+})
 
 /** The tables of every refusal that a response can be: those of the kit, then each domain's. */
 export const refusalTables = (domains: readonly Domain[]): RefusalTable[] => [
@@ -49,6 +61,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
   const byCall = new Map(specs.map((spec) => [`${spec.method} ${spec.path}`, spec]))
   return {
     held: domains.flatMap(({ held }) => held),
+    usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
     objects,
     sentenceOf: ({ call, type, after }) => {
       const spec = byCall.get(call)
