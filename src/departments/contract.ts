@@ -49,6 +49,7 @@ export const departments = {
         }),
     }),
     message: 'Department created successfully',
+    audit: 'Created the department {}',
     reply: z.object({ data: Department }),
   }),
   delete: endpoint({
@@ -60,6 +61,7 @@ export const departments = {
     params: ById,
     body: z.object({ department: z.string().trim().max(200).optional() }),
     message: 'Department deleted',
+    audit: null,
     code: 'DEPARTMENT_DELETE_SUCCESS',
   }),
   users: endpoint({

@@ -126,6 +126,7 @@ export const users = {
     body: z.object(listed),
     download: true,
     message: 'Exported users',
+    audit: 'Exported the list of users',
   }),
   ofDepartment: endpoint({
     method: 'GET',
@@ -160,6 +161,7 @@ export const users = {
       enableAssignments: z.boolean(NEEDS.enableAssignments),
     }),
     message: 'User added',
+    audit: 'Added the user {}',
     reply: z.object({ data: Named.extend({ roleData: z.array(z.enum(ROLES)) }) }),
   }),
   updateProfile: endpoint({
@@ -196,6 +198,7 @@ export const users = {
         error: 'Please input the date effective',
       }),
     message: 'Profile updated successfully',
+    audit: 'Updated the details of {}',
   }),
   block: endpoint({
     method: 'PUT',
@@ -205,6 +208,8 @@ export const users = {
     params: ById,
     body: Leaving,
     message: 'User blocked',
+    audit: 'Blocked {}',
+    offboards: true,
   }),
   unblock: endpoint({
     method: 'PUT',
@@ -213,6 +218,7 @@ export const users = {
     access: { who: 'manages users', reach: 'team' },
     params: ById,
     message: 'User unblocked',
+    audit: 'Unblocked {}',
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -223,6 +229,8 @@ export const users = {
     params: z.object({ email: z.string() }),
     body: Leaving,
     message: 'User deleted',
+    audit: 'Deleted the user {}',
+    offboards: true,
   }),
   salary: endpoint({
     method: 'PUT',
@@ -238,5 +246,6 @@ export const users = {
         error: 'Please input the date effective',
       }),
     message: 'Salary updated',
+    audit: 'Set the salary of {}',
   }),
 }

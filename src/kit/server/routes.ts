@@ -303,6 +303,8 @@ async function perform(
       // oxlint-disable-next-line typescript/only-throw-error -- only what is thrown rolls back, and this is no failure
       if (result instanceof DryRun) throw result
       if (dryRun) throw new Error(`${title} took a dry run for the real one`)
+      const unknown = entries.find(({ type }) => !Object.hasOwn(context.registered.objects, type))
+      if (unknown !== undefined) throw new Error(`${title} audits a ${unknown.type}, which no domain registers`)
       if (entries.length > 0) {
         const audited = appendAudit(db, entries, { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id })
         await Promise.all([...pending, audited])

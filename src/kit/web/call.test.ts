@@ -70,7 +70,7 @@ describe('whether a refusal decides a write', () => {
 
 describe('an Idempotency-Key', () => {
   const access = { who: 'signed-in', reach: 'own' } as const
-  const write = endpoint({ method: 'POST', path: '/add', summary: '', access, message: '' })
+  const write = endpoint({ method: 'POST', path: '/add', summary: '', access, message: '', audit: null })
   it.each([
     ['every write', write, {}, true],
     ['not a read', { ...write, method: 'GET' }, {}, false],

@@ -88,6 +88,7 @@ export const assigning = {
       onConflict,
     }),
     message: 'Assigned tasks',
+    audit: 'Assigned rows of {}',
     reply: z.object({
       /** Rows selected, rows changed, and rows skipped by onConflict skip. */
       rows: z.int(),
@@ -104,6 +105,7 @@ export const assigning = {
     bodyKb: ROWS_KB,
     body: z.object({ ...RowsNamed, roles: z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])]) }),
     message: 'Unassigned tasks',
+    audit: 'Unassigned rows of {}',
     reply: z.object({ rows: z.int(), changed: z.int() }),
   }),
   plan: endpoint({
@@ -140,6 +142,7 @@ export const assigning = {
       onConflict,
     }),
     message: 'Assigned tasks',
+    audit: 'Assigned rows of {} as planned',
     reply: z.object({
       /** Null when no row changed. */
       batch: z.uuid().nullable(),
@@ -156,6 +159,7 @@ export const assigning = {
     params: z.object({ file: z.string() }),
     body: z.object({ batch: z.uuid() }),
     message: 'Took the assignment back',
+    audit: 'Took an assignment of {} back',
     reply: z.object({ rows: z.int(), unassigned: Unassigned }),
   }),
 }

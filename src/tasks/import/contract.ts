@@ -77,6 +77,7 @@ export const imports = {
       department: z.string().trim().max(200).optional(),
     }),
     message: 'File added successfully',
+    audit: 'Uploaded the file {}',
     dryRun: Previewed,
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
@@ -96,6 +97,7 @@ export const imports = {
     upload: 'done',
     body: z.object({ section: Text, file: Text, department: Text }),
     message: 'Done tasks added successfully',
+    audit: 'Uploaded history into {}',
     dryRun: Previewed,
     reply: z.object({
       /** Null when no row changed. */
@@ -118,6 +120,7 @@ export const imports = {
     upload: 'rows',
     body: z.object({ section: Text, department: Text }),
     message: 'Rows added successfully',
+    audit: 'Added rows to {}',
     dryRun: Previewed,
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
@@ -177,6 +180,7 @@ export const imports = {
     access,
     params: z.object({ id: z.uuid('This is no id of an import.') }),
     message: 'Import taken back',
+    audit: 'Took an import of {} back',
     reply: z.object({ kind: z.enum(IMPORT_KINDS), rows: Count, unassigned: Count }),
   }),
 }

@@ -43,6 +43,7 @@ export const sections = {
     access: { who: 'manages projects', reach: 'all' },
     body: NewSection,
     message: 'Section added successfully',
+    audit: 'Added the project {}',
     reply: z.object({ data: Section }),
   }),
   delete: endpoint({
@@ -53,6 +54,7 @@ export const sections = {
     access: { who: 'manages projects', reach: 'all' },
     body: z.object({ name: z.string(NEEDED).trim().min(1, NEEDED) }),
     message: 'Section removed successfully',
+    audit: 'Deleted the project {}',
   }),
   managed: endpoint({
     method: 'GET',
@@ -69,6 +71,7 @@ export const sections = {
     access: { who: 'manages files', reach: 'all' },
     body: NewSection,
     message: 'Section added successfully',
+    audit: 'Added the project {}',
     reply: z.object({ data: Section }),
   }),
 }
