@@ -215,7 +215,8 @@ export function server(
   })
   app.addHook('onClose', async () => events.close())
   const progress = progressBoard()
-  for (const { mount } of mounts) mount(app, { ...context, events, streams, progress })
+  const shown = new Set(mounts.flatMap(({ contract }) => Object.values(contract).flatMap(({ shows = [] }) => shows)))
+  for (const { mount } of mounts) mount(app, { ...context, events, streams, progress, shown })
   return app
 }
 

@@ -17,10 +17,21 @@ const params = z.object({ name: z.string() })
 const body = z.object({ by: z.int(), note: z.string().optional() })
 const reply = z.object({ n: z.int(), note: z.string() })
 const counting = {
-  add: endpoint({ method: 'POST', path: '/add/:name', summary: '', access: signedIn, params, body, message: 'Added', reply }),
+  add: endpoint({
+    method: 'POST',
+    path: '/add/:name',
+    changes: [],
+    summary: '',
+    access: signedIn,
+    params,
+    body,
+    message: 'Added',
+    reply,
+  }),
   hot: endpoint({
     method: 'POST',
     path: '/hot/:name',
+    changes: [],
     summary: '',
     access: signedIn,
     params,
@@ -29,10 +40,21 @@ const counting = {
     reply,
     oneStatement: true,
   }),
-  text: endpoint({ method: 'PUT', path: '/text/:name', summary: '', access: signedIn, params, body, message: 'Added', reply }),
+  text: endpoint({
+    method: 'PUT',
+    path: '/text/:name',
+    changes: [],
+    summary: '',
+    access: signedIn,
+    params,
+    body,
+    message: 'Added',
+    reply,
+  }),
   load: endpoint({
     method: 'POST',
     path: '/load/:name',
+    changes: [],
     summary: '',
     access: signedIn,
     params,
@@ -43,6 +65,7 @@ const counting = {
   anyone: endpoint({
     method: 'POST',
     path: '/anyone/:name',
+    changes: [],
     summary: '',
     access: { who: 'public', scope: 'none' },
     params,
@@ -53,6 +76,7 @@ const counting = {
   look: endpoint({
     method: 'POST',
     path: '/look/:name',
+    shows: [],
     summary: '',
     access: signedIn,
     reads: true,

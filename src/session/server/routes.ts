@@ -1,4 +1,5 @@
 import type { Role } from '../../kit/shared/access.ts'
+import { ACCESS } from '../../kit/shared/tags.ts'
 import { type Db, found } from '../../kit/postgres/db.ts'
 import { refuse } from '../../kit/shared/errors.ts'
 import { strengthOf } from '../../kit/server/password-strength.ts'
@@ -109,7 +110,7 @@ export const sessionRoutes = routes('session', session, {
 
   logout: async ({ db, actor, audit, publish }) => {
     await endSession(db, actor.sessionId)
-    publish([actor.id], 'access')
+    publish([actor.id])
     audit({ type: 'session', id: actor.sessionId })
   },
 
@@ -150,10 +151,10 @@ export const sessionRoutes = routes('session', session, {
     return ({ send, end }) => {
       send('ready', [])
       return attach(actor.id, {
-        receive: (topics) => {
-          send('changed', topics)
+        receive: (tags) => {
+          send('changed', tags)
           // A client that is still allowed reconnects at once, with its current rights (security.md, Sessions).
-          if (topics.includes('access')) end()
+          if (tags.includes(ACCESS)) end()
         },
       })
     }

@@ -60,6 +60,7 @@ export const plans = {
   plan: endpoint({
     method: 'POST',
     path: '/file/:file/assign/plan',
+    shows: ['assignments'],
     summary: 'What giving one stage of rows to several people would do: the counts of each, clashes and own rows (ours).',
     access: { who: 'assigns tasks', scope: 'all' },
     reads: true,
@@ -78,6 +79,7 @@ export const plans = {
   split: endpoint({
     method: 'POST',
     path: '/file/:file/assign/split',
+    changes: ['tasks', 'assignments'],
     summary: 'Gives one stage of rows to several people as it was planned, all or nothing; answers a batch to take back (ours).',
     access: { who: 'assigns tasks', scope: 'all' },
     params: z.object({ file: z.string() }),
@@ -102,6 +104,7 @@ export const plans = {
   undo: endpoint({
     method: 'POST',
     path: '/file/:file/assign/undo',
+    changes: ['tasks', 'assignments'],
     summary: 'Takes a planned assignment back as a whole, while nothing has happened to its rows since (ours).',
     access: { who: 'assigns tasks', scope: 'all' },
     params: z.object({ file: z.string() }),

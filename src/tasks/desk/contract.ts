@@ -173,6 +173,7 @@ export const tasks = {
   fileList: endpoint({
     method: 'GET',
     path: '/files/user/list/:role',
+    shows: ['tasks'],
     summary:
       'The files in which the caller has tasks of a list type in a role, with the count of tasks (000 §2 Role file lists).',
     access: { who: 'works on tasks', scope: 'own' },
@@ -200,6 +201,7 @@ export const tasks = {
   reportFiles: endpoint({
     method: 'GET',
     path: '/files/report/list/:role',
+    shows: ['tasks'],
     summary:
       'The files with rows of a role (`-`: of any), for its report: staff see their own rows counted, who manages the files that they see (000 §7 Sections and files, decisions 38).',
     access: { who: 'reads file reports', scope: 'own' },
@@ -221,6 +223,7 @@ export const tasks = {
   counts: endpoint({
     method: 'GET',
     path: '/tasks/counts/:role',
+    shows: ['tasks'],
     summary: 'The number of the caller’s tasks in each list type of a role, for the menu (ours).',
     access: { who: 'works on tasks', scope: 'own' },
     params: z.object({ role: z.string() }),
@@ -230,6 +233,7 @@ export const tasks = {
   list: endpoint({
     method: 'POST',
     path: '/file/tasks/:file/:role',
+    shows: ['tasks', 'account'],
     summary: 'The caller’s tasks of one list type in a file (000 §7 Tasks).',
     access: { who: 'works on tasks', scope: 'own' },
     reads: true,
@@ -251,6 +255,7 @@ export const tasks = {
   update: endpoint({
     method: 'PATCH',
     path: '/file/tasks/:file/update/:role',
+    changes: ['tasks', 'reworks'],
     summary: 'A decision on one task, by the rules of workflow.md (000 §7 Tasks).',
     access: { who: 'works on tasks', scope: 'own' },
     oneStatement: true,
@@ -273,6 +278,7 @@ export const tasks = {
   grid: endpoint({
     method: 'POST',
     path: '/file/:file/:section/:department',
+    shows: ['tasks'],
     summary: 'The admin view of a file’s rows; `-` as department: all (000 §7 Tasks).',
     access: { who: 'manages projects', scope: 'all' },
     reads: true,
@@ -285,6 +291,7 @@ export const tasks = {
   assign: endpoint({
     method: 'POST',
     path: '/file/:file/assign',
+    changes: ['tasks', 'assignments'],
     summary:
       'Gives stages of rows to people: by range, checked rows or section; all or nothing (000 §7 Tasks, workflow.md Assigning).',
     access: { who: 'assigns tasks', scope: 'all' },
@@ -309,6 +316,7 @@ export const tasks = {
   unassign: endpoint({
     method: 'POST',
     path: '/file/:file/unassign',
+    changes: ['tasks', 'assignments'],
     summary: 'Takes stages of rows from their people; a stage that has acted is refused; all or nothing (000 §7 Tasks).',
     access: { who: 'assigns tasks', scope: 'all' },
     params: z.object({ file: z.string() }),

@@ -53,6 +53,7 @@ export const files = {
   add: endpoint({
     method: 'POST',
     path: '/file/add',
+    changes: ['files', 'tasks', 'imports'],
     summary:
       'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named (000 §7, api.md Uploads).',
     access: { who: 'manages projects', scope: 'all' },
@@ -74,6 +75,7 @@ export const files = {
   ofProject: endpoint({
     method: 'GET',
     path: '/section/:section/:department',
+    shows: ['files'],
     summary: 'The files of a project that have rows of a department; `-`: of all departments (000 §2 All Files).',
     access: { who: 'manages projects', scope: 'all' },
     params: z.object({ section: z.string(), department: z.string() }),
@@ -84,6 +86,7 @@ export const files = {
   ofManaged: endpoint({
     method: 'GET',
     path: '/manage-file/:project',
+    shows: ['files'],
     summary: 'The files of a project for Manage File (ours; 000 §2, decisions 90).',
     access: { who: 'manages files', scope: 'all' },
     params: z.object({ project: z.string() }),
@@ -94,6 +97,7 @@ export const files = {
   find: endpoint({
     method: 'GET',
     path: '/search/files',
+    shows: ['files'],
     summary: 'Files of all projects whose name has a text, the newest first; for the palette (ours; interface.md, Keys).',
     access: { who: 'manages projects', scope: 'all' },
     query: z.object({ q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200) }),
@@ -114,6 +118,7 @@ export const files = {
   rename: endpoint({
     method: 'PUT',
     path: '/file/update/name/:fileId',
+    changes: ['files'],
     summary: 'Gives a file another name, unique across projects (000 §7 Sections and files).',
     access: { who: 'manages projects', scope: 'all' },
     params: z.object({ fileId: z.string() }),
@@ -124,6 +129,7 @@ export const files = {
   remove: endpoint({
     method: 'DELETE',
     path: '/file/:name/delete',
+    changes: ['files', 'tasks'],
     summary: 'Deletes a file softly: it leaves every list, its reworks count no more, history keeps its name (decisions 87).',
     access: { who: 'manages projects', scope: 'all' },
     params: z.object({ name: z.string() }),
@@ -133,6 +139,7 @@ export const files = {
   setVisibility: endpoint({
     method: 'PUT',
     path: '/manage-file/update/visibility/particular/file',
+    changes: ['files'],
     summary:
       "Shows a department's rows of a file to its managers and sub-admins, or hides them; hiding asks first (`?confirm=true`) and names who loses what; `dept` and `id`: name or id (000 §7, decisions 86).",
     access: { who: 'admin', scope: 'all' },

@@ -18,6 +18,7 @@ export const managedRows = {
   read: endpoint({
     method: 'GET',
     path: '/manage-file/:project/:file',
+    shows: ['tasks'],
     summary: 'The rows of a file for Manage File; `searchFields` as JSON (000 §7, decisions 16, 103).',
     access: { who: 'manages files', scope: 'all' },
     params: z.object({ project: z.string(), file: z.string() }),
@@ -35,6 +36,7 @@ export const managedRows = {
   search: endpoint({
     method: 'POST',
     path: '/manage-file/:project/:file',
+    shows: ['tasks'],
     summary: 'The rows of a file for Manage File, as the admin grid answers, up to 2,000 a page (000 §7, §9, decisions 16, 103).',
     access: { who: 'manages files', scope: 'all' },
     reads: true,

@@ -11,6 +11,7 @@ export const fileSummary = {
   read: endpoint({
     method: 'GET',
     path: '/file/:file/summary',
+    shows: ['tasks'],
     summary:
       'Where the rows of a file stand, per role and person, and how long each stage takes (ours; 000 §2 All Files, View summary).',
     access: { who: 'manages projects', scope: 'all' },
@@ -35,6 +36,7 @@ export const fileSummary = {
   people: endpoint({
     method: 'GET',
     path: '/file/:filename/users',
+    shows: ['tasks'],
     summary: 'Who holds rows of a file in a role (`type`), or in any; for the pickers of reports (000 §7 Sections and files).',
     access: { who: 'admin or manager', scope: 'all' },
     params: z.object({ filename: z.string() }),

@@ -28,6 +28,3 @@ export function useRows({ file, section, department, managed }: RowsPlace, asked
   )
   return managed ? own : grid
 }
-
-/** All reads that show a file's rows; writes that change them refresh these. */
-export const rowReads = [tasks.grid, managedRows.search]

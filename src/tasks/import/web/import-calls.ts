@@ -1,10 +1,8 @@
 import { dryRunOf } from '../../../kit/shared/endpoint.ts'
-import { call, refresh } from '../../../kit/web/use-calls.ts'
+import { call, refetchChanged } from '../../../kit/web/use-calls.ts'
 import type { CallOptions } from '../../../kit/web/call.ts'
 import { followed, type Going } from '../../../kit/web/followed-upload.ts'
-import { sections } from '../../projects/contract.ts'
 import { session } from '../../../session/contract.ts'
-import { tasks } from '../../desk/contract.ts'
 import { files } from '../../files/contract.ts'
 import { type ImportKind, type ImportPreview, imports } from '../contract.ts'
 
@@ -62,7 +60,7 @@ export async function store(target: Target, file: File, onGoing: (going: Going) 
     return await stored(target, file, options)
   } finally {
     end()
-    await refreshAll()
+    await refetchChanged(imports.rows)
   }
 }
 
@@ -92,5 +90,3 @@ async function stored(target: Target, file: File, options: CallOptions): Promise
   )
   return { batch, added, kept: same, newDepartments: [], newColumns: [], section: target.section, file: target.file }
 }
-
-export const refreshAll = (): Promise<unknown> => refresh([files.ofProject, sections.list, tasks.grid, imports.batches])
