@@ -11,11 +11,12 @@ import { hashOf } from '../src/session/server/authenticate.ts'
 import { actorOf } from '../src/session/server/queries.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { decide } from '../src/tasks/workflow/rules.ts'
-import { saveMove, taskForUpdate } from '../src/tasks/desk/server/queries.ts'
+import { taskForUpdate } from '../src/tasks/desk/server/queries.ts'
 import { generateFile, generateProject } from './generate.ts'
 import { bench, type Ground, median } from './harness.ts'
 import { keptConnection } from './kept-connection.ts'
 import { writePlan } from './plans.ts'
+import { saveMove } from '../src/tasks/workflow/server/save-move.ts'
 
 const USERS = 200
 const ROWS = 100_000

@@ -112,7 +112,7 @@ export const allocations = {
     changes: ['allocations'],
     summary:
       'Adds a project to the allocation module; a name that another module knows is the same project (002 §5, decisions 19).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     body: z.object({
       project_name: z
         .string(NEEDS.project)
@@ -129,7 +129,7 @@ export const allocations = {
     path: '/allocation/projects',
     shows: ['allocations'],
     summary: 'All projects of the allocation module by name (002 §7 Allocation administration).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     message: 'Fetched Projects',
     reply: z.object({ data: z.array(AllocationProject) }),
   }),
@@ -138,7 +138,7 @@ export const allocations = {
     path: '/allocation/department/add/:project',
     changes: ['allocations'],
     summary: 'Adds a company department (name or id) to an allocation project (name or id) (002 §5, §7).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ project: z.string() }),
     body: z.object({ department_name: z.string(NEEDS.department).trim().min(1, NEEDS.department).max(200) }),
     message: 'Department added successfully',
@@ -149,7 +149,7 @@ export const allocations = {
     path: '/allocation/departments/all/:projectId',
     shows: ['allocations'],
     summary: 'The departments of an allocation project (002 §7 Allocation administration).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     message: 'Fetched departments',
     reply: z.object({ data: z.array(AllocationDepartment), project: z.object({ _id: z.uuid(), project_name: z.string() }) }),
@@ -160,7 +160,7 @@ export const allocations = {
     changes: ['allocations'],
     summary:
       'Takes a department (name or id) out of an allocation project; refused while allocation IDs belong to it there (ours; 002 §7, decisions 3).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ projectId: z.string(), departmentId: z.string() }),
     message: 'Department deleted',
     code: 'DEPARTMENT_DELETE_SUCCESS',
@@ -170,7 +170,7 @@ export const allocations = {
     path: '/allocation/list/:projectId/:departmentId',
     shows: ['allocations'],
     summary: 'The allocation IDs of a department of a project, and who holds them now (002 §2 Project allocation screens).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ projectId: z.string(), departmentId: z.string() }),
     message: 'Fetched Allocations',
     reply: z.object({
@@ -185,7 +185,7 @@ export const allocations = {
     changes: ['allocations'],
     summary:
       'Adds the allocation IDs of a workbook: account_id, department (or subject_name), project_name unless `project` is sent, is_multiple; all or nothing (api.md Upload columns).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     upload: 'allocation',
     body: z.object({ project: z.string().trim().max(200).optional() }),
     message: 'Allocation IDs added successfully',
@@ -197,7 +197,7 @@ export const allocations = {
     shows: ['users'],
     summary:
       'The active people of a department (name or id; `-`: all), to give an allocation ID to (002 §7 Allocation administration).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ departmentId: z.string() }),
     message: 'Fetched users',
     reply: z.object({
@@ -210,7 +210,7 @@ export const allocations = {
     changes: ['allocations', 'account'],
     summary:
       'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only, what is offered to them, from yesterday on (calculations.md 5, decisions 10, 118).',
-    access: { who: 'starts accounts', scope: 'own' },
+    access: { who: 'starts accounts', reach: 'own' },
     params: OneProject,
     body: z.object({
       /** Emails or ids; without any: the caller, when staff. */
@@ -233,7 +233,7 @@ export const allocations = {
     changes: ['allocations', 'account'],
     summary:
       "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, 90 days ahead at most (calculations.md 5, decisions 9, 60, 118).",
-    access: { who: 'starts accounts', scope: 'own' },
+    access: { who: 'starts accounts', reach: 'own' },
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
     body: z.object({ revokeTime: moment(NEEDS.revoke).nullish() }),
     message: 'User removed successfully',
@@ -245,7 +245,7 @@ export const allocations = {
     path: '/allocation/:user/:project',
     shows: ['account'],
     summary: 'The allocation ID that a person holds in a project now, or null (000 §7 Tasks, decisions 17).',
-    access: { who: 'reads holds', scope: 'own' },
+    access: { who: 'reads holds', reach: 'own' },
     params: z.object({ user: z.string(), project: z.string() }),
     message: 'Fetched allocation',
     reply: z.object({ data: PersonHold.nullable() }),
@@ -255,7 +255,7 @@ export const allocations = {
     path: '/allocation/allData/allocation/:section/:user',
     shows: ['account'],
     summary: 'Every use of allocation IDs by a person in a project, the latest first (000 §7 Tasks, decisions 27).',
-    access: { who: 'reads holds', scope: 'own' },
+    access: { who: 'reads holds', reach: 'own' },
     params: z.object({ section: z.string(), user: z.string() }),
     message: 'Fetched allocations',
     reply: z.object({ data: z.array(PersonHold) }),
@@ -266,7 +266,7 @@ export const allocations = {
     shows: ['account'],
     summary:
       'The allocation IDs that are offered to the caller and those they have held (002 §2 User Allocations, decisions 118).',
-    access: { who: 'holds accounts', scope: 'own' },
+    access: { who: 'holds accounts', reach: 'own' },
     params: z.object({ email: z.string() }),
     message: 'Fetched allocations',
     reply: z.object({ data: z.array(OwnAllocation) }),
@@ -277,7 +277,7 @@ export const allocations = {
     changes: ['allocations'],
     summary:
       'Lends an allocation ID to further departments (names or ids) and people (emails or ids), replacing those before (ours; decisions 118).',
-    access: { who: 'admin', scope: 'all' },
+    access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
     body: z.object({
       departments: z.array(z.string().trim().min(1).max(200)).max(200, 'These are more than 200 departments.'),
@@ -291,7 +291,7 @@ export const allocations = {
     path: '/update/multiple/status',
     changes: ['allocations'],
     summary: 'Makes an allocation ID single-user or multiple-user (002 §4, calculations.md 5, decisions 28).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     body: z.object({ id: z.string(), is_multiple: z.boolean() }),
     message: 'Updated allocation',
     reply: z.object({ data: Allocation }),

@@ -52,7 +52,7 @@ export function openapi(mounts: readonly Mount[]): object {
         operationId: `${domain}.${name}`,
         tags: [domain],
         summary: spec.summary,
-        description: `Who: ${whoMay(spec)}. Rows: ${spec.access.scope}.`,
+        description: `Who: ${whoMay(spec)}. Rows: ${spec.access.reach}.`,
         ...(spec.access.who === 'public' ? { security: [] } : {}),
         parameters,
         ...(form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }),
@@ -137,7 +137,7 @@ const docRows = (mounts: readonly Mount[]): DocRow[] =>
     domain,
     call: `${spec.method} ${spec.path}`,
     summary: spec.summary,
-    who: `${whoMay(spec)} (${spec.access.scope})`,
+    who: `${whoMay(spec)} (${spec.access.reach})`,
     takes: [
       spec.query && `query: ${names(spec.query)}`,
       spec.upload && `file: ${spec.upload}`,

@@ -18,8 +18,8 @@ import { preferenceRoutes } from '../session/server/preference-routes.ts'
 import { sessionRoutes } from '../session/server/routes.ts'
 import { ownSessionRoutes } from '../session/server/session-routes.ts'
 import { taskHistoryRoutes } from '../tasks/history/server/routes.ts'
-import { managedRowsRoutes } from '../tasks/grid/server/routes.ts'
-import { planRoutes } from '../tasks/assign/server/routes.ts'
+import { gridRoutes } from '../tasks/grid/server/routes.ts'
+import { assignRoutes } from '../tasks/assign/server/routes.ts'
 import { fileSummaryRoutes } from '../tasks/summary/server/routes.ts'
 import { taskRoutes } from '../tasks/desk/server/routes.ts'
 import { waitingRoutes } from '../tasks/assign/server/waiting-routes.ts'
@@ -40,8 +40,8 @@ export const mounts: readonly Mount[] = [
   preferenceRoutes,
   taskRoutes,
   taskHistoryRoutes,
-  planRoutes,
-  managedRowsRoutes,
+  assignRoutes,
+  gridRoutes,
   fileSummaryRoutes,
   waitingRoutes,
   userRoutes,

@@ -40,7 +40,7 @@ export const auditLog = {
     shows: [], // Every write appends to it: the page has its own way to newer entries.
     summary:
       'Lines of the audit log of a period, the newest first, by person, object type, object and a part of its name; pages by keyset (ours; security.md, Data).',
-    access: { who: 'admin', scope: 'all' },
+    access: { who: 'admin', reach: 'all' },
     query: z
       .object({
         /** Asia/Kolkata days, both included; the last seven by default. At most 366 days. */
@@ -84,7 +84,7 @@ export const auditLog = {
     shows: ['users'],
     summary:
       'Whom the log can be filtered by: people with a part of the name or email, deleted ones too, or the one of an id (ours).',
-    access: { who: 'admin', scope: 'all' },
+    access: { who: 'admin', reach: 'all' },
     query: z.object({ q: z.string().trim().max(320).default(''), id: z.uuid().optional() }),
     message: 'Fetched people',
     reply: z.object({ data: z.array(AuditPerson) }),

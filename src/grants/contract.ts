@@ -35,7 +35,7 @@ export const grants = {
     shows: ['users', 'grants'],
     summary:
       'The people with the tabs granted to them, sub-admins first, then by name; all of them without paging (002 §7 Access control).',
-    access: { who: 'admin', scope: 'all' },
+    access: { who: 'admin', reach: 'all' },
     query: z.object({
       /** A substring of the name or the email. */
       q: z.string().trim().max(320).optional(),
@@ -52,7 +52,7 @@ export const grants = {
     changes: ['grants'],
     summary:
       'Grants tabs to a person (email or id), beside those already granted; the form with `subject` belongs to the status reports (002 §7 Access control, decisions 15).',
-    access: { who: 'admin', scope: 'all' },
+    access: { who: 'admin', reach: 'all' },
     body: z
       .object({
         user: User.optional(),
@@ -78,7 +78,7 @@ export const grants = {
     path: '/remove/tab/access',
     changes: ['grants'],
     summary: 'Takes tabs from a person (email or id) (002 §7 Access control).',
-    access: { who: 'admin', scope: 'all' },
+    access: { who: 'admin', reach: 'all' },
     body: z.object({ user: User, access: Tabs }),
     message: 'Access removed successfully!',
     reply: Changed,
@@ -89,7 +89,7 @@ export const grants = {
     shows: ['grants'],
     summary:
       'The tabs granted to a person: an admin asks about anyone, a sub-admin about themselves (000 §7 Auth, 002 §7 Access control).',
-    access: { who: 'admin or sub-admin', scope: 'own' },
+    access: { who: 'admin or sub-admin', reach: 'own' },
     params: z.object({ userId: z.string() }),
     message: 'fetched User Tabs',
     reply: z.object({

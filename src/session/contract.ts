@@ -45,7 +45,7 @@ export const session = {
     path: '/login',
     changes: [], // Its reads begin with the session.
     summary: 'Signs a person in and answers the token for the auth-token header (000 §7 Auth).',
-    access: { who: 'public', scope: 'none' },
+    access: { who: 'public', reach: 'none' },
     // `roles` is accepted because the documents send it, and never trusted (decisions 51).
     body: z.object({
       email: z.string().max(320),
@@ -61,7 +61,7 @@ export const session = {
     path: '/me/:role',
     shows: ['access', 'reworks'],
     summary: 'The signed-in person in one of the roles they hold; another role is a 403 (000 §7 Auth).',
-    access: { who: 'signed-in', scope: 'own' },
+    access: { who: 'signed-in', reach: 'own' },
     beforePasswordChange: true,
     params: z.object({ role: z.string() }),
     message: 'Fetched user',
@@ -72,7 +72,7 @@ export const session = {
     path: '/logout',
     changes: ['access'],
     summary: 'Ends the session of the token that was sent.',
-    access: { who: 'signed-in', scope: 'own' },
+    access: { who: 'signed-in', reach: 'own' },
     beforePasswordChange: true,
     message: 'Logged out',
   }),
@@ -81,7 +81,7 @@ export const session = {
     path: '/user/reset-password',
     changes: [], // It ends the session; the pages of the others are published `access`.
     summary: 'Changes the own password; all sessions of the person end (000 §7 Auth).',
-    access: { who: 'signed-in', scope: 'own' },
+    access: { who: 'signed-in', reach: 'own' },
     beforePasswordChange: true,
     body: z.object({
       oldPassword: z.string('Please input your old password!').max(1024).min(1, 'Please input your old password!'),
@@ -94,7 +94,7 @@ export const session = {
     path: '/password/strength',
     shows: [], // It judges what is sent.
     summary: 'How good a new password of a person would be, in words; nothing is stored (ours; security.md, Sessions).',
-    access: { who: 'signed-in', scope: 'none' },
+    access: { who: 'signed-in', reach: 'none' },
     beforePasswordChange: true,
     reads: true,
     body: NewPassword,
@@ -106,7 +106,7 @@ export const session = {
     path: '/events',
     summary:
       'Server-sent events: `ready`, then `changed` with the tags of the caller’s own data that changed; ends with the session (ours).',
-    access: { who: 'signed-in', scope: 'own' },
+    access: { who: 'signed-in', reach: 'own' },
     stream: true,
     message: 'The stream is open.',
   }),
@@ -115,7 +115,7 @@ export const session = {
     path: '/progress/:id',
     summary:
       'Server-sent events of the caller’s own upload with this `progress-id`: `progress` with the rows read and stored, then `over` (api.md, Uploads).',
-    access: { who: 'signed-in', scope: 'own' },
+    access: { who: 'signed-in', reach: 'own' },
     params: z.object({ id: z.uuid('The progress id must be a UUID.') }),
     stream: true,
     message: 'The stream is open.',
@@ -125,7 +125,7 @@ export const session = {
     path: '/setup/:token',
     shows: [], // Nothing of it is shown after the set-up.
     summary: 'Whether the one-time set-up link printed in the terminal is still good (security.md, Sessions).',
-    access: { who: 'public', scope: 'none' },
+    access: { who: 'public', reach: 'none' },
     params: z.object({ token: z.string().max(200) }),
     message: 'The set-up link is good.',
   }),
@@ -134,7 +134,7 @@ export const session = {
     path: '/setup/:token/strength',
     shows: [], // It judges what is sent.
     summary: 'As POST password/strength, for whoever has a good set-up link (ours).',
-    access: { who: 'public', scope: 'none' },
+    access: { who: 'public', reach: 'none' },
     reads: true,
     params: z.object({ token: z.string().max(200) }),
     body: NewPassword,
@@ -146,7 +146,7 @@ export const session = {
     path: '/setup/:token',
     changes: [], // Nobody is logged in yet.
     summary: 'Makes the first admin; the link burns with its use (security.md, Sessions).',
-    access: { who: 'public', scope: 'none' },
+    access: { who: 'public', reach: 'none' },
     params: z.object({ token: z.string().max(200) }),
     body: z.object({ fullName: z.string().trim().min(1).max(200), email: z.email().max(320), password: Password }),
     message: 'The first admin is made. Please log in.',

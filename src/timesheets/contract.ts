@@ -31,7 +31,7 @@ export const timesheets = {
     path: '/timesheet/project/all',
     shows: ['timesheet-projects', 'timesheet-members'],
     summary: 'All timesheet projects by name (001 §7 Timesheet).',
-    access: { who: 'manages timesheet projects', scope: 'all' },
+    access: { who: 'manages timesheet projects', reach: 'all' },
     message: 'Fetched projects',
     code: 'PROJECTS_FETCH_SUCCESS',
     reply: z.object({ data: z.array(TimesheetProject) }),
@@ -41,7 +41,7 @@ export const timesheets = {
     path: '/timesheet/project/new',
     changes: ['timesheet-projects'],
     summary: 'Adds a timesheet project; a name that another module knows is the same project (001 §7 Timesheet, decisions 19).',
-    access: { who: 'manages timesheet projects', scope: 'all' },
+    access: { who: 'manages timesheet projects', reach: 'all' },
     body: z.object({
       name: z
         .string(NEEDS.name)
@@ -58,7 +58,7 @@ export const timesheets = {
     path: '/timesheet/user/:id/projects',
     shows: ['timesheet-members'],
     summary: 'The timesheet projects that a person (id or email) is in now, by name (001 §7 Timesheet).',
-    access: { who: 'manages timesheet projects', scope: 'all' },
+    access: { who: 'manages timesheet projects', reach: 'all' },
     params: z.object({ id: z.string() }),
     message: 'Fetched projects',
     reply: z.object({ data: z.array(OwnTimesheetProject) }),
@@ -68,7 +68,7 @@ export const timesheets = {
     path: '/timesheet/user/projects',
     shows: ['timesheet-members'],
     summary: 'The same of the caller, or of `userId` for an admin (001 §7 Timesheet, decisions 31).',
-    access: { who: 'reads timesheet projects', scope: 'own' },
+    access: { who: 'reads timesheet projects', reach: 'own' },
     query: z.object({ userId: z.string().trim().max(320).optional() }),
     message: 'Fetched projects',
     reply: z.object({ data: z.array(OwnTimesheetProject) }),
@@ -79,7 +79,7 @@ export const timesheets = {
     changes: ['timesheet-members'],
     summary:
       "Makes these the person's timesheet projects from now on: what is not among them ends, what is already there goes on (001 §7 Timesheet, decisions 11, 67, 99).",
-    access: { who: 'admin', scope: 'all' },
+    access: { who: 'admin', reach: 'all' },
     body: z.object({
       /** Id or email. */
       userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'A user is named by id or email.'),

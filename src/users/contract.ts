@@ -113,7 +113,7 @@ export const users = {
     shows: ['users'],
     summary:
       'The people whom the caller manages, filtered by parts of name and email and by a role; a manager gets the own team (000 §7).',
-    access: { who: 'manages users', scope: 'team' },
+    access: { who: 'manages users', reach: 'team' },
     query: z.object({ ...listed, ...pagingFields }),
     message: 'Fetched users',
     reply: z.object({ users: z.array(UserRow), total: z.int() }),
@@ -123,7 +123,7 @@ export const users = {
     path: '/users/export',
     summary:
       'UserData.xlsx: the people of Manage Users as filtered and ordered there; a POST, as it is noted with its row count (ours; 000 §2 Manage Users, decisions 105).',
-    access: { who: 'manages users', scope: 'team' },
+    access: { who: 'manages users', reach: 'team' },
     body: z.object(listed),
     download: true,
     message: 'Exported users',
@@ -134,7 +134,7 @@ export const users = {
     shows: ['users', 'assignments'],
     summary:
       'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets the own team first (000 §7, decisions 112).',
-    access: { who: 'assigns tasks', scope: 'all' },
+    access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ department: z.string() }),
     query: z.object({ role: z.union([z.literal(''), z.enum(ROLES)], NEEDS.role).optional() }),
     message: 'Fetched users',
@@ -145,7 +145,7 @@ export const users = {
     path: '/admin/managers',
     shows: ['users'],
     summary: 'The active people with the role MANAGER (000 §7).',
-    access: { who: 'admin', scope: 'all' },
+    access: { who: 'admin', reach: 'all' },
     message: 'Fetched managers',
     reply: z.object({ data: z.array(Named) }),
   }),
@@ -154,7 +154,7 @@ export const users = {
     path: '/addUser',
     changes: ['users'],
     summary: 'Adds a person; one whom a manager adds gets that manager (000 §5, §7, decisions 91).',
-    access: { who: 'manages users', scope: 'team' },
+    access: { who: 'manages users', reach: 'team' },
     body: z.object({
       fullName: FullName,
       email: Email,
@@ -172,7 +172,7 @@ export const users = {
     changes: ['users', 'tasks', 'assignments'],
     summary:
       'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on (000 §5, §7).',
-    access: { who: 'manages users', scope: 'team' },
+    access: { who: 'manages users', reach: 'team' },
     body: z
       .object({
         _id: z.uuid().optional(),
@@ -207,7 +207,7 @@ export const users = {
     path: '/user/block/:id',
     changes: ['users', 'tasks', 'assignments', 'allocations', 'timesheet-members'],
     summary: 'Blocks a person and ends all their sessions at once; hands over what they hold where that is asked (000 §4).',
-    access: { who: 'manages users', scope: 'team' },
+    access: { who: 'manages users', reach: 'team' },
     params: ById,
     body: Leaving,
     message: 'User blocked',
@@ -217,7 +217,7 @@ export const users = {
     path: '/user/unblock/:id',
     changes: ['users'],
     summary: 'Lets a blocked person in again (000 §4).',
-    access: { who: 'manages users', scope: 'team' },
+    access: { who: 'manages users', reach: 'team' },
     params: ById,
     message: 'User unblocked',
   }),
@@ -227,7 +227,7 @@ export const users = {
     changes: ['users', 'tasks', 'assignments', 'allocations', 'timesheet-members'],
     summary:
       'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decisions 73).',
-    access: { who: 'manages users', scope: 'team' },
+    access: { who: 'manages users', reach: 'team' },
     params: z.object({ email: z.string() }),
     body: Leaving,
     message: 'User deleted',
@@ -237,7 +237,7 @@ export const users = {
     path: '/user/salary/:id',
     changes: ['users'],
     summary: 'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decisions 50).',
-    access: { who: 'admin or manager', scope: 'team' },
+    access: { who: 'admin or manager', reach: 'team' },
     params: ById,
     body: z
       .object({ salary: Rupees.nullish(), amount: Rupees.nullish(), effectiveDate: Day.nullish() })

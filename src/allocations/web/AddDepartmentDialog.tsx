@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'

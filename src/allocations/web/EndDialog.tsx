@@ -1,5 +1,5 @@
 import { Checkbox, Form, Select } from 'antd'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Allocation, allocations } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
-import { ManySelect } from '../../kit/ui/ManySelect.tsx'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type DepartmentAllocation, allocations } from '../contract.ts'

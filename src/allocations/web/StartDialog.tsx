@@ -1,6 +1,6 @@
 import { Checkbox, Form, Select } from 'antd'
 import { useState } from 'react'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type Allocation, allocations } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { showInstant } from '../../kit/shared/time.ts'
-import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { auditLog } from '../contract.ts'
 import { sentenceOf } from './audit-words.ts'

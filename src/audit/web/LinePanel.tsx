@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { OBJECT_TYPES, type ObjectType } from '../../kit/shared/object-types.ts'
 import { showInstant } from '../../kit/shared/time.ts'
-import { DockedPanel } from '../../kit/ui/DockedPanel.tsx'
+import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import type { AuditLine } from '../contract.ts'
 import { fieldChanges, sentenceOf, typeWord } from './audit-words.ts'
 

@@ -1,6 +1,6 @@
 import { Checkbox, Form } from 'antd'
 import type { Tab } from '../../kit/shared/access.ts'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { type AccessUser, grants } from '../contract.ts'

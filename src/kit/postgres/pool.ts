@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db, Pool, Snapshot } from './db.ts'
+import type { Pool } from './db.ts'
 import { dial, openSession, type Session, type SessionSettings, type Sql } from './connect.ts'
-import { isDatabaseAway, sqlState } from './faults.ts'
+import { isDatabaseAway } from './faults.ts'
+import { LIFETIME_MS, type Sessions, sessionsOf } from './sessions.ts'
+import { beginSnapshot, isTransient, transact } from './transact.ts'
 
 /** The role of every call: no DDL, only what the migrations grant. */
 export const APP_ROLE = 'proofline_app'
@@ -21,8 +23,6 @@ export type PoolOptions = {
 }
 
 const RETRIES = 3
-const WAIT_MS = 10_000
-const LIFETIME_MS = 45 * 60_000
 /** Longer than any work between two statements of one transaction, which never waits for users or hashes. */
 const IDLE_TRANSACTION_MS = 60_000
 const LOCK_MS = 15_000
@@ -34,175 +34,6 @@ const PING_LIMIT_TICKS = 8
 const SNAPSHOTS = 4
 /** How long a failed replica is skipped, and how long its replacement session on the primary is used. */
 const REPLICA_SKIP_MS = 10_000
-
-const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
-
-type Sessions = {
-  /** Acquires one session until it is released. */
-  acquire: () => Promise<Session>
-  release: (session: Session) => void
-  /** Acquires one session for the duration of `work`. */
-  use: <T>(work: (session: Session) => Promise<T>) => Promise<T>
-  /** The backend process ids of the sessions in use. */
-  inUse: () => number[]
-  /** Drops every session without waiting: pending statements fail, further ones open new sessions. */
-  dropAll: () => void
-  close: () => Promise<void>
-}
-
-type Kind = { open: () => Promise<Session>; most: number; silentTicks: number; tickMs: number }
-
-/** At most `most` sessions of one kind, opened on demand; lost and old ones are discarded. */
-function sessionsOf({ open: openOne, most, silentTicks, tickMs }: Kind): Sessions {
-  const idle: Session[] = []
-  /** With the bytes received at the last sign of life, and the ticks since. */
-  const inUse = new Map<Session, { received: number; ticks: number }>()
-  const waiting: (() => void)[] = []
-  let open = 0
-  let closed = false
-  let onEmpty: (() => void) | undefined
-
-  // Ticks, not time: the clock jumps when a process is stopped and continued, although the server was never onSilence.
-  const watch = setInterval(() => {
-    for (const [session, sign] of inUse) {
-      const received = session.received()
-      if (received !== sign.received) inUse.set(session, { received, ticks: 0 })
-      else if (++sign.ticks > silentTicks) session.drop()
-    }
-  }, tickMs)
-  watch.unref()
-
-  const acquire = async (): Promise<Session> => {
-    const deadline = Date.now() + WAIT_MS
-    for (;;) {
-      if (closed) throw Object.assign(new Error('The pool is closed'), { code: 'CONNECTION_ENDED' })
-      let session = idle.pop()
-      if (session?.lost === true) {
-        open--
-        continue
-      }
-      if (session === undefined && open < most) {
-        open++
-        try {
-          session = await openOne()
-        } catch (error) {
-          open--
-          next()
-          throw error
-        }
-      }
-      if (session !== undefined) {
-        inUse.set(session, { received: session.received(), ticks: 0 })
-        return session
-      }
-      await waitForRelease(deadline)
-    }
-  }
-  const waitForRelease = (deadline: number): Promise<void> =>
-    new Promise((done, fail) => {
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(resume), 1)
-        fail(Object.assign(new Error(`No database session became free within ${WAIT_MS / 1000} s`), { code: 'POOL_BUSY' }))
-      }, deadline - Date.now())
-      const resume = () => {
-        clearTimeout(timer)
-        done()
-      }
-      waiting.push(resume)
-    })
-  const next = () => {
-    waiting.shift()?.()
-    if (closed && open === 0) onEmpty?.()
-  }
-  const release = (session: Session) => {
-    inUse.delete(session)
-    if (session.lost || closed || Date.now() - session.bornMs > LIFETIME_MS) {
-      open--
-      void session.end()
-    } else idle.push(session)
-    next()
-  }
-
-  return {
-    acquire,
-    release,
-    use: async (work) => {
-      const session = await acquire()
-      try {
-        return await work(session)
-      } finally {
-        release(session)
-      }
-    },
-    inUse: () => [...inUse.keys()].map(({ pid }) => pid),
-    dropAll: () => {
-      for (const session of [...idle, ...inUse.keys()]) session.drop()
-    },
-    close: async () => {
-      closed = true
-      for (const resume of waiting.splice(0)) resume()
-      const ending = idle.splice(0)
-      open -= ending.length
-      await Promise.all([
-        ...ending.map((session) => session.end()),
-        open === 0
-          ? undefined
-          : Promise.race([new Promise<void>((done) => (onEmpty = done)), pause(5_000, undefined, { ref: false })]),
-      ])
-      clearInterval(watch)
-    },
-  }
-}
-
-type Rejecting = { reject?: (error: unknown) => void }
-/**
- * The session for one transaction: a statement that fails only because an earlier one did throws that one's error. Of two statements
- * sent together either may be received first.
- */
-function inOneTransaction(db: Db): Db {
-  let first: unknown
-  return new Proxy(db, {
-    apply: (target, self, args) => {
-      // The driver calls `reject` first for every failed statement, also for one that is not awaited yet.
-      const query = Reflect.apply(target as unknown as (...given: unknown[]) => Rejecting, self, args)
-      const { reject } = query
-      if (reject !== undefined)
-        query.reject = (error) => {
-          if (sqlState(error) === '25P02') return reject(first ?? error)
-          first ??= error
-          reject(error)
-        }
-      return query
-    },
-  })
-}
-
-const lostSession = () => Object.assign(new Error('The database session was lost'), { code: 'CONNECTION_CLOSED' })
-
-/** @throws the error of `work`; an error when the database rolled back what `work` believed to have written. */
-async function transact<T>(session: Session, work: (db: Db) => Promise<T>): Promise<T> {
-  const { db } = session
-  await db`begin`
-  let result: T
-  try {
-    result = await work(inOneTransaction(db))
-  } catch (error) {
-    if (!session.lost) {
-      try {
-        await db`rollback`
-      } catch {
-        void session.end()
-      }
-    }
-    throw error
-  }
-  if (session.lost) throw lostSession()
-  const committed = await db`commit`
-  // A statement failed and its error was swallowed: PostgreSQL responds to such a commit with ROLLBACK.
-  if (committed.command !== 'COMMIT')
-    throw new Error('The transaction was rolled back: one of its statements had failed and its error was not passed on')
-  return result
-}
 
 const errorOf = async (statement: () => Promise<unknown>): Promise<unknown> => {
   try {
@@ -285,27 +116,6 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       }
     }, tickMs)
     timer.unref()
-  }
-
-  const beginSnapshot = async (sessions: Sessions): Promise<Snapshot> => {
-    const session = await sessions.acquire()
-    const { db } = session
-    try {
-      await db`begin transaction isolation level repeatable read, read only`
-    } catch (error) {
-      sessions.release(session)
-      throw error
-    }
-    let isReleased = false
-    return {
-      db: inOneTransaction(db),
-      end: async () => {
-        if (isReleased) return
-        isReleased = true
-        await db`rollback`.catch(() => session.drop())
-        sessions.release(session)
-      },
-    }
   }
 
   return {

@@ -12,7 +12,7 @@ import { routes } from './routes.ts'
 import { server } from './http-server.ts'
 import { freshDatabase } from '../../../test/database/database.ts'
 
-const signedIn = { who: 'signed-in', scope: 'own' } as const
+const signedIn = { who: 'signed-in', reach: 'own' } as const
 const params = z.object({ name: z.string() })
 const body = z.object({ by: z.int(), note: z.string().optional() })
 const reply = z.object({ n: z.int(), note: z.string() })
@@ -67,7 +67,7 @@ const counting = {
     path: '/anyone/:name',
     changes: [],
     summary: '',
-    access: { who: 'public', scope: 'none' },
+    access: { who: 'public', reach: 'none' },
     params,
     body,
     message: 'Added',

@@ -69,7 +69,7 @@ describe('whether a refusal decides a write', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  const access = { who: 'signed-in', scope: 'own' } as const
+  const access = { who: 'signed-in', reach: 'own' } as const
   const spec = { path: '/add', summary: '', access, message: '' } as const
   const write = endpoint({ ...spec, method: 'POST', changes: [] })
   it.each([

@@ -5,7 +5,7 @@ import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { onOtherPages } from './other-pages.ts'
 import { queryClient, refetchChanged, refetchShowing, write } from './use-calls.ts'
 
-const access = { who: 'signed-in', scope: 'own' } as const
+const access = { who: 'signed-in', reach: 'own' } as const
 const paint = endpoint({ method: 'POST', path: '/paint', changes: ['walls', 'doors'], summary: '', access, message: '' })
 const walls = endpoint({ method: 'GET', path: '/walls', shows: ['walls'], summary: '', access, message: '' })
 

@@ -1,3 +1,5 @@
+import { inflate, type ZipEntry } from './zip.ts'
+
 /** Attributes of every element of this local name, in order. For the package's own small parts (workbook, relationships), not for text. */
 export function* elements(xml: string, name: string): Generator<ReadonlyMap<string, string>, void, undefined> {
   const tag = new RegExp(`<(?:[\\w.-]+:)?${name}((?:\\s+[\\w:.-]+\\s*=\\s*(?:"[^"]*"|'[^']*'))*)\\s*/?>`, 'g')
@@ -28,3 +30,31 @@ export const decodeXml = (text: string): string =>
 
 export const encodeXml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : '&quot;'))
+
+const LONGEST_TAG = 16 * 1024
+
+/** Start tags of one name found while the part unpacks, buffering one chunk at a time. */
+export async function* tagsOf(entry: ZipEntry, name: string): AsyncGenerator<ReadonlyMap<string, string>, void, undefined> {
+  let buffered = Buffer.alloc(0)
+  for await (const chunk of inflate(entry)) {
+    const bytes = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
+    let from = 0
+    for (;;) {
+      const at = bytes.indexOf(name, from)
+      if (at < 0) break
+      const end = bytes.indexOf('>', at)
+      if (end < 0) break
+      from = end + 1
+      const before = bytes[at - 1]
+      // `<hyperlink ` or `<x:hyperlink `; never `<hyperlinks>` or a text that contains the word.
+      if (
+        end - at < LONGEST_TAG &&
+        (before === 0x3c || before === 0x3a) &&
+        /^\s/.test(String.fromCharCode(bytes[at + name.length] ?? 0))
+      )
+        yield attributesOf(bytes.toString('utf8', at + name.length, end))
+    }
+    const open = bytes.lastIndexOf('<')
+    buffered = open >= from && bytes.length - open < LONGEST_TAG ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
+  }
+}

@@ -52,7 +52,7 @@ export const Previewed = z.object({ preview: ImportPreview })
 
 const Text = z.string().trim().max(200).optional()
 /** Access of all imports into the task module. */
-const access = { who: 'manages projects', scope: 'all' } as const
+const access = { who: 'manages projects', reach: 'all' } as const
 
 /** A row of the workbook that is in the file already, and where (decisions 46). */
 const KnownRow = z.object({
@@ -65,6 +65,28 @@ const KnownRow = z.object({
 export type KnownRow = z.infer<typeof KnownRow>
 
 export const imports = {
+  add: endpoint({
+    method: 'POST',
+    path: '/file/add',
+    changes: ['files', 'tasks', 'imports'],
+    summary:
+      'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named (000 §7, api.md Uploads).',
+    access,
+    upload: 'avatar',
+    body: z.object({
+      section: z.string('Please input section name!').trim().min(1, 'Please input section name!').max(200),
+      department: z.string().trim().max(200).optional(),
+    }),
+    message: 'File added successfully',
+    dryRun: Previewed,
+    reply: z.object({
+      file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
+      /** The import's id, with which it can be undone. */
+      batch: z.uuid(),
+      /** Departments that this import created from subjects (decisions 93). */
+      newDepartments: z.array(z.string()),
+    }),
+  }),
   // A literal path: it takes precedence over rows/:fileName, whatever a file is called (decisions 13).
   done: endpoint({
     method: 'PUT',

@@ -56,7 +56,7 @@ export const templates = {
     method: 'GET',
     path: '/template/:kind',
     summary: 'An empty workbook with the columns of an upload: tasks, rows, done, users, accounts (api.md, Upload columns).',
-    access: { who: 'signed-in', scope: 'none' },
+    access: { who: 'signed-in', reach: 'none' },
     params: z.object({ kind: z.enum(['tasks', 'rows', 'done', 'users', 'accounts'] satisfies TemplateKind[]) }),
     download: true,
     message: 'Fetched template',

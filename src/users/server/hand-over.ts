@@ -5,19 +5,12 @@ import { refuse } from '../../kit/shared/errors.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import type { Publish } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import {
-  clashesOf,
-  lockOpenRows,
-  moveOpenRows,
-  type OpenRows,
-  openRowsOf,
-  receiverOf,
-} from '../../tasks/workflow/server/lookup.ts'
 import { roleKey } from '../../tasks/workflow/vocabulary.ts'
 import type { HandOver } from '../leaving-contract.ts'
 import { handOverProblem, mayHandOver, namedByFile } from '../leaving-rules.ts'
 import { directReports, giveReports } from './leaving-queries.ts'
 import { managerForUse, type Person } from './queries.ts'
+import { clashesOf, lockOpenRows, moveOpenRows, type OpenRows, openRowsOf, receiverOf } from '../../tasks/assign/server/lookup.ts'
 
 export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
 export const hiddenIn = (rows: readonly OpenRows[]): number => sumOf(rows, ({ isHidden, count }) => (isHidden ? count : 0))

@@ -7,7 +7,6 @@ import type { Received } from '../../kit/shared/endpoint.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
 import { type DepartmentRef, departmentsForUse } from '../../departments/server/lookup.ts'
-import { lockFilesOf, openRowsOf } from '../../tasks/workflow/server/lookup.ts'
 import type { users } from '../contract.ts'
 import {
   type AdminState,
@@ -23,6 +22,7 @@ import {
 import { executeHandOver, type WriteContext } from './hand-over.ts'
 import { lockReports, personBy } from './leaving-queries.ts'
 import { type Change, type Person, lockAdmins, managerForUse, otherActiveAdmins, personToday, savePerson } from './queries.ts'
+import { lockFilesOf, openRowsOf } from '../../tasks/assign/server/lookup.ts'
 
 export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {
   const role = roleNotGrantable(actor, before, after)

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { sessions } from '../../session/sessions-contract.ts'
 import type { UserRow } from '../contract.ts'

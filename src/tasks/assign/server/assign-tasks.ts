@@ -44,10 +44,6 @@ export function rowsOf(db: Db, { start, end, checked, section, departmentId, mat
   return db`${rows} and (${departmentId}::uuid is null or t.department_id = ${departmentId})`
 }
 
-/** Serialises bulk changes of a file, so that they never wait for each other's row locks. */
-export const lockFile = (db: Db, fileId: string) => db`
-  select from files where id = ${fileId} and deleted_at is null for no key update`
-
 type Plan = {
   rows: number
   wanted: number

@@ -2,13 +2,12 @@ import { Form, Radio, Select } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
-import { panelOf } from '../../../kit/ui/DockedPanel.tsx'
+import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { call, refetchChanged, refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.tsx'
-import { tasks } from '../../desk/contract.ts'
-import { type Plan, plans } from '../contract.ts'
+import { type Plan, assigning } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { obstacle, rowsShown } from './plan-words.ts'
@@ -38,14 +37,14 @@ const roleOptions = [
 /** Undoes a batch; a refusal is shown with its reason. */
 async function takeBack(file: string, batch: string): Promise<void> {
   try {
-    const { message, rows, unassigned } = await call(plans.undo, { params: { file }, body: { batch } })
+    const { message, rows, unassigned } = await call(assigning.undo, { params: { file }, body: { batch } })
     const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them to nobody`
     toast.success(`${message}: ${rowsOf(rows)}${gone}`)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     toast.error(error.message)
   }
-  await refetchChanged(plans.undo)
+  await refetchChanged(assigning.undo)
 }
 
 const successMessage = (message: string, changed: number, left: number): string =>
@@ -61,8 +60,8 @@ export function AssignPanel(ask: TaskActionProps) {
   const several = draft.role === 'several'
   const role = STAFF_ROLES.find((each) => roleKey(each) === draft.role) ?? 'AUTHOR'
   const { plan, current, waiting, problem } = usePlan(ask)
-  const assign = useWrite(tasks.assign, { successToast: false })
-  const split = useWrite(plans.split, {
+  const assign = useWrite(assigning.assign, { successToast: false })
+  const split = useWrite(assigning.split, {
     successToast: false,
     errorToast: ({ code }) => code !== 'PLAN_CHANGED',
   })
@@ -85,7 +84,7 @@ export function AssignPanel(ask: TaskActionProps) {
         batch === null ? undefined : () => void takeBack(file, batch),
       )
     } catch (error) {
-      if (error instanceof Refused && error.code === 'PLAN_CHANGED') void refresh([plans.plan])
+      if (error instanceof Refused && error.code === 'PLAN_CHANGED') void refresh([assigning.plan])
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { plans } from '../contract.ts'
+import { assigning } from '../contract.ts'
 import { beyond, rowsSent } from './row-choice.ts'
 import type { TaskActionProps } from '../../desk/web/TaskAction.tsx'
 
@@ -62,7 +62,7 @@ export function usePlan(ask: TaskActionProps) {
   const debounced = useDebounced(body)
   const wanted = draft.role !== 'several' && people.length > 0 && namesRows(ask)
   const read = useRead(
-    plans.plan,
+    assigning.plan,
     { params: { file: ask.file }, body: debounced },
     // The panel closes after its own write.
     { enabled: wanted && debounced.people.length > 0, keepPrevious: true, refetchOnChange: false },

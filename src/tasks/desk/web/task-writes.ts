@@ -3,8 +3,9 @@ import { patchCache, write } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { session } from '../../../session/contract.ts'
-import { type Task, tasks } from '../contract.ts'
+import { tasks } from '../contract.ts'
 import { taskHistory } from '../../history/contract.ts'
+import { type Task } from '../../workflow/contract.ts'
 
 /** Replaces the cached row by the one of a response, in every list that contains it. */
 export function putTask(task: Task, patch = patchCache): void {

@@ -2,26 +2,22 @@ import type { Actor } from '../../../kit/shared/access.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import { found } from '../../../kit/postgres/db.ts'
 import { refuse } from '../../../kit/shared/errors.ts'
-import { isAll } from '../../../kit/shared/ids.ts'
 import { pageOf } from '../../../kit/shared/paging.ts'
-import { DryRun } from '../../../kit/server/reply.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { dayOf } from '../../../kit/shared/time.ts'
-import { departmentOf } from '../../../departments/server/lookup.ts'
+import { departmentOf, departmentAsked } from '../../../departments/server/lookup.ts'
 import { projectOf } from '../../../projects/server/lookup.ts'
 import { holdersOfFile } from '../../workflow/server/lookup.ts'
 import { FILE_PAGE, type FileQuery, FOUND_AT_MOST, files } from '../contract.ts'
 import { hidingIssues } from '../visibility-rules.ts'
 import { workbookOf } from './download-workbook.ts'
-import { importWorkbook, previewWorkbook } from '../../import/server/import-workbook.ts'
-import { fileOf, fileShownTo, shownTo } from './lookup.ts'
+import { fileOf, fileShownTo, shownTo, lockFile } from './lookup.ts'
 import {
   countFiles,
   deleteFile,
   departmentsOf,
   filesOf,
   findFiles,
-  lockFile,
   lockVisibility,
   losersOf,
   renameFile,
@@ -29,19 +25,7 @@ import {
   visibilityOf,
 } from './queries.ts'
 
-const departmentAsked = async (db: Db, nameOrId: string): Promise<string | null> =>
-  isAll(nameOrId) ? null : ((await departmentOf(db, nameOrId)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
-
 export const fileRoutes = routes('files', files, {
-  add: async ({ db, actor, body, file, now, audit, progress, dryRun }) => {
-    const asked = { file, section: body.section, department: body.department, actor, now, progress }
-    if (dryRun) return new DryRun({ preview: await previewWorkbook(db, asked) })
-    const imported = await importWorkbook(db, asked)
-    const { _id: id, name, section, count } = imported.file
-    audit({ type: 'file', id, name, after: { section, count, newDepartments: imported.newDepartments } })
-    return imported
-  },
-
   ofProject: async ({ db, actor, params, query, now }) => filesIn(db, actor, params, query, now),
 
   ofManaged: async ({ db, actor, params, query, now }) =>

@@ -1,11 +1,11 @@
 import { Form, Input, Radio } from 'antd'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { FormDialog } from '../../../kit/ui/FormDialog.tsx'
+import { FormDialog } from '../../../kit/ui/dialog/FormDialog.tsx'
 import { refetchChanged, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
-import type { GridRow } from '../../desk/contract.ts'
 import { taskHistory } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
+import { type GridRow } from '../../workflow/contract.ts'
 
 type Props = { open: boolean; file: string; row: GridRow; reopenTo: readonly StaffRole[]; onClose: () => void }
 type Values = { role: StaffRole; comments: string }

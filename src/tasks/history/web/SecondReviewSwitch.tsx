@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
-import { Switch } from '../../../kit/ui/Switch.tsx'
+import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
+import { Switch } from '../../../kit/ui/form/Switch.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'

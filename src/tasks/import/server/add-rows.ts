@@ -11,7 +11,6 @@ import { lockedToAddTo } from './file-to-add-to.ts'
 import { checkName, departmentGiven, placed, readInto, reserved } from './import-workbook.ts'
 import { fileShownTo, type LivingFile } from '../../files/server/lookup.ts'
 import { refuseBad, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from './preview.ts'
-import { emptyImport, newDepartmentsOf } from '../../files/server/queries.ts'
 import {
   addTasks,
   comparedRows,
@@ -21,6 +20,7 @@ import {
   newSubjects,
   addFileDepartments,
 } from './row-queries.ts'
+import { emptyImport, newDepartmentsOf } from './file-queries.ts'
 
 export type AddRows = {
   upload: Upload

@@ -9,13 +9,13 @@ import { inWorker, workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
 import { departmentOf, departmentsForUse } from '../../../departments/server/lookup.ts'
 import { projectForUse, projectOf } from '../../../projects/server/lookup.ts'
-import { Task } from '../../desk/contract.ts'
 import type { ImportPreview } from '../contract.ts'
 import { fileNameProblem, storedName } from '../../files/rules.ts'
 import { NAMED } from './check-rows.ts'
 import { insertBatch } from './batch-queries.ts'
 import type { ImportOutcome, ImportRequest, RowsRead } from './import-worker.ts'
 import { refuseBad } from './preview.ts'
+import { Task } from '../../workflow/contract.ts'
 import {
   copyRows,
   emptyImport,
@@ -25,7 +25,7 @@ import {
   insertTasks,
   isNameTaken,
   newDepartmentsOf,
-} from '../../files/server/queries.ts'
+} from './file-queries.ts'
 
 /** `named`: how many problems are listed. */
 export type Import = {

@@ -5,7 +5,7 @@ import { problemWorkbook } from '../../../kit/xlsx/problem-rows.ts'
 import { imports } from '../contract.ts'
 import { addRows, previewRows, rowsNotAdded } from './add-rows.ts'
 import { batchesOf } from './batch-queries.ts'
-import { previewWorkbook } from './import-workbook.ts'
+import { previewWorkbook, importWorkbook } from './import-workbook.ts'
 import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
 import { takeBack } from './take-back.ts'
 import { historyNotTaken, previewHistory, takeHistory } from './take-history.ts'
@@ -14,6 +14,15 @@ import { fileToAddTo } from './file-to-add-to.ts'
 const ALL = 200_000
 
 export const importRoutes = routes('files', imports, {
+  add: async ({ db, actor, body, file, now, audit, progress, dryRun }) => {
+    const asked = { file, section: body.section, department: body.department, actor, now, progress }
+    if (dryRun) return new DryRun({ preview: await previewWorkbook(db, asked) })
+    const imported = await importWorkbook(db, asked)
+    const { _id: id, name, section, count } = imported.file
+    audit({ type: 'file', id, name, after: { section, count, newDepartments: imported.newDepartments } })
+    return imported
+  },
+
   done: async ({ db, actor, body, file, now, clock, progress, dryRun, audit, publish }) => {
     const taking = {
       upload: file,

@@ -28,7 +28,7 @@ import { checkName, copied, departmentGiven } from './import-workbook.ts'
 import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
 import { refuseBad, SAMPLE_ROWS } from './preview.ts'
 import type { RowsRead } from './import-worker.ts'
-import { emptyImport } from '../../files/server/queries.ts'
+import { emptyImport } from './file-queries.ts'
 
 export type TakeHistory = {
   upload: Upload

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'

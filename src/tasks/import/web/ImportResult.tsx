@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../../kit/ui/counted.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'

@@ -3,7 +3,6 @@ import { call, refetchChanged } from '../../../kit/web/use-calls.ts'
 import type { CallOptions } from '../../../kit/web/call.ts'
 import { followed, type Going } from '../../../kit/web/followed-upload.ts'
 import { session } from '../../../session/contract.ts'
-import { files } from '../../files/contract.ts'
 import { type ImportKind, type ImportPreview, imports } from '../contract.ts'
 
 /** The target of an import. */
@@ -39,7 +38,7 @@ export async function preview(target: Target, file: File, onGoing: (going: Going
     const body = place(target)
     const reply =
       kind === 'tasks'
-        ? await call(dryRunOf(files.add), { query, body: { ...body, section }, file }, options)
+        ? await call(dryRunOf(imports.add), { query, body: { ...body, section }, file }, options)
         : kind === 'rows'
           ? await call(dryRunOf(imports.rows), { query, params: { fileName }, body, file }, options)
           : await call(
@@ -68,7 +67,7 @@ async function stored(target: Target, file: File, options: CallOptions): Promise
   const { kind, section = '', file: fileName = '' } = target
   const body = place(target)
   if (kind === 'tasks') {
-    const { file: made, batch, newDepartments } = await call(files.add, { body: { ...body, section }, file }, options)
+    const { file: made, batch, newDepartments } = await call(imports.add, { body: { ...body, section }, file }, options)
     return { batch, added: made.count, kept: 0, newDepartments, newColumns: [], section: made.section, file: made.name }
   }
   if (kind === 'rows') {

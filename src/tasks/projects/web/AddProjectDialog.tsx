@@ -1,4 +1,4 @@
-import { NameDialog } from '../../../kit/ui/NameDialog.tsx'
+import { NameDialog } from '../../../kit/ui/dialog/NameDialog.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { projectNameProblem } from '../../../projects/rules.ts'
 import { sections } from '../contract.ts'

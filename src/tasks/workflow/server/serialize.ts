@@ -1,9 +1,9 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { Refusal } from '../../../kit/shared/errors.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
-import type { GridRow, Task } from '../../desk/contract.ts'
 import { offers } from '../rules.ts'
-import type { TaskRow } from '../../desk/server/queries.ts'
+import { type GridRow, type Task } from '../contract.ts'
+import { type TaskRow } from './columns.ts'
 
 type Asking = { role: StaffRole; actorId: string; reworks: number; secondReview: boolean }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Icon } from './icons.tsx'
-import './controls.css'
+import { Icon } from '../icons.tsx'
+import '../button/controls.css'
 import './folded-filters.css'
 
 type FoldedFiltersProps = {

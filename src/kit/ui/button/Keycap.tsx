@@ -1,4 +1,4 @@
-import { useLetterKeys } from '../web/letter-keys.ts'
+import { useLetterKeys } from '../../web/letter-keys.ts'
 import './keycap.css'
 
 /**

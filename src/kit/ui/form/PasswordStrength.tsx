@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PasswordOwner, Strength } from '../shared/password.ts'
+import type { PasswordOwner, Strength } from '../../shared/password.ts'
 import './password-strength.css'
 
 const LEVELS = [1, 2, 3, 4]

@@ -1,6 +1,6 @@
-import { Icon } from './icons.tsx'
+import { Icon } from '../icons.tsx'
 import { StatusGlyph } from './StatusChip.tsx'
-import './controls.css'
+import '../button/controls.css'
 import './error-strip.css'
 
 /** A red strip over the content: shows the error, and Retry repeats the request. */

@@ -1,6 +1,6 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { shownTo } from '../../files/server/lookup.ts'
+import { shownTo, type Shown } from '../../files/server/lookup.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { assigneesOf } from './assign-tasks.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
@@ -107,3 +107,42 @@ export async function moveOpenRows(db: Db, role: StaffRole, to: string | null, {
     throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })
   return { rows: moved.rows, people: moved.people, files: moved.files }
 }
+
+export type OpenWork = {
+  role: StaffRole
+  file: string
+  section: string
+  /** Rows whose turn is the person's now, the reworks among them. */
+  waiting: number
+  rework: number
+  /** Rows that are at an earlier stage and may reach the person. */
+  later: number
+}
+
+/**
+ * A person's open work per role and file, without files where nothing is open; in the order of the stages, most rows first.
+ * @param shown condition for the rows visible to the caller
+ */
+export const openWorkOf = (db: Db, userId: string, shown: Shown) => db<OpenWork[]>`
+  with held as (
+    select 1 as place, 'AUTHOR' as role, t.file_id, t.turn = 'AUTHOR' as waits, t.reviewer_status = 'sent_for_rework' as again, false as later
+      from tasks t where t.author_id = ${userId} and ${shown.row}
+    union all
+    select 2, 'REVIEWER', t.file_id, t.turn = 'REVIEWER', t.author_status = 'rework_done' or t.reviewer2_status = 'sent_for_rework',
+      t.turn = 'AUTHOR'
+      from tasks t where t.reviewer_id = ${userId} and ${shown.row}
+    union all
+    select 3, 'REVIEWER-2', t.file_id, t.turn = 'REVIEWER-2', false, t.turn in ('AUTHOR', 'REVIEWER')
+      from tasks t where t.reviewer2_id = ${userId} and ${shown.row}
+    union all
+    select 4, 'UPLOADER', t.file_id, t.turn = 'UPLOADER', false, t.turn in ('AUTHOR', 'REVIEWER', 'REVIEWER-2')
+      from tasks t where t.uploader_id = ${userId} and ${shown.row}),
+  counted as (
+    select place, role, file_id, (count(*) filter (where waits))::int as waiting, (count(*) filter (where waits and again))::int as rework,
+      (count(*) filter (where later))::int as later
+    from held group by 1, 2, 3)
+  select c.role, f.name as file, p.name as section, c.waiting, c.rework,
+    case when c.role = 'REVIEWER-2' and not f.second_review then 0 else c.later end as later
+  from counted c join files f on f.id = c.file_id and f.deleted_at is null join projects p on p.id = f.project_id
+  where c.waiting > 0 or c.later > 0 and (c.role <> 'REVIEWER-2' or f.second_review)
+  order by c.place, c.waiting desc, name_key(f.name)`

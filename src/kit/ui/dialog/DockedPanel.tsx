@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Icon } from './icons.tsx'
-import './controls.css'
+import { Icon } from '../icons.tsx'
+import '../button/controls.css'
 import './docked-panel.css'
 
 const narrow = '(max-width: 1099px)'

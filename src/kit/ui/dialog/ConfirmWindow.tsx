@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from './form-problems.ts'
-import { useBusy, useHeld } from '../web/use-calls.ts'
+import { messageOf } from '../form/form-problems.ts'
+import { useBusy, useHeld } from '../../web/use-calls.ts'
 import './dialogs.css'
 
 export type ConfirmDialogProps = {

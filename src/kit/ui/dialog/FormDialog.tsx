@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button, Form, type FormInstance, type FormProps, Modal } from 'antd'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { type FormProblems, type NamePath, problemsOf } from './form-problems.ts'
-import { Keycap } from './Keycap.tsx'
-import { useBusy, useHeld } from '../web/use-calls.ts'
+import { type FormProblems, type NamePath, problemsOf } from '../form/form-problems.ts'
+import { Keycap } from '../button/Keycap.tsx'
+import { useBusy, useHeld } from '../../web/use-calls.ts'
 import './dialogs.css'
 
 export type FormDialogProps<Values extends object> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icons.tsx'
+import { Icon } from '../icons.tsx'
 import './banner.css'
 
 /** Enough copies to fill a wide screen; the style sheet moves the band by one of them. */

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import { useLetterKeys } from '../web/letter-keys.ts'
-import { Icon } from './icons.tsx'
-import { Keycap } from './Keycap.tsx'
-import './controls.css'
+import { useLetterKeys } from '../../web/letter-keys.ts'
+import { Icon } from '../icons.tsx'
+import { Keycap } from '../button/Keycap.tsx'
+import '../button/controls.css'
 import './filter-input.css'
 
 type FilterInputProps = {

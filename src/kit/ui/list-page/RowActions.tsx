@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon } from './icons.tsx'
-import './controls.css'
+import { Icon } from '../icons.tsx'
+import '../button/controls.css'
 import './row-actions.css'
 
 /** `why`: the reason under the label of a disabled one. */

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { FormDialog } from './FormDialog.tsx'
-import { Input } from './inputs.ts'
+import { Input } from '../form/inputs.ts'
 
 /** The maximum that the calls accept. */
 const LONGEST = 200

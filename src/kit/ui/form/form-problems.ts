@@ -1,4 +1,4 @@
-import type { Issue } from '../shared/errors.ts'
+import type { Issue } from '../../shared/errors.ts'
 
 /** A refused write, as a form shows it: the message, and the errors of its fields. */
 export type FormProblems = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { webLink } from '../shared/links.ts'
+import { webLink } from '../../shared/links.ts'
 import './safe-link.css'
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Icon, type IconName } from './icons.tsx'
-import './controls.css'
+import { Icon, type IconName } from '../icons.tsx'
+import '../button/controls.css'
 import './popover.css'
 
 type PopoverProps = {

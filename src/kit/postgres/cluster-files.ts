@@ -1,0 +1,93 @@
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { canEnter, isRoot } from './binaries.ts'
+import { type Cluster, OWNER, pathForAccount, replaceFile, run, setOwner } from './cluster.ts'
+import { lastLines } from './start-log.ts'
+
+/** Creates the cluster's folder. @param lock inherited by initdb */
+export async function initialise(cluster: Cluster, lock: number): Promise<void> {
+  // Created under another name and renamed: a killed start leaves no partial cluster.
+  const temporary = `${cluster.dir}.new`
+  rmSync(temporary, { recursive: true, force: true })
+  mkdirSync(temporary, { mode: 0o700 })
+  setOwner(temporary, cluster.account)
+  const secrets = mkdtempSync(join(isRoot() && !canEnter(tmpdir(), cluster.account) ? '/tmp' : tmpdir(), 'proofline-'))
+  try {
+    const passwordFile = join(secrets, 'password')
+    writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600 })
+    setOwner(passwordFile, cluster.account)
+    setOwner(secrets, cluster.account)
+    const args = [
+      ['--pgdata', pathForAccount(cluster, temporary)],
+      ['--username', OWNER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+      // Built into PostgreSQL: the same collation and lower() on every system, whatever its locales.
+      ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+      cluster.durable ? [] : ['--no-sync'],
+    ].flat()
+    const { code, output } = await run(cluster, 'initdb', args, temporary, { lock })
+    if (code !== 0) throw new Error(`The database's folder ${cluster.dir} could not be made. initdb said: ${lastLines(output)}`)
+  } finally {
+    rmSync(secrets, { recursive: true, force: true })
+  }
+  appendFileSync(
+    join(temporary, 'postgresql.conf'),
+    `\n# What Proofline sets; lines below this one win over it.\ninclude_if_exists = 'proofline.conf'\n`,
+  )
+  renameSync(temporary, cluster.dir)
+}
+
+export function checkRelease(cluster: Cluster): void {
+  const dataVersion = readFileSync(join(cluster.dir, 'PG_VERSION'), 'utf8').trim()
+  const programVersion = cluster.release.split('.')[0]
+  if (dataVersion !== programVersion) {
+    throw new Error(
+      `The database in ${cluster.dir} was made by PostgreSQL ${dataVersion}, this version of Proofline comes with ${String(programVersion)}. Restore a backup into a new DATA_DIR.`,
+    )
+  }
+}
+
+/** For one machine that the database shares with the application. */
+export function writeSettings(cluster: Cluster): void {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '60',
+    shared_buffers: '256MB',
+    effective_cache_size: '1GB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    // One report must not use every core, and a container's /dev/shm is small.
+    max_parallel_workers_per_gather: '0',
+    max_parallel_maintenance_workers: '0',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    password_encryption: 'scram-sha-256',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'postgresql-%a.log',
+    log_truncate_on_rotation: 'on',
+    log_rotation_age: '1d',
+    log_line_prefix: '%m [%p] %a ',
+    log_lock_waits: 'on',
+    log_min_duration_statement: '2s',
+    // A statement's values can be personal data.
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
+    // Cancels long statements within seconds after their client died; not available on Windows.
+    ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
+    ...(cluster.durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100', shared_buffers: '128MB' }),
+  }
+  const file = join(cluster.dir, 'proofline.conf')
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
+  const text = `# Written by Proofline at every start. Put your own settings at the end of postgresql.conf.\n${lines.join('\n')}\n`
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) replaceFile(file, text, cluster.account)
+}

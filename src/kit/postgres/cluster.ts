@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Account, accountForRoot, canEnter, isRoot, plainEnvironment, programIn, runnableBinaries } from './binaries.ts'
+
+/** A running database: its first process, with its start time because ids are reused. */
+export type Postmaster = { pid: number; startTime: string; port: number }
+
+/** The cluster of one data folder and how to reach it. */
+export type Cluster = {
+  /** The cluster's folder as this process sees it. */
+  dir: string
+  /** Locked by every process that uses the folder `dir`: see `startDatabase`. */
+  lockFile: string
+  native: string
+  /** The release of the programs, '18.4'. */
+  release: string
+  account: Account | undefined
+  durable: boolean
+  password: string
+  /** The database that this process has last started or taken over. */
+  running: Postmaster | undefined
+}
+
+export const OWNER = 'proofline'
+
+/** The cluster of the data folder `home`, with its account, programs and password; created by the first start. */
+export function prepare(home: string, durable: boolean): Cluster {
+  const dir = join(home, 'postgres')
+  const owner = existsSync(dir) ? statSync(dir) : undefined
+  let account: Account | undefined
+  if (isRoot()) {
+    // An existing folder keeps its account; one created manually as root gets ours.
+    account =
+      owner !== undefined && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid, name: `uid ${owner.uid}` } : accountForRoot()
+    if (owner?.uid === 0) setOwner(dir, account)
+  } else if (owner !== undefined && process.getuid !== undefined && owner.uid !== process.getuid()) {
+    throw new Error(
+      `The database in ${dir} belongs to another account (uid ${owner.uid}). Start as that account or as root, or choose another DATA_DIR.`,
+    )
+  }
+  const { native, version } = runnableBinaries(home, account)
+  const passwordFile = join(home, 'postgres-password')
+  if (!existsSync(passwordFile)) {
+    if (existsSync(dir))
+      throw new Error(`The database's password file ${passwordFile} is missing. Put it back from a backup of ${home}.`)
+    replaceFile(passwordFile, `${randomBytes(24).toString('hex')}\n`, undefined)
+  }
+  chmodSync(passwordFile, 0o600)
+  const release = /^\d+\.\d+/.exec(version)?.[0] ?? version
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  return { dir, lockFile: join(home, 'postgres.lock'), native, release, account, durable, password, running: undefined }
+}
+
+export const setOwner = (path: string, account: Account | undefined): void => {
+  if (account !== undefined) chownSync(path, account.uid, account.gid)
+}
+
+/** Atomic: a full disk must not leave a partial file. */
+export function replaceFile(file: string, text: string, account: Account | undefined): void {
+  const temporary = `${file}.new`
+  writeFileSync(temporary, text, { mode: 0o600, flush: true })
+  setOwner(temporary, account)
+  renameSync(temporary, file)
+}
+
+/**
+ * The path by which the database itself refers to its folder. Below a folder that its account may not enter (such as /root) it is
+ * the working directory: the program is started inside it, and Linux lets a process access its own working directory.
+ */
+export function pathForAccount({ account }: Cluster, dir: string): string {
+  if (canEnter(dir, account)) return dir
+  if (process.platform === 'linux') return '/proc/self/cwd'
+  throw new Error(
+    `The account "${account?.name ?? ''}" can't enter ${dir}. Choose a DATA_DIR that every account can reach, or start as a plain user.`,
+  )
+}
+
+type Ended = { code: number | null; output: string }
+
+/**
+ * Runs a program inside `cwd` as the cluster's account. Its output ends with it, although the database continues to run.
+ * @param lock inherited by the program and its child processes
+ * @param signal interrupts the program; pg_ctl then stops the database that it is starting
+ */
+export const run = (
+  cluster: Cluster,
+  program: string,
+  args: string[],
+  cwd: string,
+  { lock, signal }: { lock?: number; signal?: AbortSignal | undefined } = {},
+): Promise<Ended> =>
+  new Promise((done, fail) => {
+    const child = spawn(programIn(cluster.native, program), args, {
+      cwd,
+      env: plainEnvironment(),
+      // A process group of its own: Ctrl+C in the terminal reaches us only, and we stop the database in order.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+      stdio: ['ignore', 'pipe', 'pipe', ...(lock === undefined ? [] : [lock])],
+      ...(cluster.account === undefined ? {} : { uid: cluster.account.uid, gid: cluster.account.gid }),
+    })
+    const end = (): void => void child.kill('SIGINT')
+    signal?.addEventListener('abort', end)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('error', fail)
+    child.once('exit', (code) => {
+      signal?.removeEventListener('abort', end)
+      setImmediate(() => done({ code, output: output.trim() }))
+    })
+  })
+
+export const urlOf = ({ password }: Cluster, port: number, database: string): string =>
+  `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`

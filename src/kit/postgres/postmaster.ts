@@ -1,0 +1,182 @@
+import { closeSync, existsSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { hasWorkingDirectory } from './binaries.ts'
+import { type Cluster, pathForAccount, type Postmaster, replaceFile, run, urlOf } from './cluster.ts'
+import { checkRelease, initialise, writeSettings } from './cluster-files.ts'
+import { dial } from './connect.ts'
+import { takeLock } from './folder-lock.ts'
+import { isAlive, startTimeOf, stateOf } from './process-state.ts'
+import { errorLines, lastLines, startReadingLogs } from './start-log.ts'
+
+/** No process can have this id: it is above every system's limit. */
+const NO_PROCESS = 2_147_483_646
+
+/** The process recorded in the folder's pid file, alive or not. */
+function recordedPostmaster({ dir }: Cluster): Postmaster | undefined {
+  try {
+    const lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    return { pid, startTime: startTimeOf(pid), port: Number(lines[3]) }
+  } catch {
+    return undefined
+  }
+}
+
+const isSameProcess = (one: Postmaster, other: Postmaster | undefined): boolean =>
+  one.pid === other?.pid && one.startTime === other.startTime
+
+/** The database that runs on the folder, when this process can see it. */
+function runningPostmaster(cluster: Cluster): Postmaster | undefined {
+  const last = recordedPostmaster(cluster)
+  if (last === undefined || !isAlive(last.pid)) return undefined
+  return isSameProcess(last, cluster.running) || hasWorkingDirectory(last.pid, cluster.dir, cluster.account) ? last : undefined
+}
+
+/**
+ * Ensures that the cluster's database runs and records it: takes over one that outlived the process that started it, else starts it.
+ * @param requiredPort the port that it must have
+ * @returns its port, and whether it was taken over
+ */
+export async function ensureRunning(
+  cluster: Cluster,
+  choosePort: () => Promise<number>,
+  { requiredPort, signal }: { requiredPort?: number; signal?: AbortSignal } = {},
+): Promise<{ port: number; attached: boolean }> {
+  for (let attempt = 1; ; attempt++) {
+    if (existsSync(cluster.dir)) checkRelease(cluster)
+    const found = await acquire(cluster, { requiredPort, signal })
+    if ('postmaster' in found) {
+      cluster.running = found.postmaster
+      return { port: found.postmaster.port, attached: true }
+    }
+    let port: number
+    let output: string
+    try {
+      invalidatePidFile(cluster)
+      port = await choosePort()
+      if (!existsSync(cluster.dir)) await initialise(cluster, found.lock)
+      signal?.throwIfAborted()
+      output = await startDatabase(cluster, found.lock, port, signal)
+    } finally {
+      closeSync(found.lock)
+    }
+    if (output === '') return { port, attached: false }
+    // Another program took the port in between.
+    if (attempt === 5 || !/could not bind|could not create any TCP/.test(output)) throw new Error(whyNotStarted(cluster, output))
+    await pause(500, undefined, { signal })
+  }
+}
+
+/**
+ * A usable running database; else the lock that proves that none runs, held for the one to be started.
+ * @throws Error with one sentence when one runs that can't be used, here or in another container.
+ */
+async function acquire(
+  cluster: Cluster,
+  { requiredPort, signal }: { requiredPort: number | undefined; signal: AbortSignal | undefined },
+): Promise<{ postmaster: Postmaster } | { lock: number }> {
+  const deadline = performance.now() + 30_000
+  for (;;) {
+    const lock = await takeLock(cluster.lockFile)
+    const postmaster = runningPostmaster(cluster)
+    if (postmaster === undefined && lock !== undefined) return { lock }
+    if (lock !== undefined) closeSync(lock)
+    let failure: unknown
+    if (postmaster !== undefined) {
+      try {
+        if (await isUsable(cluster, postmaster, requiredPort)) return { postmaster }
+        await stop(cluster)
+        continue
+      } catch (error) {
+        // It may be recovering or shutting down.
+        failure = error
+      }
+    }
+    if (performance.now() > deadline || (failure as { code?: string } | undefined)?.code === '28P01') {
+      throw new Error(
+        postmaster === undefined
+          ? `A database still works on ${cluster.dir} in another container, or one that was killed has not ended yet. Stop that container or its processes, then start again.`
+          : `A database already runs on ${cluster.dir} (process ${postmaster.pid}) and can't be used: ${(failure as Error).message}. Stop that process, then start again.`,
+      )
+    }
+    await pause(100, undefined, { signal })
+  }
+}
+
+/** A database of an older release, without fsync or on another port is restarted instead of taken over. */
+async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = port): Promise<boolean> {
+  // A dying postmaster's port may still accept and never respond.
+  const { db } = dial(urlOf(cluster, port, 'postgres'), { connectSeconds: 2 })
+  try {
+    const [row] = await db<{ fsync: string; release: string }[]>`
+      select current_setting('fsync') as fsync, split_part(current_setting('server_version'), ' ', 1) as release`
+    return row?.fsync === (cluster.durable ? 'on' : 'off') && row.release === cluster.release && port === requiredPort
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+/**
+ * Replaces the process id in a dead postmaster's pid file when the id was reused or is a zombie's: PostgreSQL would take that process
+ * for its own. The file is not removed: by it PostgreSQL finds the shared memory that the dead one's backends may still use, and
+ * waits for them.
+ */
+function invalidatePidFile(cluster: Cluster): void {
+  const last = recordedPostmaster(cluster)
+  if (last === undefined || stateOf(last.pid).kind === 'gone') return
+  const file = join(cluster.dir, 'postmaster.pid')
+  const rest = readFileSync(file, 'utf8').split('\n').slice(1)
+  replaceFile(file, [NO_PROCESS, ...rest].join('\n'), cluster.account)
+}
+
+/**
+ * Starts the database on the port. All its processes inherit `lock`: whoever acquires the lock later knows that none is left, in any
+ * container and whatever killed it.
+ * @returns the output when it could not be started, else ''
+ */
+async function startDatabase(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
+  writeSettings(cluster)
+  const dir = pathForAccount(cluster, cluster.dir)
+  rmSync(join(cluster.dir, 'start.log'), { force: true })
+  const logged = startReadingLogs(cluster.dir)
+  const args = [
+    ['start', '--wait', '--timeout', '120', '--silent', '--pgdata', dir],
+    ['--log', `${dir}/start.log`, '--options', `-p ${port}`],
+  ].flat()
+  const { code, output } = await run(cluster, 'pg_ctl', args, cluster.dir, { lock, signal })
+  if (code !== 0) return `${logged()}\n${output}`
+  cluster.running = recordedPostmaster(cluster)
+  return ''
+}
+
+function whyNotStarted({ dir }: Cluster, output: string): string {
+  const { bavail, bsize } = statfsSync(dir)
+  const megabytes = Math.floor((bavail * bsize) / 1024 ** 2)
+  const room = megabytes < 32 ? ` Its disk has ${megabytes} MB left: please free some space.` : ''
+  return `The database in ${dir} could not be started. It said: ${errorLines(output)}.${room} More is in ${join(dir, 'log')}.`
+}
+
+export async function stop(cluster: Cluster): Promise<void> {
+  const postmaster = runningPostmaster(cluster)
+  if (postmaster === undefined) return
+  const dir = pathForAccount(cluster, cluster.dir)
+  const args = [
+    ['stop', '--mode', 'fast', '--wait', '--timeout', '60', '--silent'],
+    ['--pgdata', dir],
+  ].flat()
+  const { code, output } = await run(cluster, 'pg_ctl', args, cluster.dir)
+  if (code !== 0 && isAlive(postmaster.pid)) {
+    throw new Error(`The database in ${cluster.dir} (process ${postmaster.pid}) did not stop: ${lastLines(output)}`)
+  }
+}
+
+export function kill(cluster: Cluster): void {
+  const postmaster = runningPostmaster(cluster)
+  if (postmaster === undefined) return
+  try {
+    process.kill(postmaster.pid, 'SIGQUIT')
+  } catch {
+    // It exited in between.
+  }
+}

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Session } from './connect.ts'
+
+const WAIT_MS = 10_000
+export const LIFETIME_MS = 45 * 60_000
+
+export type Sessions = {
+  /** Acquires one session until it is released. */
+  acquire: () => Promise<Session>
+  release: (session: Session) => void
+  /** Acquires one session for the duration of `work`. */
+  use: <T>(work: (session: Session) => Promise<T>) => Promise<T>
+  /** The backend process ids of the sessions in use. */
+  inUse: () => number[]
+  /** Drops every session without waiting: pending statements fail, further ones open new sessions. */
+  dropAll: () => void
+  close: () => Promise<void>
+}
+
+type Kind = { open: () => Promise<Session>; most: number; silentTicks: number; tickMs: number }
+
+/** At most `most` sessions of one kind, opened on demand; lost and old ones are discarded. */
+export function sessionsOf({ open: openOne, most, silentTicks, tickMs }: Kind): Sessions {
+  const idle: Session[] = []
+  /** With the bytes received at the last sign of life, and the ticks since. */
+  const inUse = new Map<Session, { received: number; ticks: number }>()
+  const waiting: (() => void)[] = []
+  let open = 0
+  let closed = false
+  let onEmpty: (() => void) | undefined
+
+  // Ticks, not time: the clock jumps when a process is stopped and continued, although the server was never silent.
+  const watch = setInterval(() => {
+    for (const [session, sign] of inUse) {
+      const received = session.received()
+      if (received !== sign.received) inUse.set(session, { received, ticks: 0 })
+      else if (++sign.ticks > silentTicks) session.drop()
+    }
+  }, tickMs)
+  watch.unref()
+
+  const acquire = async (): Promise<Session> => {
+    const deadline = Date.now() + WAIT_MS
+    for (;;) {
+      if (closed) throw Object.assign(new Error('The pool is closed'), { code: 'CONNECTION_ENDED' })
+      let session = idle.pop()
+      if (session?.lost === true) {
+        open--
+        continue
+      }
+      if (session === undefined && open < most) {
+        open++
+        try {
+          session = await openOne()
+        } catch (error) {
+          open--
+          next()
+          throw error
+        }
+      }
+      if (session !== undefined) {
+        inUse.set(session, { received: session.received(), ticks: 0 })
+        return session
+      }
+      await waitForRelease(deadline)
+    }
+  }
+  const waitForRelease = (deadline: number): Promise<void> =>
+    new Promise((done, fail) => {
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(resume), 1)
+        fail(Object.assign(new Error(`No database session became free within ${WAIT_MS / 1000} s`), { code: 'POOL_BUSY' }))
+      }, deadline - Date.now())
+      const resume = () => {
+        clearTimeout(timer)
+        done()
+      }
+      waiting.push(resume)
+    })
+  const next = () => {
+    waiting.shift()?.()
+    if (closed && open === 0) onEmpty?.()
+  }
+  const release = (session: Session) => {
+    inUse.delete(session)
+    if (session.lost || closed || Date.now() - session.bornMs > LIFETIME_MS) {
+      open--
+      void session.end()
+    } else idle.push(session)
+    next()
+  }
+
+  return {
+    acquire,
+    release,
+    use: async (work) => {
+      const session = await acquire()
+      try {
+        return await work(session)
+      } finally {
+        release(session)
+      }
+    },
+    inUse: () => [...inUse.keys()].map(({ pid }) => pid),
+    dropAll: () => {
+      for (const session of [...idle, ...inUse.keys()]) session.drop()
+    },
+    close: async () => {
+      closed = true
+      for (const resume of waiting.splice(0)) resume()
+      const ending = idle.splice(0)
+      open -= ending.length
+      await Promise.all([
+        ...ending.map((session) => session.end()),
+        open === 0
+          ? undefined
+          : Promise.race([new Promise<void>((done) => (onEmpty = done)), pause(5_000, undefined, { ref: false })]),
+      ])
+      clearInterval(watch)
+    },
+  }
+}

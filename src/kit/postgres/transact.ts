@@ -1,0 +1,78 @@
+import type { Db, Snapshot } from './db.ts'
+import type { Session } from './connect.ts'
+import { sqlState } from './faults.ts'
+import type { Sessions } from './sessions.ts'
+
+export const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
+
+type Rejecting = { reject?: (error: unknown) => void }
+/**
+ * The session for one transaction: a statement that fails only because an earlier one did throws that one's error. Of two statements
+ * sent together either may be received first.
+ */
+function inOneTransaction(db: Db): Db {
+  let first: unknown
+  return new Proxy(db, {
+    apply: (target, self, args) => {
+      // The driver calls `reject` first for every failed statement, also for one that is not awaited yet.
+      const query = Reflect.apply(target as unknown as (...given: unknown[]) => Rejecting, self, args)
+      const { reject } = query
+      if (reject !== undefined)
+        query.reject = (error) => {
+          if (sqlState(error) === '25P02') return reject(first ?? error)
+          first ??= error
+          reject(error)
+        }
+      return query
+    },
+  })
+}
+
+const lostSession = () => Object.assign(new Error('The database session was lost'), { code: 'CONNECTION_CLOSED' })
+
+/** @throws the error of `work`; an error when the database rolled back what `work` believed to have written. */
+export async function transact<T>(session: Session, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = session
+  await db`begin`
+  let result: T
+  try {
+    result = await work(inOneTransaction(db))
+  } catch (error) {
+    if (!session.lost) {
+      try {
+        await db`rollback`
+      } catch {
+        void session.end()
+      }
+    }
+    throw error
+  }
+  if (session.lost) throw lostSession()
+  const committed = await db`commit`
+  // A statement failed and its error was swallowed: PostgreSQL responds to such a commit with ROLLBACK.
+  if (committed.command !== 'COMMIT')
+    throw new Error('The transaction was rolled back: one of its statements had failed and its error was not passed on')
+  return result
+}
+
+/** A read-only transaction that sees one state of the database, until `end`. */
+export const beginSnapshot = async (sessions: Sessions): Promise<Snapshot> => {
+  const session = await sessions.acquire()
+  const { db } = session
+  try {
+    await db`begin transaction isolation level repeatable read, read only`
+  } catch (error) {
+    sessions.release(session)
+    throw error
+  }
+  let isReleased = false
+  return {
+    db: inOneTransaction(db),
+    end: async () => {
+      if (isReleased) return
+      isReleased = true
+      await db`rollback`.catch(() => session.drop())
+      sessions.release(session)
+    },
+  }
+}

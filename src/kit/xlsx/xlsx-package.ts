@@ -1,0 +1,97 @@
+import type { WorkbookLimits } from './limits.ts'
+import { WorkbookProblem } from './problem.ts'
+import { elements, tagsOf } from './xml.ts'
+import { inflateWhole } from './zip.ts'
+import type { Zip, ZipEntry } from './zip.ts'
+
+/** The parts of a workbook that are read: its first visible sheet and what that sheet refers to. */
+export type Package = {
+  date1904: boolean
+  sheet: ZipEntry
+  sharedTexts?: ZipEntry
+  styles?: ZipEntry
+  links: ReadonlyMap<string, string>
+}
+export const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause })
+
+/** Finds the parts by their relationships, as a workbook may name them freely. */
+export async function packageOf(zip: Zip, limits: WorkbookLimits): Promise<Package> {
+  const text = async (path: string): Promise<string> => {
+    const entry = zip.get(path.toLowerCase())
+    if (entry === undefined) throw damaged(`no ${path}`)
+    return (await inflateWhole(entry, limits.wholeBytes)).toString('utf8')
+  }
+  const related = async (path: string): Promise<Relation[]> => {
+    const { folder, file } = relationsOf(path)
+    if (!zip.has(file.toLowerCase())) return []
+    return Array.from(elements(await text(file), 'Relationship'), (attributes) => relationOf(folder, attributes))
+  }
+
+  const workbook = (await related('')).find(({ type }) => type === 'officeDocument')?.target
+  if (workbook === undefined) throw new WorkbookProblem('NOT_A_WORKBOOK', { cause: 'no workbook part' })
+  const root = zip.get(workbook.toLowerCase())
+  if (root === undefined) throw damaged(`no ${workbook}`)
+  if (!/\.xml$/i.test(workbook)) throw new WorkbookProblem('NOT_A_WORKBOOK', { cause: 'no .xlsx workbook part' })
+  const xml = await text(workbook)
+  if (!/<(?:[\w.-]+:)?workbook[\s>]/.test(xml)) throw new WorkbookProblem('NOT_A_WORKBOOK', { cause: 'no workbook element' })
+  const relations = await related(workbook)
+  const worksheets = new Map(relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]))
+  const sheets = [...elements(xml, 'sheet')].flatMap((sheet) => {
+    const id = [...sheet].find(([name]) => /^[\w.-]+:id$/i.test(name))?.[1] ?? ''
+    const path = worksheets.get(id)
+    return path === undefined ? [] : [{ path, visible: (sheet.get('state') ?? 'visible') === 'visible' }]
+  })
+  const first = sheets.find(({ visible }) => visible) ?? sheets[0]
+  const sheet = first === undefined ? undefined : zip.get(first.path.toLowerCase())
+  if (first === undefined || sheet === undefined) throw damaged('no worksheet')
+
+  const part = (type: string): ZipEntry | undefined => {
+    const target = relations.find((relation) => relation.type === type)?.target
+    return target === undefined ? undefined : zip.get(target.toLowerCase())
+  }
+  const sharedTexts = part('sharedStrings')
+  const styles = part('styles')
+  const properties = elements(xml, 'workbookPr').next().value
+  const date1904 = properties instanceof Map && ['1', 'true'].includes(String(properties.get('date1904')))
+  const links = await linkTargets(zip, first.path, limits)
+  return { date1904, sheet, links, ...(sharedTexts && { sharedTexts }), ...(styles && { styles }) }
+}
+
+type Relation = { id: string; type: string; target: string }
+
+function relationsOf(path: string): { folder: string; file: string } {
+  const folder = path.replace(/[^/]*$/, '')
+  return { folder, file: `${folder}_rels/${path.slice(folder.length)}.rels` }
+}
+
+function relationOf(folder: string, attributes: ReadonlyMap<string, string>): Relation {
+  const target = attributes.get('Target') ?? ''
+  return {
+    id: attributes.get('Id') ?? '',
+    type: (attributes.get('Type') ?? '').replace(/^.*\//, ''),
+    target: attributes.get('TargetMode') === 'External' ? target : partPath(folder, target),
+  }
+}
+
+/** Every cell may have a link, so the relationships of a sheet are not read whole. */
+async function linkTargets(zip: Zip, sheet: string, limits: WorkbookLimits): Promise<Map<string, string>> {
+  const { folder, file } = relationsOf(sheet)
+  const entry = zip.get(file.toLowerCase())
+  const links = new Map<string, string>()
+  if (entry === undefined) return links
+  if (entry.size > limits.sharedTextBytes) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'links' })
+  for await (const attributes of tagsOf(entry, 'Relationship')) {
+    const { id, type, target } = relationOf(folder, attributes)
+    if (type === 'hyperlink') links.set(id, target)
+  }
+  return links
+}
+
+function partPath(folder: string, target: string): string {
+  const path: string[] = []
+  for (const piece of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (piece === '..') path.pop()
+    else if (piece !== '' && piece !== '.') path.push(piece)
+  }
+  return path.join('/')
+}
