@@ -2,7 +2,7 @@
 import { cast, castDepartments, type CastName, departmentId, type Member } from '../../db/demo/cast.ts'
 import type { Department } from '../../src/departments/contract.ts'
 import type { Me } from '../../src/session/contract.ts'
-import type { Task } from '../../src/tasks/desk/contract.ts'
+import type { Task } from '../../src/tasks/workflow/contract.ts'
 import type { UserRow } from '../../src/users/contract.ts'
 
 const AT = '2026-03-01T05:00:00.000Z'
