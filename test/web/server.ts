@@ -139,6 +139,7 @@ export function startFakeServer(): FakeServer & { end: () => void } {
       dispatchEvent(new Event(next ? 'offline' : 'online'))
     },
     end: () => {
+      if (!server.isReachable) server.setOffline(false)
       window.fetch = network
       expect(problems, 'requests without a good reply').toEqual([])
     },
