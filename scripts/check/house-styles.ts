@@ -20,7 +20,7 @@ const globalSheets = [
 const classesOf = (sheet: string): Set<string> => {
   const selectors = sheet
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/:global\([^)]*\)/g, '')
+    .replaceAll(/:global\([^)]*\)|\[[^\]]*\]/g, '')
     .matchAll(/([^{};]+)\{/g)
   return new Set(
     [...selectors].flatMap(([, selector = '']) => [...selector.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name)),

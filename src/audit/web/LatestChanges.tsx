@@ -2,7 +2,6 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { showInstant } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { auditLog } from '../contract.ts'
-import { sentenceOf } from './audit-words.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { HomeEmpty, HomeList, HomeSection } from '../../kit/ui/home/HomeSection.tsx'
 import home from '../../kit/ui/home/HomeSection.module.css'
@@ -35,9 +34,9 @@ export function LatestChanges() {
               <tbody>
                 {lines.map((line) => (
                   <tr key={line._id}>
-                    <td className={home.name} title={sentenceOf(line)}>
+                    <td className={home.name} title={line.sentence}>
                       <Link to={'/audit' as LinkProps['to']} search={{ line: line._id } as never}>
-                        {sentenceOf(line)}
+                        {line.sentence}
                       </Link>
                     </td>
                     <td>{line.actor?.fullName ?? 'Nobody signed in'}</td>
