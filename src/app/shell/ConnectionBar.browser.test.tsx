@@ -32,6 +32,7 @@ describe('on a page of an admin', () => {
     reads = server.reply(departments.all, { data: [department(departmentId('Physics'), 'Physics')] })
     server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
     await openPage('/departments', 'meera')
+    // oxlint-disable-next-line vitest/no-standalone-expect -- what every test begins with
     await expect.element(page.getByRole('gridcell', { name: 'Physics', exact: true })).toBeVisible()
   })
 
