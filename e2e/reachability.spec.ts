@@ -1,7 +1,7 @@
 /** Every documented route of the built modules as every role: opened, forbidden, or unknown, against the documents' own tables. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { cast, type CastName } from '../db/demo/cast.ts'
+import { cast, type CastName } from '../db/cast.ts'
 import { SAMPLE_PROJECTS } from '../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../src/tasks/files/vocabulary.ts'
 import { expect, test } from './support/app.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { grants } from '../src/grants/contract.ts'
 import { accessTab } from '../src/grants/rules.ts'
 import type { Tab } from '../src/kit/shared/access.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Domain } from '../../src/kit/server/domain.ts'
 import { newToken } from '../../src/session/server/authenticate.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
-import { cast, type CastName } from './cast.ts'
+import { cast, type CastName } from '../cast.ts'
 import { type Question, questionsOf } from './questions.ts'
 import { questionWorkbook } from './workbook.ts'
 

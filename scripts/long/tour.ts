@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { CAST_PASSWORD, cast, type CastName } from '../../db/demo/cast.ts'
+import { CAST_PASSWORD, cast, type CastName } from '../../db/cast.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { startApp } from '../../e2e/support/app.ts'
