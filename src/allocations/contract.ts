@@ -109,6 +109,7 @@ export const allocations = {
   addProject: endpoint({
     method: 'POST',
     path: '/allocation/project/add',
+    changes: ['allocations'],
     summary:
       'Adds a project to the allocation module; a name that another module knows is the same project (002 §5, decisions 19).',
     access: { who: 'manages accounts', reach: 'all' },
@@ -127,6 +128,7 @@ export const allocations = {
   projects: endpoint({
     method: 'GET',
     path: '/allocation/projects',
+    shows: ['allocations'],
     summary: 'All projects of the allocation module by name (002 §7 Allocation administration).',
     access: { who: 'manages accounts', reach: 'all' },
     message: 'Fetched Projects',
@@ -135,6 +137,7 @@ export const allocations = {
   addDepartment: endpoint({
     method: 'POST',
     path: '/allocation/department/add/:project',
+    changes: ['allocations'],
     summary: 'Adds a company department (name or id) to an allocation project (name or id) (002 §5, §7).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ project: z.string() }),
@@ -146,6 +149,7 @@ export const allocations = {
   departments: endpoint({
     method: 'GET',
     path: '/allocation/departments/all/:projectId',
+    shows: ['allocations'],
     summary: 'The departments of an allocation project (002 §7 Allocation administration).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
@@ -155,6 +159,7 @@ export const allocations = {
   removeDepartment: endpoint({
     method: 'DELETE',
     path: '/allocation/department/:projectId/:departmentId',
+    changes: ['allocations'],
     summary:
       'Takes a department (name or id) out of an allocation project; refused while allocation IDs belong to it there (ours; 002 §7, decisions 3).',
     access: { who: 'manages accounts', reach: 'all' },
@@ -166,6 +171,7 @@ export const allocations = {
   list: endpoint({
     method: 'GET',
     path: '/allocation/list/:projectId/:departmentId',
+    shows: ['allocations'],
     summary: 'The allocation IDs of a department of a project, and who holds them now (002 §2 Project allocation screens).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ projectId: z.string(), departmentId: z.string() }),
@@ -179,6 +185,7 @@ export const allocations = {
   upload: endpoint({
     method: 'POST',
     path: '/file/allocation/add',
+    changes: ['allocations'],
     summary:
       'Adds the allocation IDs of a workbook: account_id, department (or subject_name), project_name unless `project` is sent, is_multiple; all or nothing (api.md Upload columns).',
     access: { who: 'manages accounts', reach: 'all' },
@@ -191,6 +198,7 @@ export const allocations = {
   people: endpoint({
     method: 'GET',
     path: '/timesheet/users/:departmentId',
+    shows: ['users'],
     summary:
       'The active people of a department (name or id; `-`: all), to give an allocation ID to (002 §7 Allocation administration).',
     access: { who: 'manages accounts', reach: 'all' },
@@ -203,6 +211,7 @@ export const allocations = {
   start: endpoint({
     method: 'PUT',
     path: '/timesheet/project/:projectId/user/add',
+    changes: ['allocations', 'account'],
     summary:
       'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only, what is offered to them, from yesterday on (calculations.md 5, decisions 10, 118).',
     access: { who: 'starts accounts', reach: 'own' },
@@ -226,6 +235,7 @@ export const allocations = {
   end: endpoint({
     method: 'PATCH',
     path: '/timesheet/:projectId/:currentUser/:accountId/remove',
+    changes: ['allocations', 'account'],
     summary:
       "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, 90 days ahead at most (calculations.md 5, decisions 9, 60, 118).",
     access: { who: 'starts accounts', reach: 'own' },
@@ -239,6 +249,7 @@ export const allocations = {
   heldByPerson: endpoint({
     method: 'GET',
     path: '/allocation/:user/:project',
+    shows: ['account'],
     summary: 'The allocation ID that a person holds in a project now, or null (000 §7 Tasks, decisions 17).',
     access: { who: 'reads holds', reach: 'own' },
     params: z.object({ user: z.string(), project: z.string() }),
@@ -248,6 +259,7 @@ export const allocations = {
   allOfPerson: endpoint({
     method: 'GET',
     path: '/allocation/allData/allocation/:section/:user',
+    shows: ['account'],
     summary: 'Every use of allocation IDs by a person in a project, the latest first (000 §7 Tasks, decisions 27).',
     access: { who: 'reads holds', reach: 'own' },
     params: z.object({ section: z.string(), user: z.string() }),
@@ -257,6 +269,7 @@ export const allocations = {
   own: endpoint({
     method: 'GET',
     path: '/get/allocation/:email',
+    shows: ['account'],
     summary:
       'The allocation IDs that are offered to the caller and those they have held (002 §2 User Allocations, decisions 118).',
     access: { who: 'holds accounts', reach: 'own' },
@@ -267,6 +280,7 @@ export const allocations = {
   lend: endpoint({
     method: 'PUT',
     path: '/allocation/lendings/:id',
+    changes: ['allocations'],
     summary:
       'Lends an allocation ID to further departments (names or ids) and people (emails or ids), replacing those before (ours; decisions 118).',
     access: { who: 'admin', reach: 'all' },
@@ -282,6 +296,7 @@ export const allocations = {
   setMultiple: endpoint({
     method: 'PUT',
     path: '/update/multiple/status',
+    changes: ['allocations'],
     summary: 'Makes an allocation ID single-user or multiple-user (002 §4, calculations.md 5, decisions 28).',
     access: { who: 'manages accounts', reach: 'all' },
     body: z.object({ id: z.string(), is_multiple: z.boolean() }),

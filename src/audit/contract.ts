@@ -39,6 +39,7 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
+    shows: [], // Every write appends to it: the page has its own way to newer entries.
     summary:
       'Lines of the audit log of a period, the newest first, by person, object type, object and a part of its name; pages by keyset (ours; security.md, Data).',
     access: { who: 'admin', reach: 'all' },
@@ -85,6 +86,7 @@ export const auditLog = {
   people: endpoint({
     method: 'GET',
     path: '/audit/people',
+    shows: ['users'],
     summary:
       'Whom the log can be filtered by: people with a part of the name or email, deleted ones too, or the one of an id (ours).',
     access: { who: 'admin', reach: 'all' },

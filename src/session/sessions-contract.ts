@@ -22,6 +22,7 @@ export const sessions = {
   own: endpoint({
     method: 'GET',
     path: '/sessions',
+    shows: ['sessions'],
     summary: 'The caller’s living sessions, this one first, then the last seen (ours; security.md, Sessions).',
     access: { who: 'signed-in', reach: 'own' },
     message: 'Fetched sessions',
@@ -30,6 +31,7 @@ export const sessions = {
   end: endpoint({
     method: 'DELETE',
     path: '/sessions/:id',
+    changes: ['sessions'],
     summary: 'Ends one of the caller’s sessions, this one too (ours; security.md, Sessions).',
     access: { who: 'signed-in', reach: 'own' },
     params: z.object({ id: z.string() }),
@@ -39,6 +41,7 @@ export const sessions = {
   endOthers: endpoint({
     method: 'POST',
     path: '/sessions/end-others',
+    changes: ['sessions'],
     summary: 'Ends all sessions of the caller but this one (ours; security.md, Sessions).',
     access: { who: 'signed-in', reach: 'own' },
     message: 'Your other sessions have ended',
@@ -48,6 +51,7 @@ export const sessions = {
   endAllOf: endpoint({
     method: 'PUT',
     path: '/user/end-sessions/:id',
+    changes: ['sessions'],
     summary: 'Ends all sessions of a person, who can log in again (ours; security.md, Sessions).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),

@@ -110,6 +110,7 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/admin/users',
+    shows: ['users'],
     summary:
       'The people whom the caller manages, filtered by parts of name and email and by a role; a manager gets the own team (000 §7).',
     access: { who: 'manages users', reach: 'team' },
@@ -131,6 +132,7 @@ export const users = {
   ofDepartment: endpoint({
     method: 'GET',
     path: '/admin/users/:department',
+    shows: ['users', 'assignments'],
     summary:
       'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets the own team first (000 §7, decisions 112).',
     access: { who: 'assigns tasks', reach: 'all' },
@@ -142,6 +144,7 @@ export const users = {
   managers: endpoint({
     method: 'GET',
     path: '/admin/managers',
+    shows: ['users'],
     summary: 'The active people with the role MANAGER (000 §7).',
     access: { who: 'admin', reach: 'all' },
     message: 'Fetched managers',
@@ -150,6 +153,7 @@ export const users = {
   add: endpoint({
     method: 'POST',
     path: '/addUser',
+    changes: ['users'],
     summary: 'Adds a person; one whom a manager adds gets that manager (000 §5, §7, decisions 91).',
     access: { who: 'manages users', reach: 'team' },
     body: z.object({
@@ -167,6 +171,7 @@ export const users = {
   updateProfile: endpoint({
     method: 'POST',
     path: '/user/update-profile',
+    changes: ['users', 'tasks', 'assignments'],
     summary:
       'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on (000 §5, §7).',
     access: { who: 'manages users', reach: 'team' },
@@ -203,6 +208,7 @@ export const users = {
   block: endpoint({
     method: 'PUT',
     path: '/user/block/:id',
+    changes: ['users', 'tasks', 'assignments', 'allocations', 'timesheet-members'],
     summary: 'Blocks a person and ends all their sessions at once; hands over what they hold where that is asked (000 §4).',
     access: { who: 'manages users', reach: 'team' },
     params: ById,
@@ -214,6 +220,7 @@ export const users = {
   unblock: endpoint({
     method: 'PUT',
     path: '/user/unblock/:id',
+    changes: ['users'],
     summary: 'Lets a blocked person in again (000 §4).',
     access: { who: 'manages users', reach: 'team' },
     params: ById,
@@ -223,6 +230,7 @@ export const users = {
   delete: endpoint({
     method: 'DELETE',
     path: '/user/delete/:email',
+    changes: ['users', 'tasks', 'assignments', 'allocations', 'timesheet-members'],
     summary:
       'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decisions 73).',
     access: { who: 'manages users', reach: 'team' },
@@ -235,6 +243,7 @@ export const users = {
   salary: endpoint({
     method: 'PUT',
     path: '/user/salary/:id',
+    changes: ['users'],
     summary: 'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decisions 50).',
     access: { who: 'admin or manager', reach: 'team' },
     params: ById,

@@ -57,6 +57,7 @@ export const peopleImport = {
   people: endpoint({
     method: 'POST',
     path: '/users/import',
+    changes: ['users'],
     summary:
       'Adds the people of a workbook, all or none, by the rules of adding one; passwords that it makes are told in this answer and never again (ours).',
     access,

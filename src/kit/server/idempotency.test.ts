@@ -21,6 +21,7 @@ const counting = {
   add: endpoint({
     method: 'POST',
     path: '/add/:name',
+    changes: [],
     summary: '',
     access: signedIn,
     params,
@@ -32,6 +33,7 @@ const counting = {
   hot: endpoint({
     method: 'POST',
     path: '/hot/:name',
+    changes: [],
     summary: '',
     access: signedIn,
     params,
@@ -44,6 +46,7 @@ const counting = {
   text: endpoint({
     method: 'PUT',
     path: '/text/:name',
+    changes: [],
     summary: '',
     access: signedIn,
     params,
@@ -55,6 +58,7 @@ const counting = {
   load: endpoint({
     method: 'POST',
     path: '/load/:name',
+    changes: [],
     summary: '',
     access: signedIn,
     params,
@@ -66,6 +70,7 @@ const counting = {
   anyone: endpoint({
     method: 'POST',
     path: '/anyone/:name',
+    changes: [],
     summary: '',
     access: { who: 'public', reach: 'none' },
     params,
@@ -77,6 +82,7 @@ const counting = {
   look: endpoint({
     method: 'POST',
     path: '/look/:name',
+    shows: [],
     summary: '',
     access: signedIn,
     reads: true,

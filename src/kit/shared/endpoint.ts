@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
+import type { Tag } from './tags.ts'
 
 /** A handler's result other than JSON: a file, streamed. */
 export type Download = { filename: string; body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> }
@@ -13,7 +14,17 @@ export type Begin = (sink: EventSink) => () => void
  * One HTTP call, defined once: the server mounts it, the page calls it, the OpenAPI and docs/calls.md are generated from it.
  * `path` is relative to /api. `reply` holds the named fields only; the kit adds `success`, `message`, `code`.
  */
-export type Endpoint = {
+export type Endpoint = Spec & Effect
+
+/** A read names what it shows, a write what it changes; a reason beside an empty list. Downloads and streams are not cached. */
+type Effect =
+  | { method: 'GET'; shows: readonly Tag[]; changes?: never }
+  | { reads: true; shows: readonly Tag[]; changes?: never }
+  | { method: Exclude<Spec['method'], 'GET'>; changes: readonly Tag[]; shows?: never; reads?: never }
+  | { download: true; shows?: never; changes?: never }
+  | { stream: true; shows?: never; changes?: never }
+
+type Spec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   /** One plain sentence for the docs: what the call does. Source in brackets, as "(000 §7 Auth)". */

@@ -39,6 +39,7 @@ export const taskHistory = {
   timeline: endpoint({
     method: 'GET',
     path: '/file/:file/timeline/:srNo',
+    shows: ['tasks'],
     summary: 'Who did what when with one task, oldest first, and the row as it stands now (ours).',
     access: { who: 'follows tasks', reach: 'own' },
     params: z.object({ file: z.string(), srNo: RowNumber }),
@@ -55,6 +56,7 @@ export const taskHistory = {
   undo: endpoint({
     method: 'POST',
     path: '/file/:file/undo',
+    changes: ['tasks', 'reworks'],
     summary: 'Takes back the caller’s own last decision on a task within 10 minutes (workflow.md 18).',
     access: { who: 'works on tasks', reach: 'own' },
     oneStatement: true,
@@ -67,6 +69,7 @@ export const taskHistory = {
   reopen: endpoint({
     method: 'POST',
     path: '/file/:file/reopen',
+    changes: ['tasks'],
     summary: 'Puts a task back to an earlier stage, with a comment (workflow.md, reopen).',
     access: { who: 'admin', reach: 'all' },
     oneStatement: true,
@@ -79,6 +82,7 @@ export const taskHistory = {
   secondReview: endpoint({
     method: 'PUT',
     path: '/file/:file/second-review',
+    changes: ['tasks'],
     summary:
       'Turns the second review of a file on or off; the turns of all its tasks are derived anew (workflow.md, second review).',
     access: { who: 'admin', reach: 'all' },

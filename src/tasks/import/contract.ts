@@ -68,6 +68,7 @@ export const imports = {
   add: endpoint({
     method: 'POST',
     path: '/file/add',
+    changes: ['files', 'tasks', 'imports'],
     summary:
       'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named (000 §7, api.md Uploads).',
     access,
@@ -91,6 +92,7 @@ export const imports = {
   done: endpoint({
     method: 'PUT',
     path: '/file/update/rows/done/final',
+    changes: ['files', 'tasks', 'imports'],
     summary:
       'Takes history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
     access,
@@ -112,6 +114,7 @@ export const imports = {
   rows: endpoint({
     method: 'PUT',
     path: '/file/update/rows/:fileName',
+    changes: ['files', 'tasks', 'imports'],
     summary:
       'Adds rows to a file, numbered after its last; question ids that it has already need `?confirm=true` and stay as they are (decisions 46, 94).',
     access,
@@ -152,6 +155,7 @@ export const imports = {
   batches: endpoint({
     method: 'GET',
     path: '/file/:file/batches',
+    shows: ['imports'],
     summary: 'The imports of a file, the latest first (ours).',
     access,
     params: z.object({ file: z.string() }),
@@ -175,6 +179,7 @@ export const imports = {
   takeBack: endpoint({
     method: 'POST',
     path: '/file/batch/:id/take-back',
+    changes: ['files', 'tasks', 'imports'],
     summary:
       'Takes an import back: its rows (or its file) go, its history is undone; only while nothing later happened to its rows (ours).',
     access,

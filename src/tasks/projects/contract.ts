@@ -30,6 +30,7 @@ export const sections = {
   list: endpoint({
     method: 'GET',
     path: '/sections',
+    shows: ['projects', 'files'],
     summary: 'All projects of the task module by name (000 §7 Sections and files).',
     access: { who: 'manages projects', reach: 'all' },
     message: 'Fetched sections',
@@ -38,6 +39,7 @@ export const sections = {
   add: endpoint({
     method: 'POST',
     path: '/section/add',
+    changes: ['projects'],
     summary:
       'Adds a project to the task module; a name that another module knows is the same project (000 §5, decisions 16, 19).',
     access: { who: 'manages projects', reach: 'all' },
@@ -49,6 +51,7 @@ export const sections = {
   delete: endpoint({
     method: 'DELETE',
     path: '/section/delete',
+    changes: ['projects'],
     summary:
       'Takes a project out of the task module; its files must be gone. `name` in body or query (000 §8, decisions 18, 19).',
     access: { who: 'manages projects', reach: 'all' },
@@ -59,6 +62,7 @@ export const sections = {
   managed: endpoint({
     method: 'GET',
     path: '/manage-file/add/project',
+    shows: ['projects', 'files'],
     summary: 'The projects for Manage File: a GET writes nothing (000 §7, decisions 16, 103).',
     access: { who: 'manages files', reach: 'all' },
     message: 'Fetched sections',
@@ -67,6 +71,7 @@ export const sections = {
   addManaged: endpoint({
     method: 'POST',
     path: '/manage-file/add/project',
+    changes: ['projects'],
     summary: 'Adds a project from Manage File, as section/add does (000 §7, decisions 16, 103).',
     access: { who: 'manages files', reach: 'all' },
     body: NewSection,

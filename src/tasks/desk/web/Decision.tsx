@@ -85,7 +85,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
 
   /** The version after the last submit; an older row is still on the screen until the next task is rendered. */
   const sent = useRef(0)
-  const update = useWrite(tasks.update, { refreshes: [], successToast: false })
+  const update = useWrite(tasks.update, { patches: (reply, patch) => putDecided(role, reply, patch), successToast: false })
   const [busy, run] = useBusy()
   const connection = useSyncExternalStore(onConnection, readConnection)
   const down = isDown(connection) ? connection.state : undefined
@@ -172,7 +172,6 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
       setDraft(undefined)
       setBase(reply.task)
       setChanged(false)
-      putDecided(role, reply)
       const undo = (): void => {
         void takeBack(file.name, role, reply.task).then((done) => {
           if (!done) return
