@@ -1,6 +1,6 @@
 /** The connection bar: when it appears, its sentences, and that it disappears only when writes work. The responses of /ready are simulated. */
 import type { Page } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { atDesk, logIn } from './support/people.ts'

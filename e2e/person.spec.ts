@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, atDesk, GIVEN_PASSWORD, logIn } from './support/people.ts'
