@@ -43,7 +43,7 @@ export function DepartmentAllocationPage() {
   const list = useRead(allocations.list, { params: { projectId, departmentId } })
   const q = search.q ?? ''
   const rows = useMemo(() => list.data?.data.filter((row) => found(row, q.trim().toLowerCase())), [list.data, q])
-  const setMultiple = useWrite(allocations.setMultiple, { refreshes: [allocations.list], errorToast: false })
+  const setMultiple = useWrite(allocations.setMultiple, { errorToast: false })
 
   const account = list.data?.data.find(({ _id }) => _id === search.account)
   const of = (dialog: 'start' | 'end' | 'mode' | 'lend'): DepartmentAllocation | undefined =>

@@ -37,8 +37,8 @@ export function OwnAllocationsPage() {
         .toSorted((a, b) => Number(canEndOwn(b, email)) - Number(canEndOwn(a, email))),
     [all, q, email],
   )
-  const start = useWrite(allocations.start, { refreshes: [allocations.own] })
-  const end = useWrite(allocations.end, { refreshes: [allocations.own] })
+  const start = useWrite(allocations.start)
+  const end = useWrite(allocations.end)
   const busy = start.isPending || end.isPending
   const { mutate: begin } = start
   const { mutate: finish } = end

@@ -76,7 +76,7 @@ export function ProjectAllocationPage() {
       Add Department
     </Button>
   )
-  const remove = useWrite(allocations.removeDepartment, { refreshes: [allocations.departments, allocations.projects] })
+  const remove = useWrite(allocations.removeDepartment)
   const removed = list.data?.data.find(({ _id }) => _id === search.delete)
   const title = list.data?.project.project_name ?? 'Project'
   return (

@@ -34,7 +34,7 @@ export function DepartmentsPage() {
     () => all.data?.data.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase())),
     [all.data, q],
   )
-  const remove = useWrite(departments.delete, { refreshes: [departments.all] })
+  const remove = useWrite(departments.delete)
   const removed = all.data?.data.find(({ _id }) => _id === search.delete)
   const close = (): void => change({ dialog: undefined, delete: undefined })
 

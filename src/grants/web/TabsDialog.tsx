@@ -19,7 +19,7 @@ const chosen = (_rule: unknown, access?: Tab[]): Promise<void> =>
 
 /** 002 §4 Access modal: add lists only the tabs that the user lacks, remove those that the user has. */
 export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
-  const options = { refreshes: [grants.allUsers, grants.tabsOf], errorToast: false }
+  const options = { errorToast: false }
   const add = useWrite(grants.grantTabs, options)
   const remove = useWrite(grants.takeTabs, options)
   const { title, label } = words[mode]

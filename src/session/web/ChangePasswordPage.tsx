@@ -28,7 +28,7 @@ export function ChangePasswordPage() {
   const [values, setValues] = useState<Values>({ oldPassword: '', newPassword: '' })
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
-  const reset = useWrite(session.resetPassword, { refreshes: [], successToast: false })
+  const reset = useWrite(session.resetPassword, { successToast: false })
 
   // After each attempt focus the first invalid field.
   const [tries, setTries] = useState(0)

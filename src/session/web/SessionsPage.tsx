@@ -16,9 +16,8 @@ export function SessionsPage() {
   // Keeps the dialog's content while it fades out.
   const [dialog, setDialog] = useState<{ about: Session | 'others'; open: boolean }>({ about: 'others', open: false })
   const openDialog = (about: Session | 'others'): void => setDialog({ about, open: true })
-  const refreshes = [sessions.own]
-  const end = useWrite(sessions.end, { refreshes })
-  const endOthers = useWrite(sessions.endOthers, { refreshes })
+  const end = useWrite(sessions.end)
+  const endOthers = useWrite(sessions.endOthers)
   const one = dialog.about === 'others' ? undefined : dialog.about
   const rows = list.data?.data
   const most = list.data?.most

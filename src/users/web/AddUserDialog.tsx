@@ -17,7 +17,7 @@ type Values = {
 }
 
 export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const add = useWrite(users.add, { refreshes: [users.list, users.managers] })
+  const add = useWrite(users.add)
   return (
     <FormDialog<Values>
       open={open}

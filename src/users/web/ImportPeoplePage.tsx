@@ -16,11 +16,10 @@ import { ImportFrame } from '../../kit/ui/ImportFrame.tsx'
 import { ImportProgress } from '../../kit/ui/ImportProgress.tsx'
 import { IssueTable } from '../../kit/ui/IssueTable.tsx'
 import { ProblemGrid } from '../../kit/ui/ProblemGrid.tsx'
-import { call, refresh, useDownload } from '../../kit/web/use-calls.ts'
+import { call, refetchChanged, useDownload } from '../../kit/web/use-calls.ts'
 import { followed, type Going, nothingYet } from '../../kit/web/followed-upload.ts'
 import { session } from '../../session/contract.ts'
 import { templates } from '../../tasks/import/templates-contract.ts'
-import { users } from '../contract.ts'
 import { type PeoplePreview, peopleImport } from '../people-import-contract.ts'
 import { seesSalaries } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
@@ -85,7 +84,7 @@ export function ImportPeoplePage() {
       const { added, passwords: made } = await followedBy(setProgress, (options) => call(peopleImport.people, { file }, options))
       setHandedOut(false)
       setPhase({ step: 3, added, passwords: made })
-      await refresh([users.list, users.managers])
+      await refetchChanged(peopleImport.people)
     } catch (error) {
       setPhase({ step: 1, preview, problem: problemOf(error) })
     }

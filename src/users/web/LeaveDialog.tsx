@@ -62,9 +62,8 @@ const handOverOf = ({ rows, reports }: Holdings, chosen: Values): HandOver => {
 
 /** Blocks, deletes or changes a person, after showing what they hold and choosing the receiver of each part (000 §4; ours: the hand-over). */
 export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
-  const refreshes = [users.list, users.managers, leaving.holdings]
-  const block = useWrite(users.block, { refreshes })
-  const remove = useWrite(users.delete, { refreshes })
+  const block = useWrite(users.block)
+  const remove = useWrite(users.delete)
   const [form] = Form.useForm<Values>()
   const [busy, run] = useBusy()
   const [problem, setProblem] = useState<string>()

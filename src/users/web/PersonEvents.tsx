@@ -20,7 +20,7 @@ export function PersonEvents({ userId }: { userId: string }) {
         {mayAudit && (
           <>
             {' '}
-            <Link to="/audit" search={{ type: ['user'], object: userId }}>
+            <Link to="/audit" search={{ type: 'user', object: userId }}>
               See all in the audit log
             </Link>
           </>

@@ -78,7 +78,7 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
   if (user?._id !== present?._id) setUser(present)
   const doer = useDoer()
   const admin = isAdmin(doer)
-  const save = useWrite(users.updateProfile, { refreshes: [users.list, users.managers] })
+  const save = useWrite(users.updateProfile)
   return (
     <FormDialog<Values>
       open={user !== undefined}

@@ -12,7 +12,7 @@ type Values = { amount: number; effectiveDate: string }
 
 export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefined; onClose: () => void }) {
   const admin = isAdmin(useDoer())
-  const save = useWrite(users.salary, { refreshes: [users.list] })
+  const save = useWrite(users.salary)
   return (
     <FormDialog<Values>
       open={user !== undefined}

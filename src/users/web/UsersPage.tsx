@@ -202,7 +202,7 @@ const actionsFor = (
 }
 
 function Confirmations({ of, onClose }: { of: (which: Dialog) => UserRow | undefined; onClose: () => void }) {
-  const unblock = useWrite(users.unblock, { refreshes: [users.list, users.managers] })
+  const unblock = useWrite(users.unblock)
   const unblocked = of('unblock')
   return (
     <>

@@ -4,10 +4,10 @@ import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { patchCache, call, refresh, useWrite } from '../../../kit/web/use-calls.ts'
+import { call, refetchChanged, refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.tsx'
-import { users } from '../../../users/contract.ts'
+import type { refusals } from '../../refusals.ts'
 import { type Plan, assigning } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { PersonSelect } from './PersonSelect.tsx'
@@ -16,7 +16,6 @@ import { OwnRows, Planner } from './Planner.tsx'
 import { ROW_WAYS, rows as rowsOf, rowsSent } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from '../../desk/web/TaskAction.tsx'
 import type { TaskDraft } from '../../desk/web/task-draft.ts'
-import { rowReads } from '../../grid/web/rows-read.ts'
 import { planRows, usePlan } from './use-plan.ts'
 
 /** How to handle rows held by someone else (workflow.md, Assigning). */
@@ -35,9 +34,6 @@ const roleOptions = [
   ...roles.map((role) => ({ value: role, label: role })),
   { value: 'several', label: 'several roles, one person each' },
 ]
-const changedReads = [...rowReads, users.ofDepartment]
-/** Marks cached plans as stale, without refetching one for a panel that closes. */
-const outdatePlans = (): void => patchCache(assigning.plan, (plan) => plan)
 
 /** Undoes a batch; a refusal is shown with its reason. */
 async function takeBack(file: string, batch: string): Promise<void> {
@@ -49,8 +45,7 @@ async function takeBack(file: string, batch: string): Promise<void> {
     if (!(error instanceof Refused)) throw error
     toast.error(error.message)
   }
-  outdatePlans()
-  await refresh(changedReads)
+  await refetchChanged(assigning.undo)
 }
 
 const successMessage = (message: string, changed: number, left: number): string =>
@@ -66,9 +61,8 @@ export function AssignPanel(ask: TaskActionProps) {
   const several = draft.role === 'several'
   const role = STAFF_ROLES.find((each) => roleKey(each) === draft.role) ?? 'AUTHOR'
   const { plan, current, waiting, problem } = usePlan(ask)
-  const assign = useWrite(assigning.assign, { refreshes: changedReads, successToast: false })
+  const assign = useWrite(assigning.assign, { successToast: false })
   const split = useWrite(assigning.split, {
-    refreshes: changedReads,
     successToast: false,
     errorToast: ({ code }) => code !== 'PLAN_CHANGED',
   })
@@ -77,7 +71,6 @@ export function AssignPanel(ask: TaskActionProps) {
     const people = Object.fromEntries(roles.map((each) => [each, given[each]]))
     const body = { ...rowsSent(draft, checked, department), ...people, onConflict }
     const { message, rows, changed } = await assign.mutateAsync({ params: { file }, body })
-    outdatePlans()
     toast.success(successMessage(message, changed, rows - changed))
   }
   const assignPlanned = async (): Promise<void> => {
@@ -87,13 +80,13 @@ export function AssignPanel(ask: TaskActionProps) {
     const body = { ...planRows({ draft, checked, department, filter }), people, left: plan.left }
     try {
       const { message, changed, rows, batch } = await split.mutateAsync({ params: { file }, body })
-      outdatePlans()
       toast.success(
         successMessage(message, changed, rows - changed),
         batch === null ? undefined : () => void takeBack(file, batch),
       )
     } catch (error) {
-      if (error instanceof Refused && error.code === 'PLAN_CHANGED') void refresh([assigning.plan])
+      if (error instanceof Refused && error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals))
+        void refresh([assigning.plan])
       throw error
     }
   }

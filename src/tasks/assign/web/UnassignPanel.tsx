@@ -3,10 +3,8 @@ import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.tsx'
-import { users } from '../../../users/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { rowsSent } from './row-choice.ts'
-import { rowReads } from '../../grid/web/rows-read.ts'
 import { TaskAction, type TaskActionProps } from '../../desk/web/TaskAction.tsx'
 import type { TaskDraft } from '../../desk/web/task-draft.ts'
 import { assigning } from '../contract.ts'
@@ -15,7 +13,7 @@ import { assigning } from '../contract.ts'
 export function UnassignPanel(ask: TaskActionProps) {
   const [form] = Form.useForm<TaskDraft>()
   const { file, department, checked, draft } = ask
-  const unassign = useWrite(assigning.unassign, { refreshes: [...rowReads, users.ofDepartment], successToast: false })
+  const unassign = useWrite(assigning.unassign, { successToast: false })
   const submit = async ({ roles }: TaskDraft): Promise<void> => {
     const { message, changed } = await unassign.mutateAsync({
       params: { file },

@@ -16,7 +16,6 @@ import type { RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { useMay } from '../../../kit/web/person.tsx'
-import { sections } from '../../projects/contract.ts'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
 import type { FilesSearch } from './search.ts'
@@ -67,7 +66,7 @@ export function FilesPage() {
     },
     { keepPrevious: true },
   )
-  const remove = useWrite(files.remove, { refreshes: [files.ofProject, sections.list], errorToast: false })
+  const remove = useWrite(files.remove, { errorToast: false })
   const { mutate: fetchFile } = useDownload(files.download)
   const mayDownload = useMay(files.download.access.who)
   const { show, busy, question } = useVisibility()

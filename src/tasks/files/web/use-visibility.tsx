@@ -18,7 +18,7 @@ export function useVisibility(): {
   question: ReactNode
 } {
   const [asked, setAsked] = useState<Question | undefined>(undefined)
-  const set = useWrite(files.setVisibility, { refreshes: [files.ofProject] })
+  const set = useWrite(files.setVisibility)
   const { mutate } = set
   const show = useCallback(
     (file: FileRow, department: Department, isVisible: boolean): void =>

@@ -27,7 +27,7 @@ export function ProjectsPage() {
     [navigate],
   )
   const all = useRead(sections.list, {})
-  const remove = useWrite(sections.delete, { refreshes: [sections.list] })
+  const remove = useWrite(sections.delete)
   const dialog = search.dialog?.[0]
   const removed = dialog === 'delete' ? all.data?.data.find(({ name }) => name === search.project) : undefined
   const close = (): void => change({ dialog: undefined, project: undefined })
