@@ -50,7 +50,11 @@ test('a page and its parts weigh what they add to what is loaded, each file once
 test('the grid of all rows of a file has a budget of its own', () => {
   const { 'src/app/web.tsx': shell, ...rest } = manifest
   const grid = 'src/tasks/grid/web/AdminGridPage.tsx'
-  const withGrid = { ...rest, 'src/app/web.tsx': { file: 'shell.js', ...shell, dynamicImports: [grid] }, [grid]: { file: 'tasks.js' } }
+  const withGrid = {
+    ...rest,
+    'src/app/web.tsx': { file: 'shell.js', ...shell, dynamicImports: [grid] },
+    [grid]: { file: 'tasks.js' },
+  }
   expect(measure(withGrid, weigh)).toContainEqual({ what: `shell + ${grid}`, kb: 8, budget: 55 })
 })
 
