@@ -23,7 +23,7 @@ export function RailTips({ children }: { children: ReactNode }) {
   }, [isShown])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only shows what the icons in it are called
-    <div onPointerOver={show} onPointerLeave={hide} onFocus={show} onBlur={hide} onClick={hide}>
+    <div onPointerOver={show} onPointerDown={hide} onPointerLeave={hide} onFocus={show} onBlur={hide}>
       {children}
       {tip && (
         <div key={tip.label} role="tooltip" className={styles['tip']} style={{ top: tip.middle }}>
