@@ -82,7 +82,7 @@ test('the desk: a decision counts once, also after the list was refetched', asyn
   const loseDecision = async (): Promise<void> => {
     const { serverStatus } = await loseResponse(page, '*/update/AUTHOR')
     await submit.click()
-    await expect(form.getByRole('alert').getByText(LOST)).toBeVisible()
+    await expect(page.locator('[data-part=desk]').getByRole('alert').getByText(LOST)).toBeVisible()
     expect(await serverStatus).toBe(200)
   }
 

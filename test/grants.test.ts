@@ -11,7 +11,7 @@ import { reads } from '../src/kit/server/routes.ts'
 import { session } from '../src/session/contract.ts'
 import { menuOf } from '../src/app/menu.ts'
 import { callsOf } from '../src/app/openapi.ts'
-import { mounts } from '../src/app/server.ts'
+import { domains } from '../src/app/server.ts'
 import { type Client, startTestApp } from './app.ts'
 
 const app = await startTestApp()
@@ -22,7 +22,7 @@ const catalogue = JSON.parse(readFileSync(new URL('../docs/spec/calls.json', imp
 const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/:\w+/g, '*')
 /** The calls that the catalogue grants to a tab, and to no user without a tab. */
 const callsOfTab = (tab: Tab): Endpoint[] =>
-  callsOf(mounts)
+  callsOf(domains)
     .map(({ spec }) => spec)
     .filter((spec) => {
       const callers = catalogue
@@ -91,7 +91,7 @@ test.each(built)('%s granted and revoked: menu and calls change at the next requ
 })
 
 test('the audit log has words for every write, and for no other call', () => {
-  const specs = callsOf(mounts).map(({ spec }) => spec)
+  const specs = callsOf(domains).map(({ spec }) => spec)
   const named = (some: readonly Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`)
   const there = new Set(named(specs))
   expect(Object.keys(sentences).filter((call) => call !== 'first boot' && !there.has(call))).toEqual([])

@@ -198,7 +198,7 @@ const pages = [
   ),
 ] as const satisfies readonly AnyRoute[]
 
-const router = createRouter({
+export const router = createRouter({
   routeTree: root.addChildren(pages),
   parseSearch,
   stringifySearch,

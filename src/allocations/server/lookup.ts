@@ -1,6 +1,6 @@
-import { type Db, type Sql, found } from '../../kit/postgres/db.ts'
-import { refuse } from '../../kit/shared/errors.ts'
+import { type Db, type Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
+import { found, refuse } from '../refusals.ts'
 import { problemOfUse } from '../../departments/rules.ts'
 
 export type HeldAccount = { id: string; account_id: string }

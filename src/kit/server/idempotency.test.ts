@@ -5,8 +5,9 @@ import { z } from 'zod'
 import type { Actor } from '../shared/access.ts'
 import type { Db, Pool } from '../postgres/db.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { Refusal, refuse } from '../shared/errors.ts'
 import { openOwner, openPool } from '../postgres/pool.ts'
+import { domain } from './domain.ts'
+import { refusal, refuse } from './refusals.ts'
 import { JsonFields } from './reply.ts'
 import { routes } from './routes.ts'
 import { server } from './http-server.ts'
@@ -128,7 +129,11 @@ beforeAll(async () => {
     statusReportPermission: false,
   })
   const authenticate = async (token: string) => actor(users[Number(token)] ?? '')
-  const app = server({ pool, clock: () => clock.now, authenticate }, [mount], pino({ level: 'silent' }))
+  const app = server(
+    { pool, clock: () => clock.now, authenticate },
+    [domain('counting', { calls: [mount] })],
+    pino({ level: 'silent' }),
+  )
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   close = () => app.close()
 })
@@ -229,11 +234,11 @@ test('does not store a refusal, thrown or returned: the repeat runs', async () =
   const returned = routes(
     'returning',
     { add: counting.add },
-    { add: async ({ db }) => (await bump(db, 'returned', 1), new Refusal('WRONG_CREDENTIALS')) },
+    { add: async ({ db }) => (await bump(db, 'returned', 1), refusal('ROUTE_NOT_FOUND')) },
   )
   const app = server(
     { pool, clock: () => clock.now, authenticate: async () => ({ id: users[0] ?? '', roles: ['AUTHOR'] }) as unknown as Actor },
-    [returned],
+    [domain('returning', { calls: [returned] })],
     pino({ level: 'silent' }),
   )
   const request = {
@@ -242,7 +247,7 @@ test('does not store a refusal, thrown or returned: the repeat runs', async () =
     headers: { 'auth-token': '0', 'idempotency-key': key },
     payload: { by: 1 },
   }
-  expect((await app.inject(request)).json()).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+  expect((await app.inject(request)).json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
   await app.close()
   // What was written before it is committed, its key is not.
   expect([await counted('returned'), await keys()]).toEqual([1, 0])
@@ -258,7 +263,7 @@ test('runs the waiting request when the first fails', async () => {
   gate = () => {
     gate = async () => undefined
     arrived()
-    return new Promise((_, broken) => (fail = () => broken(new Refusal('STATE_CONFLICT'))))
+    return new Promise((_, broken) => (fail = () => broken(refusal('STATE_CONFLICT'))))
   }
   const first = send('add', { key, name: 'waited' })
   await inside

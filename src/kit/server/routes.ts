@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, mayCall } from '../shared/access.ts'
+import { refuse } from './refusals.ts'
 import type { AuditEntry } from './audit.ts'
 import { appendAudit } from './audit.ts'
 import type { Db, Pool, Snapshot } from '../postgres/db.ts'
 import type { Begin, Download, Endpoint, Fields, Received } from '../shared/endpoint.ts'
-import { Refusal, refuse } from '../shared/errors.ts'
+import { Refusal } from '../shared/errors.ts'
 import type { EventStreams } from './event-stream.ts'
-import type { Events, People } from './events.ts'
+import type { Events, People, Publish } from './events.ts'
 import type { Progress } from '../shared/progress.ts'
 import type { ProgressBoard } from './progress.ts'
 import type { Topic } from '../shared/topics.ts'
@@ -16,14 +17,12 @@ import { asId } from '../shared/ids.ts'
 import { sqlState } from '../postgres/faults.ts'
 import { claimKey, storeResponse, StoredResponse, keyedWrite, releaseKey } from './idempotency.ts'
 import { DryRun, envelope, type JsonFields, sendReply, textOf } from './reply.ts'
+import type { Registered } from './registered.ts'
 import { readSent, tokenOf, type Upload } from './request.ts'
 import { spool } from './spool.ts'
 import { watchBody } from './slow-body.ts'
 import { limitConcurrencyByKey } from './limit-concurrency.ts'
 import { reserveUpload, limitUploads } from './uploads.ts'
-
-/** Publishes to the users' open pages, on every app node, which of their data this write changed; sent after the commit. */
-export type Publish = (people: People, ...topics: Topic[]) => void
 
 /** What a handler receives. `now` is the server's clock, read once per call; `audit` records what was written. */
 export type Call<E extends Endpoint> = Received<E> & {
@@ -40,6 +39,8 @@ export type Call<E extends Endpoint> = Received<E> & {
   attach: Events['attach']
   /** Reports an upload's progress; the client follows it by the header `progress-id`. */
   progress: (progress: Progress) => void
+  /** What all domains have registered. */
+  registered: Registered
   /** For the stream that follows the caller's own uploads. */
   follow: ProgressBoard['follow']
   /** The caller wants the outcome only: the handler returns a `DryRun`. False for a call without `dryRun` in its contract. */
@@ -77,7 +78,12 @@ export type AppContext = {
   authenticate: (token: string, now: Date, how?: 'look') => Promise<Actor | undefined>
 }
 /** What the kit's server adds. */
-export type ServerContext = AppContext & { events: Events; streams: EventStreams; progress: ProgressBoard }
+export type ServerContext = AppContext & {
+  events: Events
+  streams: EventStreams
+  progress: ProgressBoard
+  registered: Registered
+}
 /** A domain's calls, by name. */
 export type Mount = {
   domain: string
@@ -257,6 +263,7 @@ async function perform(
     now,
     dryRun,
     clock: context.clock,
+    registered: context.registered,
     reading: context.pool.reading,
     statement: context.pool.statement,
     attach: context.events.attach,

@@ -7,6 +7,7 @@ import { Icon } from '../../../kit/ui/icons.tsx'
 import { patchCache, call, refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.tsx'
+import type { refusals } from '../../refusals.ts'
 import { users } from '../../../users/contract.ts'
 import { type Plan, assigning } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
@@ -93,7 +94,8 @@ export function AssignPanel(ask: TaskActionProps) {
         batch === null ? undefined : () => void takeBack(file, batch),
       )
     } catch (error) {
-      if (error instanceof Refused && error.code === 'PLAN_CHANGED') void refresh([assigning.plan])
+      if (error instanceof Refused && error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals))
+        void refresh([assigning.plan])
       throw error
     }
   }

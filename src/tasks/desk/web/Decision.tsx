@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { refusals } from '../../../kit/shared/errors.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
@@ -10,6 +9,7 @@ import { Refused } from '../../../kit/web/call.ts'
 import { isDown, onConnection, readConnection } from '../../../kit/web/connection.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { type RefusalCode, refusals } from '../../workflow/refusals.ts'
 import { session } from '../../../session/contract.ts'
 import { tasks } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
@@ -125,8 +125,10 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     if (refused.status !== 409) return
     const current = refused.fields['task'] as Task | undefined
     if (current !== undefined) putTask(current)
-    setChanged(refused.code === 'STALE_VERSION' || (current !== undefined && current.version !== base.version))
-    if (refused.code === 'REWORKS_FIRST') void refresh([session.me, tasks.list, tasks.counts])
+    setChanged(
+      refused.code === ('STALE_VERSION' satisfies RefusalCode) || (current !== undefined && current.version !== base.version),
+    )
+    if (refused.code === ('REWORKS_FIRST' satisfies RefusalCode)) void refresh([session.me, tasks.list, tasks.counts])
   }
   /** The person has seen the changes: the typed text now applies to the current row. */
   const acceptChanges = (): void => {

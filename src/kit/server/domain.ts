@@ -1,0 +1,43 @@
+import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
+import type { HeldPart } from './held.ts'
+import type { Registered } from './registered.ts'
+import { refusals } from './refusals.ts'
+import type { Mount } from './routes.ts'
+
+/** The refusal of a violated constraint, then its field under each name that calls use for it: the first that was sent is reported. */
+export type Constraint = readonly [refusal: Refusal, ...fields: string[]]
+
+type Parts<R extends readonly RefusalTable[]> = {
+  calls: readonly Mount[]
+  refusals: R
+  /** By the constraint's name in db/migrations. */
+  constraints: Readonly<Record<string, Constraint>>
+  /** What a person who is blocked or deleted holds of this domain. */
+  held: readonly HeldPart[]
+}
+/** One domain as the server knows it; src/app/server.ts lists them all. */
+export type Domain<R extends readonly RefusalTable[] = readonly RefusalTable[]> = Parts<R> & { name: string }
+
+export const domain = <const R extends readonly RefusalTable[] = readonly []>(
+  name: string,
+  parts: Partial<Parts<R>>,
+): Domain<R> => ({ name, calls: [], refusals: [] as unknown as R, constraints: {}, held: [], ...parts })
+
+/** The tables of every refusal that a response can be: those of the kit, then each domain's. */
+export const refusalTables = (domains: readonly Domain[]): RefusalTable[] => [
+  commonRefusals,
+  refusals,
+  ...domains.flatMap((each) => each.refusals),
+]
+
+/** The refusal of a constraint violation, naming the field of the body that caused it. */
+export function constraintRefusal(domains: readonly Domain[], name: string, body: unknown): Refusal | undefined {
+  const [refusal, ...fields] = domains.find(({ constraints }) => Object.hasOwn(constraints, name))?.constraints[name] ?? []
+  const sent = typeof body === 'object' && body !== null ? body : {}
+  const path = fields.find((field) => Object.hasOwn(sent, field))
+  return refusal?.with(path === undefined ? {} : { issues: [{ path, message: refusal.message }] })
+}
+
+export const registeredBy = (domains: readonly Domain[]): Registered => ({
+  held: domains.flatMap(({ held }) => held),
+})
