@@ -22,7 +22,6 @@ export function RailTips({ children }: { children: ReactNode }) {
     return () => removeEventListener('keydown', onKey)
   }, [isShown])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only shows what the icons in it are called
     <div onPointerOver={show} onPointerDown={hide} onPointerLeave={hide} onFocus={show} onBlur={hide}>
       {children}
       {tip && (
