@@ -1,7 +1,9 @@
 import { domain } from '../kit/server/domain.ts'
+import { allocations as allocationCalls } from './contract.ts'
 import { refusal, refusals } from './refusals.ts'
 import { heldAccounts, heldLendings } from './server/held.ts'
 import { allocationRoutes } from './server/routes.ts'
+import { accountsOfDepartment, projectsOfDepartment } from './server/uses.ts'
 
 export const allocations = domain('allocations', {
   calls: [allocationRoutes],
@@ -14,4 +16,9 @@ export const allocations = domain('allocations', {
     allocation_holds_account_free: [refusal('ACCOUNT_IN_USE')],
   },
   held: [heldAccounts, heldLendings],
+  uses: { department: [projectsOfDepartment, accountsOfDepartment] },
+  objects: {
+    account: { word: 'Allocation ID' },
+    hold: { word: 'Use of an allocation ID', offboarded: () => allocationCalls.end.audit },
+  },
 })

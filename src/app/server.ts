@@ -22,7 +22,7 @@ import { users } from '../users/domain.ts'
 import { docsPage, openapi } from './openapi.ts'
 
 /** The list of domains: one that is not listed here has no calls. */
-export const domains = [session, users, departments, grants, projects, tasks, allocations, timesheets, audit] as const
+export const domains = [users, session, grants, departments, projects, tasks, allocations, timesheets, audit] as const
 
 type TablesOf<D> = D extends Domain<infer R> ? R[number] : never
 type CodesOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never

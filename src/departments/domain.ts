@@ -6,4 +6,5 @@ export const departments = domain('departments', {
   calls: [departmentRoutes],
   refusals: [refusals],
   constraints: { departments_name_key: [refusal('DEPARTMENT_EXISTS'), 'name'] },
+  objects: { department: { word: 'Department' } },
 })

@@ -2,4 +2,4 @@ import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
 import { grantsRoutes } from './server/routes.ts'
 
-export const grants = domain('grants', { calls: [grantsRoutes], refusals: [refusals] })
+export const grants = domain('grants', { calls: [grantsRoutes], refusals: [refusals], objects: { grant: { word: 'Access' } } })

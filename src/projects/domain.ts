@@ -7,4 +7,5 @@ export const projects = domain('projects', {
     projects_name_key: [refusal('PROJECT_EXISTS'), 'name', 'project_name'],
     project_modules_pkey: [refusal('PROJECT_EXISTS'), 'name', 'project_name'],
   },
+  objects: { project: { word: 'Project' } },
 })

@@ -7,4 +7,6 @@ import { refusals } from './refusals.ts'
 export const session = domain('session', {
   calls: [sessionRoutes, ownSessionRoutes, preferenceRoutes],
   refusals: [refusals],
+  objects: { session: { word: 'Session' }, preference: { word: 'Setting' } },
+  acts: { 'first boot': 'Made the first admin {}' },
 })

@@ -3,6 +3,7 @@ import { assignRoutes } from './assign/server/routes.ts'
 import { waitingRoutes } from './assign/server/waiting-routes.ts'
 import { taskRoutes } from './desk/server/routes.ts'
 import { fileRoutes } from './files/server/routes.ts'
+import { filesOfDepartment } from './files/server/uses.ts'
 import { gridRoutes } from './grid/server/routes.ts'
 import { taskHistoryRoutes } from './history/server/routes.ts'
 import { importRoutes } from './import/server/routes.ts'
@@ -27,4 +28,6 @@ export const tasks = domain('tasks', {
   ],
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
+  uses: { department: [filesOfDepartment] },
+  objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
 })

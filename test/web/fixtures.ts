@@ -2,7 +2,7 @@
 import { cast, castDepartments, type CastName, departmentId, type Member } from '../../db/demo/cast.ts'
 import type { Department } from '../../src/departments/contract.ts'
 import type { Me } from '../../src/session/contract.ts'
-import type { Task } from '../../src/tasks/desk/contract.ts'
+import type { Task } from '../../src/tasks/workflow/contract.ts'
 import type { UserRow } from '../../src/users/contract.ts'
 
 const AT = '2026-03-01T05:00:00.000Z'
@@ -58,7 +58,7 @@ export const department = (_id: string, name: string, addedBy: CastName | null =
   addedBy: addedBy && named(addedBy),
 })
 
-/** A row that waits for its author. */
+/** A row that waits for its author, who has not decided yet. */
 export const taskOf = (srNo: number, author: CastName): Task => ({
   _id: `019a0000-0000-7000-8000-${String(1_000 + srNo).padStart(12, '0')}`,
   sr_no: srNo,
@@ -73,7 +73,7 @@ export const taskOf = (srNo: number, author: CastName): Task => ({
   project_name: null,
   department: 'Physics',
   author: cast[author].email,
-  author_status: 'assigned',
+  author_status: null,
   author_allocation_date: AT,
   author_done_date: null,
   author_skipped_date: null,

@@ -57,8 +57,10 @@ export async function openPage(address: string, who: CastName, changes: Partial<
     unmount = () => undefined
   }
   // The router outlives its pages and follows the address only while it is mounted.
-  await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  const neutral = page.getByRole('heading', { name: 'There is no such page' })
+  await expect.element(neutral).toBeVisible()
   history.pushState(null, '', address)
+  await expect.element(neutral).not.toBeInTheDocument()
 }
 
 const NEUTRAL = '/no/such/page'

@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest'
 import type { Endpoint, Fields, Received } from '../../src/kit/shared/endpoint.ts'
-import { type RefusalCode, refusals } from '../../src/kit/shared/errors.ts'
+import type { Refusal } from '../../src/kit/shared/errors.ts'
 
 /** A received request; `key` is its Idempotency-Key. */
 export type Request<E extends Endpoint = Endpoint> = Received<E> & { key: string | null }
@@ -17,12 +17,9 @@ const unreachable = (): never => {
 const json = (status: number, body: object): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** A refusal by its code; `{words}` of its sentence are filled from `values`. */
-export function refused(code: RefusalCode, values: Record<string, string> = {}, more: object = {}): Response {
-  const [status, sentence] = refusals[code]
-  const message = sentence.replace(/\{(\w+)\}/g, (_, word: string) => values[word] ?? '')
-  return json(status, { success: false, code, message, requestId: 'component-test', ...more })
-}
+/** What the server responds with a refusal: `refused(refusal('FILE_NOT_FOUND'))`, from the domain's refusals.ts. */
+export const refused = ({ status, code, message }: Refusal, more: object = {}): Response =>
+  json(status, { success: false, code, message, requestId: 'component-test', ...more })
 /** The response is lost: the page gets a network error. */
 export const lost = (): Response => unreachable()
 
@@ -142,6 +139,7 @@ export function startFakeServer(): FakeServer & { end: () => void } {
       dispatchEvent(new Event(next ? 'offline' : 'online'))
     },
     end: () => {
+      if (!server.isReachable) server.setOffline(false)
       window.fetch = network
       expect(problems, 'requests without a good reply').toEqual([])
     },

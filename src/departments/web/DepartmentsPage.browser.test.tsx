@@ -5,6 +5,7 @@ import { department } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, pressTwice, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { departments } from '../contract.ts'
+import { refusal } from '../refusals.ts'
 
 const physics = departmentId('Physics')
 const dialog = page.getByRole('dialog')
@@ -21,7 +22,7 @@ async function openDepartments(search = '') {
     return { data }
   })
   const deleted = server.reply(departments.delete, ({ params: { id } }) => {
-    if (id === physics) return refused('DEPARTMENT_DELETE_ERR', { reason: '12 people are in it' })
+    if (id === physics) return refused(refusal('DEPARTMENT_DELETE_ERR', { values: { reason: '12 people are in it' } }))
     all = all.filter(({ _id }) => _id !== id)
     return {}
   })

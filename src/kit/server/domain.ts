@@ -1,6 +1,6 @@
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
 import type { HeldPart } from './held.ts'
-import type { Registered } from './registered.ts'
+import type { ObjectKind, Registered, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
 
@@ -12,6 +12,12 @@ type Parts<R extends readonly RefusalTable[]> = {
   refusals: R
   /** By the constraint's name in db/migrations. */
   constraints: Readonly<Record<string, Constraint>>
+  /** The kinds of objects whose changes are audited, by the type of their audit rows. */
+  objects: Readonly<Record<string, ObjectKind>>
+  /** The audit log's sentences of what it writes outside of a call, by the name that stands for the call. */
+  acts: Readonly<Record<string, string>>
+  /** What of this domain refers to things of others, by their kind: "department". */
+  uses: Readonly<Record<string, readonly Use[]>>
   /** What a person who is blocked or deleted holds of this domain. */
   held: readonly HeldPart[]
 }
@@ -21,7 +27,17 @@ export type Domain<R extends readonly RefusalTable[] = readonly RefusalTable[]> 
 export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   name: string,
   parts: Partial<Parts<R>>,
-): Domain<R> => ({ name, calls: [], refusals: [] as unknown as R, constraints: {}, held: [], ...parts })
+): Domain<R> => ({
+  name,
+  calls: [],
+  refusals: [] as unknown as R,
+  constraints: {},
+  objects: {},
+  acts: {},
+  uses: {},
+  held: [],
+  ...parts,
+})
 
 /** The tables of every refusal that a response can be: those of the kit, then each domain's. */
 export const refusalTables = (domains: readonly Domain[]): RefusalTable[] => [
@@ -38,6 +54,18 @@ export function constraintRefusal(domains: readonly Domain[], name: string, body
   return refusal?.with(path === undefined ? {} : { issues: [{ path, message: refusal.message }] })
 }
 
-export const registeredBy = (domains: readonly Domain[]): Registered => ({
-  held: domains.flatMap(({ held }) => held),
-})
+export function registeredBy(domains: readonly Domain[]): Registered {
+  const objects = Object.assign({}, ...domains.map((each) => each.objects)) as Registered['objects']
+  const acts = Object.assign({}, ...domains.map((each) => each.acts)) as Record<string, string>
+  const specs = domains.flatMap(({ calls }) => calls).flatMap(({ contract }) => Object.values(contract))
+  const byCall = new Map(specs.map((spec) => [`${spec.method} ${spec.path}`, spec]))
+  return {
+    held: domains.flatMap(({ held }) => held),
+    usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
+    objects,
+    sentenceOf: ({ call, type, after }) => {
+      const spec = byCall.get(call)
+      return (spec?.offboards ? objects[type]?.offboarded?.(after) : undefined) ?? spec?.audit ?? acts[call]
+    },
+  }
+}

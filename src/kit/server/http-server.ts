@@ -9,12 +9,12 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { Refusal } from '../shared/errors.ts'
-import { constraintRefusal, type Domain, registeredBy } from './domain.ts'
+import { type Domain, constraintRefusal, registeredBy } from './domain.ts'
 import { eventStreams } from './event-stream.ts'
 import { openEvents } from './events.ts'
 import { progressBoard } from './progress.ts'
 import { isDatabaseAway, sqlState } from '../postgres/faults.ts'
-import { refusal, type RefusalCode } from './refusals.ts'
+import { type RefusalCode, refusal } from './refusals.ts'
 import { acceptUploads } from './request.ts'
 import type { AppContext } from './routes.ts'
 import { WorkbookProblem } from '../xlsx/problem.ts'
@@ -210,7 +210,9 @@ export function server(
   })
   app.addHook('onClose', async () => events.close())
   const progress = progressBoard()
-  const whole = { ...context, events, streams, progress, registered: registeredBy(domains) }
-  for (const { mount } of domains.flatMap(({ calls }) => calls)) mount(app, whole)
+  const mounts = domains.flatMap(({ calls }) => calls)
+  const shown = new Set(mounts.flatMap(({ contract }) => Object.values(contract).flatMap(({ shows = [] }) => shows)))
+  const whole = { ...context, events, streams, progress, registered: registeredBy(domains), shown }
+  for (const { mount } of mounts) mount(app, whole)
   return app
 }

@@ -18,42 +18,71 @@ const params = z.object({ name: z.string() })
 const body = z.object({ by: z.int(), note: z.string().optional() })
 const reply = z.object({ n: z.int(), note: z.string() })
 const counting = {
-  add: endpoint({ method: 'POST', path: '/add/:name', summary: '', access: signedIn, params, body, message: 'Added', reply }),
-  hot: endpoint({
+  add: endpoint({
     method: 'POST',
-    path: '/hot/:name',
+    path: '/add/:name',
+    changes: [],
     summary: '',
     access: signedIn,
     params,
     body,
     message: 'Added',
+    audit: 'Added {}',
+    reply,
+  }),
+  hot: endpoint({
+    method: 'POST',
+    path: '/hot/:name',
+    changes: [],
+    summary: '',
+    access: signedIn,
+    params,
+    body,
+    message: 'Added',
+    audit: 'Added {}',
     reply,
     oneStatement: true,
   }),
-  text: endpoint({ method: 'PUT', path: '/text/:name', summary: '', access: signedIn, params, body, message: 'Added', reply }),
+  text: endpoint({
+    method: 'PUT',
+    path: '/text/:name',
+    changes: [],
+    summary: '',
+    access: signedIn,
+    params,
+    body,
+    message: 'Added',
+    audit: 'Added {}',
+    reply,
+  }),
   load: endpoint({
     method: 'POST',
     path: '/load/:name',
+    changes: [],
     summary: '',
     access: signedIn,
     params,
     upload: 'file',
     message: 'Loaded',
+    audit: 'Loaded {}',
     reply,
   }),
   anyone: endpoint({
     method: 'POST',
     path: '/anyone/:name',
+    changes: [],
     summary: '',
     access: { who: 'public', reach: 'none' },
     params,
     body,
     message: 'Added',
+    audit: 'Added {}',
     reply,
   }),
   look: endpoint({
     method: 'POST',
     path: '/look/:name',
+    shows: [],
     summary: '',
     access: signedIn,
     reads: true,
@@ -92,14 +121,14 @@ beforeAll(async () => {
   const add = async ({ db, params: { name }, body: { by, note = '-' }, audit }: Adding) => {
     const n = await bump(db, name, by)
     await gate(db)
-    audit({ type: 'task', name })
+    audit({ type: 'count', name })
     return { n, note, unlisted: 'is not answered' }
   }
   type Adding = {
     db: Db
     params: { name: string }
     body: { by: number; note?: string | undefined }
-    audit: (entry: { type: 'task'; name: string }) => void
+    audit: (entry: { type: 'count'; name: string }) => void
   }
   const mount = routes('counting', counting, {
     add,
@@ -107,7 +136,7 @@ beforeAll(async () => {
     anyone: add,
     text: async (call) => new JsonFields(JSON.stringify(await add(call))),
     load: async ({ db, params: { name }, file, audit }) => {
-      audit({ type: 'file', name })
+      audit({ type: 'count', name })
       return { n: await bump(db, name, file.bytes.length), note: file.filename }
     },
     look: async ({ db, params: { name } }) => {
@@ -131,7 +160,7 @@ beforeAll(async () => {
   const authenticate = async (token: string) => actor(users[Number(token)] ?? '')
   const app = server(
     { pool, clock: () => clock.now, authenticate },
-    [domain('counting', { calls: [mount] })],
+    [domain('counting', { calls: [mount], objects: { count: { word: 'Count' } } })],
     pino({ level: 'silent' }),
   )
   url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -174,7 +203,7 @@ describe.each(['add', 'hot', 'text'] as const)('a write (%s)', (call) => {
     const name = `${call}-once`
     const first = await send(call, { key, name })
     expect(first).toMatchObject({ status: 200, replayed: null })
-    expect(JSON.parse(first.text)).toMatchObject({ success: true, message: 'Added', n: 1, note: '-' })
+    expect(JSON.parse(first.text)).toMatchObject({ success: true, message: 'Added', audit: 'Added {}', n: 1, note: '-' })
     await send(call, { name })
     expect(await send(call, { key, name })).toEqual({ ...first, replayed: 'true' })
     expect(await counted(name)).toBe(2)
