@@ -10,11 +10,8 @@ const globalSheets = [
   'src/app/shell/shell-dialog.css',
   'src/app/shell/shell.css',
   'src/kit/ui/button/controls.css',
-  'src/kit/ui/data-grid/data-grid.css',
-  'src/kit/ui/data-grid/plain-rows.css',
   'src/kit/ui/dialog/dialogs.css',
   'src/kit/ui/import-steps.css',
-  'src/kit/web/toast.css',
 ]
 
 const classesOf = (sheet: string): Set<string> => {
