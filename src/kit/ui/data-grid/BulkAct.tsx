@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './data-grid.css'
 import { classNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
 
