@@ -4,6 +4,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  globalSetup: 'test/database/journeys-setup.ts',
   // Each worker has its own app and database (e2e/support/app.ts); within one the journeys follow each other.
   workers: 2,
   fullyParallel: false,
