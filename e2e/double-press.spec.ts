@@ -1,6 +1,6 @@
 /** Two presses faster than the page can render: one request, one message. */
 import type { Locator, Page } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
 import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, logIn } from './support/people.ts'
 

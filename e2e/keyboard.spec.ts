@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CAST_PASSWORD, cast, type CastName } from '../db/demo/cast.ts'
+import { CAST_PASSWORD, type CastName, cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
 import { chord } from './support/keys.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam } from './support/people.ts'

@@ -3,7 +3,7 @@
  * succeeds, also when the screen was refetched in between and shows the write already.
  */
 import type { Page, Request } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { questionWorkbook } from '../db/demo/workbook.ts'
 import { expect, test } from './support/app.ts'
 import { reconnect, loseResponse } from './support/network.ts'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
-import { asAdmin, GIVEN_PASSWORD, logIn } from './support/people.ts'
+import { GIVEN_PASSWORD, asAdmin, logIn } from './support/people.ts'
 
 const act = async (page: Page, name: string, action: string): Promise<void> => {
   await expect(page.locator('[role=dialog]')).toHaveCount(0)

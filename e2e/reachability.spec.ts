@@ -1,11 +1,15 @@
 /** Every documented route of the built modules as every role: opened, forbidden, or unknown, against the documents' own tables. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { cast, type CastName } from '../db/demo/cast.ts'
-import { SAMPLE_FILE, SAMPLE_PROJECT } from '../db/demo/workspace.ts'
+import { cast, type CastName } from '../db/cast.ts'
+import { SAMPLE_PROJECTS } from '../src/projects/vocabulary.ts'
+import { SAMPLE_FILES } from '../src/tasks/files/vocabulary.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, atDesk, hire } from './support/people.ts'
 import { appRoutes } from './support/routes.ts'
+
+const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
+const [SAMPLE_FILE] = SAMPLE_FILES
 
 const modules = ['auth', 'users', 'departments', 'access', 'sections', 'files', 'manage-file', 'tasks']
 type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]> }
