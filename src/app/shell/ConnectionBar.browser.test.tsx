@@ -1,7 +1,7 @@
 /** When the bar appears, its sentences, and that it disappears only when writes work. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { departmentId } from '../../../db/demo/cast.ts'
+import { departmentId } from '../../../db/cast.ts'
 import { department, taskOf, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { lost, readiness } from '../../../test/web/server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cast, type CastName } from '../../../db/demo/cast.ts'
+import { cast, type CastName } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
