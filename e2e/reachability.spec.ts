@@ -113,12 +113,6 @@ const menuOf = ({ role, tabs: granted, works }: Person): string[] => {
   )
 }
 
-test('each documented route of these modules is listed by the router', () => {
-  const shape = (path: string): string => path.replace(/[:$]\w+/g, '*')
-  const known = new Set(appRoutes.map(({ path }) => shape(path)))
-  expect(routes.map(({ path }) => path).filter((path) => !known.has(shape(path)))).toEqual([])
-})
-
 async function hireSubAdmin(url: string, access: readonly string[]): Promise<string> {
   const api = await asAdmin(url)
   const email = 'gauri.patil@proofline.example'
@@ -127,24 +121,31 @@ async function hireSubAdmin(url: string, access: readonly string[]): Promise<str
   return email
 }
 
-for (const person of people) {
-  test(`${person.label}: menu and every route`, async ({ browser, app }) => {
-    const email = person.who === undefined ? await hireSubAdmin(app.url, person.tabs) : cast[person.who].email
-    const page = await atDesk(browser, app.url, email)
-    await page.keyboard.press('Control+b')
-    const menu = page.getByRole('navigation', { name: 'Main' })
-    for (const group of await menu.locator('button[aria-expanded=false]').all()) await group.click()
-    const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(hrefs.filter((href) => href !== '/')).toEqual(menuOf(person))
-
-    const refused: string[] = []
-    page.on('response', (response) => {
-      if ([403, 500].includes(response.status())) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
-    })
-    const found: Record<string, string> = {}
-    for (const { path } of routes) found[path] = await visit(page, addressOf(path))
-    expect(found).toEqual(Object.fromEntries(routes.map((screen) => [screen.path, expectedOf(screen, person)])))
-    expect(refused, 'a page asked for what the role may not read').toEqual([])
-    await page.context().close()
+test('every role: its menu, and every documented route opened or forbidden', async ({ browser, app }) => {
+  await test.step('each documented route of these modules is listed by the router', () => {
+    const shape = (path: string): string => path.replace(/[:$]\w+/g, '*')
+    const known = new Set(appRoutes.map(({ path }) => shape(path)))
+    expect(routes.map(({ path }) => path).filter((path) => !known.has(shape(path)))).toEqual([])
   })
-}
+  for (const person of people) {
+    await test.step(person.label, async () => {
+      const email = person.who === undefined ? await hireSubAdmin(app.url, person.tabs) : cast[person.who].email
+      const page = await atDesk(browser, app.url, email)
+      await page.keyboard.press('Control+b')
+      const menu = page.getByRole('navigation', { name: 'Main' })
+      for (const group of await menu.locator('button[aria-expanded=false]').all()) await group.click()
+      const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(hrefs.filter((href) => href !== '/')).toEqual(menuOf(person))
+
+      const refused: string[] = []
+      page.on('response', (response) => {
+        if ([403, 500].includes(response.status())) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
+      })
+      const found: Record<string, string> = {}
+      for (const { path } of routes) found[path] = await visit(page, addressOf(path))
+      expect(found).toEqual(Object.fromEntries(routes.map((screen) => [screen.path, expectedOf(screen, person)])))
+      expect(refused, 'a page asked for what the role may not read').toEqual([])
+      await page.context().close()
+    })
+  }
+})
