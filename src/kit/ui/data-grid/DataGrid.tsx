@@ -37,7 +37,7 @@ const noParts: readonly { ahead: () => void }[] = []
 const plainParts = [PlainRows]
 
 export type DataGridProps<Row> = {
-  /** What the grid lists, for screen readers: "Tasks of Optics_Set03.xlsx". */
+  /** What the grid lists, for screen readers: "Rows of Optics_Set03.xlsx". */
   name: string
   /** Keep stable: rows rerender when it changes. */
   columns: readonly GridColumn<Row>[]
