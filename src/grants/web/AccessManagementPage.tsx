@@ -10,6 +10,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
 import { hasEffect, missingTabs } from '../rules.ts'
 import styles from './AccessManagementPage.module.css'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 
 const TabsDialog = lazyPart('TabsDialog', () => import('./TabsDialog.tsx'), {
   isOpen: ({ user }: { user: AccessUser | undefined }) => user !== undefined,
@@ -52,7 +53,7 @@ export function AccessManagementPage() {
         sortable: false,
         value: tabsText,
         show: (user) => {
-          if (user.grantedTabs.length === 0) return <span className="grid-none">—</span>
+          if (user.grantedTabs.length === 0) return <NoValue />
           return hasEffect(user) ? tabsText(user) : <span className={styles.idle}>No effect: {tabsText(user)}</span>
         },
       },
