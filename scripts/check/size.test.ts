@@ -6,11 +6,11 @@ const manifest: Manifest = {
     file: 'main.js',
     css: ['main.css'],
     imports: ['_react.js'],
-    dynamicImports: ['src/session/web/LoginPage.tsx', 'src/app/web.tsx'],
+    dynamicImports: ['src/session/web/LoginPage.tsx', 'src/app/router.tsx'],
   },
   '_react.js': { file: 'react.js' },
   'src/session/web/LoginPage.tsx': { file: 'login.js', imports: ['_react.js'] },
-  'src/app/web.tsx': { file: 'shell.js', imports: ['_react.js'], dynamicImports: ['src/tasks/web/TasksPage.tsx'] },
+  'src/app/router.tsx': { file: 'shell.js', imports: ['_react.js'], dynamicImports: ['src/tasks/web/TasksPage.tsx'] },
   '_grid.js': { file: 'grid.js', css: ['grid.css'], dynamicImports: ['src/kit/ui/Chooser.tsx'] },
   'src/tasks/web/TasksPage.tsx': {
     file: 'tasks.js',
@@ -48,6 +48,6 @@ test('each first load is the sum of its initial files, each counted once', () =>
 })
 
 test('reports a renamed page', () => {
-  const { 'src/app/web.tsx': _gone, ...rest } = manifest
-  expect(() => measure(rest, weigh)).toThrow('The manifest has no "src/app/web.tsx"')
+  const { 'src/app/router.tsx': _gone, ...rest } = manifest
+  expect(() => measure(rest, weigh)).toThrow('The manifest has no "src/app/router.tsx"')
 })

@@ -8,6 +8,7 @@ import { Toasts, focusMessages, undoNewest } from '../../kit/web/toast.tsx'
 import { session } from '../../session/contract.ts'
 import { type MenuEntry, menuOf } from '../menu.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { loadFinders } from './finders.ts'
 import { Header } from './Header.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { DrawerMenu, SideMenu } from './SideMenu.tsx'
@@ -18,7 +19,7 @@ import { usePreferenceStore } from './preference-store.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const loadPalette = () => import('./Palette.tsx')
+const loadPalette = () => Promise.all([import('./Palette.tsx'), loadFinders()]).then(([module]) => module)
 const Palette = lazy(loadPalette)
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'))
 const PasswordGate = lazy(() => import('./PasswordGate.tsx'))

@@ -12,7 +12,7 @@ import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
-import type { FilesSearch } from './search.ts'
+import type { ManagedFilesSearch } from './search.ts'
 import './files.css'
 
 const route = getRouteApi('/manage-file/$project')
@@ -25,7 +25,7 @@ export function ManagedFilesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useCallback(
-    (part: Partial<FilesSearch>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true }),
+    (part: Partial<ManagedFilesSearch>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true }),
     [navigate],
   )
   const grid = useGridState({ search, onSearch: change, size: FILE_PAGE.usual })

@@ -5,7 +5,7 @@ import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
 import type { Section } from '../contract.ts'
-import type { ProjectsSearch } from './search.ts'
+import type { ProjectListSearch } from './search.ts'
 import './projects.css'
 
 const PAGE_SIZE = 100
@@ -30,8 +30,8 @@ type ProjectListProps = {
   name: GridColumn<Section>
   /** The column of the row actions. */
   actions?: GridColumn<Section>
-  search: ProjectsSearch
-  onSearch: (part: Partial<ProjectsSearch>, replace?: boolean) => void
+  search: ProjectListSearch
+  onSearch: (part: Partial<ProjectListSearch>, replace?: boolean) => void
   /** The button that adds a project, shown also in the empty state. */
   addButton: ReactNode
   /** The grid's key for its stored layout. */
