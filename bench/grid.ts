@@ -1,5 +1,5 @@
 // npm run bench grid; with BIG=1 (npm run bench -- grid --big) also in a database of 1,000,000 tasks and 10,000,000 events.
-import { found } from '../src/kit/postgres/db.ts'
+import { found } from '../src/tasks/refusals.ts'
 import { fileOf } from '../src/tasks/files/server/lookup.ts'
 import { people, jsonColumns } from '../src/tasks/workflow/server/columns.ts'
 import { matching, ordering } from '../src/tasks/grid/server/filter.ts'

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { mounts } from '../src/app/server.ts'
+import { domains } from '../src/app/server.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 
-const calls: Endpoint[] = mounts.flatMap(({ contract }) => Object.values(contract))
+const calls: Endpoint[] = domains.flatMap(({ calls: mounts }) =>
+  mounts.flatMap(({ contract }) => Object.values<Endpoint>(contract)),
+)
 const tagsOf = (field: 'shows' | 'changes'): string[] => [...new Set(calls.flatMap((spec) => spec[field] ?? []))].toSorted()
 
 test('some read shows every tag that a write changes, and some write changes every tag that a read shows', () => {

@@ -1,25 +1,26 @@
 /** The pages of the product as its router lists them, and their addresses on the sample workspace. */
-import { cast, departmentId } from '../../db/demo/cast.ts'
-import { SAMPLE_FILE, SAMPLE_PROJECT } from '../../db/demo/workspace.ts'
+import { cast, departmentId } from '../../db/cast.ts'
 import { pages } from '../../src/app/pages.ts'
+import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
+import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 
 export const appRoutes: readonly (typeof pages)[number][] = pages
 
 /** The things of the sample workspace that the pages name as their samples. An allocation project has an id of its own in each workspace. */
 const things: Readonly<Record<string, string>> = {
-  project: SAMPLE_PROJECT,
+  project: SAMPLE_PROJECTS[0],
   department: 'Physics',
   'department id': departmentId('Physics'),
-  file: SAMPLE_FILE,
+  file: SAMPLE_FILES[0],
   person: cast.ananya.id,
   'kind of import': 'tasks',
 }
 
 /** The path with which a page is opened on the sample workspace: `/project/$sectionName` → `/project/NEET%202027`. */
-export const addressOf = ({ path, sample }: (typeof appRoutes)[number], more: Readonly<Record<string, string>> = {}): string =>
+export const addressOf = ({ path, sample }: (typeof appRoutes)[number]): string =>
   path.replace(/\$(\w+)/g, (_, key: string) => {
     const thing = sample[key] ?? ''
-    const value = { ...things, ...more }[thing]
+    const value = things[thing]
     if (value === undefined) throw new Error(`No ${thing} for $${key} of ${path}: name one in e2e/support/routes.ts.`)
     return encodeURIComponent(value)
   })

@@ -122,6 +122,7 @@ export const allocations = {
         .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
     }),
     message: 'Project added successfully',
+    audit: 'Added the allocation project {}',
     reply: z.object({ data: AllocationProject }),
   }),
   projects: endpoint({
@@ -142,6 +143,7 @@ export const allocations = {
     params: z.object({ project: z.string() }),
     body: z.object({ department_name: z.string(NEEDS.department).trim().min(1, NEEDS.department).max(200) }),
     message: 'Department added successfully',
+    audit: 'Added a department to the allocation project {}',
     reply: z.object({ data: AllocationDepartment }),
   }),
   departments: endpoint({
@@ -163,6 +165,7 @@ export const allocations = {
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ projectId: z.string(), departmentId: z.string() }),
     message: 'Department deleted',
+    audit: 'Took a department out of the allocation project {}',
     code: 'DEPARTMENT_DELETE_SUCCESS',
   }),
   list: endpoint({
@@ -189,6 +192,7 @@ export const allocations = {
     upload: 'allocation',
     body: z.object({ project: z.string().trim().max(200).optional() }),
     message: 'Allocation IDs added successfully',
+    audit: 'Uploaded allocation IDs of {}',
     reply: z.object({ added: z.int() }),
   }),
   people: endpoint({
@@ -225,6 +229,7 @@ export const allocations = {
       wef: moment(NEEDS.effective).nullish(),
     }),
     message: 'Users added successfully',
+    audit: 'Started the use of the allocation ID {}',
     reply: z.object({ data: Allocation }),
   }),
   end: endpoint({
@@ -237,6 +242,7 @@ export const allocations = {
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
     body: z.object({ revokeTime: moment(NEEDS.revoke).nullish() }),
     message: 'User removed successfully',
+    audit: 'Ended a use of the allocation ID {}',
     code: 'USER_REMOVE_SUCCESS',
     reply: z.object({ data: Allocation }),
   }),
@@ -284,6 +290,7 @@ export const allocations = {
       users: z.array(Person).max(200, 'These are more than 200 people.'),
     }),
     message: 'Lending updated successfully',
+    audit: 'Changed to whom the allocation ID {} is lent',
     reply: z.object({ lent_to: LentTo }),
   }),
   setMultiple: endpoint({
@@ -294,6 +301,7 @@ export const allocations = {
     access: { who: 'manages accounts', reach: 'all' },
     body: z.object({ id: z.string(), is_multiple: z.boolean() }),
     message: 'Updated allocation',
+    audit: 'Switched the mode of the allocation ID {}',
     reply: z.object({ data: Allocation }),
   }),
 }

@@ -10,7 +10,7 @@ import { queryClient } from '../kit/web/use-calls.ts'
 import { pages } from './pages.ts'
 import { RootFailureScreen } from './RootFailure.tsx'
 import { ForbiddenPage, NotFoundPage, PageFailure } from './shell/MessagePages.tsx'
-import { PageSkeleton } from './shell/PageSkeleton.tsx'
+import { PageSkeleton } from '../kit/ui/feedback/PageSkeleton.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { webDomains } from './web.ts'
 
@@ -53,7 +53,7 @@ const routes = (pages as readonly Page[]).map(routeOf) as unknown as readonly Ro
 
 setStatusLooks(Object.assign({}, ...webDomains.map(({ statusLooks }) => statusLooks)))
 
-const router = createRouter({
+export const router = createRouter({
   routeTree: root.addChildren(routes),
   parseSearch,
   stringifySearch,

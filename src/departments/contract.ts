@@ -52,6 +52,7 @@ export const departments = {
         }),
     }),
     message: 'Department created successfully',
+    audit: 'Created the department {}',
     reply: z.object({ data: Department }),
   }),
   delete: endpoint({
@@ -64,6 +65,7 @@ export const departments = {
     params: ById,
     body: z.object({ department: z.string().trim().max(200).optional() }),
     message: 'Department deleted',
+    audit: null,
     code: 'DEPARTMENT_DELETE_SUCCESS',
   }),
   users: endpoint({

@@ -71,6 +71,7 @@ export const grants = {
         else if (!subjects && access === undefined) issue('access', NEEDS.access)
       }),
     message: 'Access updated successfully!',
+    audit: 'Granted tabs to {}',
     reply: Changed,
   }),
   takeTabs: endpoint({
@@ -81,6 +82,7 @@ export const grants = {
     access: { who: 'admin', reach: 'all' },
     body: z.object({ user: User, access: Tabs }),
     message: 'Access removed successfully!',
+    audit: 'Took tabs from {}',
     reply: Changed,
   }),
   tabsOf: endpoint({

@@ -54,6 +54,7 @@ export const session = {
       roles: z.unknown().optional(),
     }),
     message: 'Logged in',
+    audit: 'Logged in',
     reply: z.object({ authToken: z.string(), user: Me }),
   }),
   me: endpoint({
@@ -75,6 +76,7 @@ export const session = {
     access: { who: 'signed-in', reach: 'own' },
     beforePasswordChange: true,
     message: 'Logged out',
+    audit: 'Logged out',
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -88,6 +90,7 @@ export const session = {
       newPassword: z.string('Please input your new password!').max(1024).min(1, 'Please input your new password!'),
     }),
     message: 'Password changed. Please log in again.',
+    audit: 'Changed the own password',
   }),
   passwordStrength: endpoint({
     method: 'POST',
@@ -150,5 +153,6 @@ export const session = {
     params: z.object({ token: z.string().max(200) }),
     body: z.object({ fullName: z.string().trim().min(1).max(200), email: z.email().max(320), password: Password }),
     message: 'The first admin is made. Please log in.',
+    audit: 'Made the first admin {}',
   }),
 }

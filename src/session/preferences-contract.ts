@@ -37,5 +37,6 @@ export const preferences = {
       }),
     }),
     message: 'Kept preference',
+    audit: 'Kept a setting of a screen',
   }),
 }

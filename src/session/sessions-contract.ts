@@ -36,6 +36,7 @@ export const sessions = {
     access: { who: 'signed-in', reach: 'own' },
     params: z.object({ id: z.string() }),
     message: 'Session ended',
+    audit: 'Ended one of the own sessions',
   }),
   endOthers: endpoint({
     method: 'POST',
@@ -44,6 +45,7 @@ export const sessions = {
     summary: 'Ends all sessions of the caller but this one (ours; security.md, Sessions).',
     access: { who: 'signed-in', reach: 'own' },
     message: 'Your other sessions have ended',
+    audit: 'Ended all other sessions of their own',
     reply: Ended,
   }),
   endAllOf: endpoint({
@@ -54,6 +56,7 @@ export const sessions = {
     access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
     message: 'All sessions ended',
+    audit: 'Ended all sessions of {}',
     reply: Ended,
   }),
 }

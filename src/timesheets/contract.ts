@@ -51,6 +51,7 @@ export const timesheets = {
         .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
     }),
     message: 'Project added successfully',
+    audit: 'Added the timesheet project {}',
     reply: z.object({ data: TimesheetProject }),
   }),
   projectsOfUser: endpoint({
@@ -92,6 +93,7 @@ export const timesheets = {
         .max(500, 'These are more than 500 projects.'),
     }),
     message: 'Projects assigned successfully',
+    audit: 'Set the timesheet projects of {}',
     reply: z.object({ data: z.array(OwnTimesheetProject) }),
   }),
 }

@@ -127,6 +127,7 @@ export const users = {
     body: z.object(listed),
     download: true,
     message: 'Exported users',
+    audit: 'Exported the list of users',
   }),
   ofDepartment: endpoint({
     method: 'GET',
@@ -164,6 +165,7 @@ export const users = {
       enableAssignments: z.boolean(NEEDS.enableAssignments),
     }),
     message: 'User added',
+    audit: 'Added the user {}',
     reply: z.object({ data: Named.extend({ roleData: z.array(z.enum(ROLES)) }) }),
   }),
   updateProfile: endpoint({
@@ -201,6 +203,7 @@ export const users = {
         error: 'Please input the date effective',
       }),
     message: 'Profile updated successfully',
+    audit: 'Updated the details of {}',
   }),
   block: endpoint({
     method: 'PUT',
@@ -211,6 +214,8 @@ export const users = {
     params: ById,
     body: Leaving,
     message: 'User blocked',
+    audit: 'Blocked {}',
+    offboards: true,
   }),
   unblock: endpoint({
     method: 'PUT',
@@ -220,6 +225,7 @@ export const users = {
     access: { who: 'manages users', reach: 'team' },
     params: ById,
     message: 'User unblocked',
+    audit: 'Unblocked {}',
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -231,6 +237,8 @@ export const users = {
     params: z.object({ email: z.string() }),
     body: Leaving,
     message: 'User deleted',
+    audit: 'Deleted the user {}',
+    offboards: true,
   }),
   salary: endpoint({
     method: 'PUT',
@@ -247,5 +255,6 @@ export const users = {
         error: 'Please input the date effective',
       }),
     message: 'Salary updated',
+    audit: 'Set the salary of {}',
   }),
 }

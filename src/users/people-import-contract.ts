@@ -64,6 +64,7 @@ export const peopleImport = {
     upload: 'users',
     unkeyed: true,
     message: 'Users added',
+    audit: 'Added the user {} from a workbook',
     dryRun: z.object({ preview: PeoplePreview }),
     reply: z.object({
       added: Count,

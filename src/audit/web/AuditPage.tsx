@@ -1,25 +1,22 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
-import { OBJECT_TYPES, type ObjectType } from '../../kit/shared/object-types.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { FilterChip, FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
-import { FoldedFilters } from '../../kit/ui/list-page/FoldedFilters.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { AUDIT_PAGE, type AuditLine, auditLog } from '../contract.ts'
-import { sentenceOf, typeWord, typeWords } from './audit-words.ts'
-import './audit.css'
+import styles from './AuditPage.module.css'
 
 const LinePanel = lazyPart('LinePanel', () => import('./LinePanel.tsx'))
 const PersonFilter = lazyPart('PersonFilter', () => import('./PersonFilter.tsx'), {
-  meanwhile: <span className="audit-person" />,
+  meanwhile: <span className={styles.person} />,
 })
 
 const route = getRouteApi('/audit')
@@ -30,12 +27,8 @@ const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Nobody signe
 export function AuditPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { person, object, name = '', from, to, older, newer, size = AUDIT_PAGE.usual } = search
-  const type = search.type?.[0]
-  const change = useCallback(
-    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
-    [navigate],
-  )
+  const { person, type, object, name = '', from, to, older, newer, size = AUDIT_PAGE.usual } = search
+  const change = useSearchChange<typeof search>(navigate)
   /** Changed filters start at the newest line again. */
   const ask = useCallback(
     (part: Partial<typeof search>) => change({ older: undefined, newer: undefined, line: undefined, ...part }),
@@ -47,6 +40,7 @@ export function AuditPage() {
   const sent = { person, type, object, name, from, to, older, newer, limit: size }
   const list = useRead(auditLog.list, { query: sent }, { keepPrevious: true })
   const rows = list.data?.data
+  const types = list.data?.types
   const open = rows?.find(({ _id }) => _id === search.line)
   const phone = useIsPhone()
 
@@ -62,13 +56,13 @@ export function AuditPage() {
         value: ({ at }) => showInstant(at),
       },
       { id: 'actor', title: 'Who', width: 150, sortable: false, value: whoOf },
-      { id: 'what', title: 'What', width: 460, sortable: false, hideable: false, value: sentenceOf },
-      { id: 'type', title: 'Object', width: 130, sortable: false, value: (line) => typeWord(line.object.type) },
+      { id: 'what', title: 'What', width: 460, sortable: false, hideable: false, value: ({ sentence }) => sentence },
+      { id: 'type', title: 'Object', width: 130, sortable: false, value: ({ object: { type: of } }) => types?.[of] ?? of },
       { id: 'name', title: 'Name', width: 200, sortable: false, hidden: true, value: (line) => line.object.name },
       { id: 'call', title: 'Call', width: 260, sortable: false },
       { id: 'request_id', title: 'Request id', width: 200, sortable: false, hidden: true },
     ],
-    [phone],
+    [phone, types],
   )
 
   const on = [person, type, object, name || undefined, from, to].filter((each) => each !== undefined).length
@@ -83,11 +77,12 @@ export function AuditPage() {
         open && (
           <LinePanel
             line={open}
+            word={types?.[open.object.type]}
             names={list.data?.names ?? {}}
             onClose={() => change({ line: undefined })}
             onObject={(of, id) => {
               setTyped('')
-              ask({ type: [of], object: id, name: undefined, person: undefined })
+              ask({ type: of, object: id, name: undefined, person: undefined })
             }}
             onPerson={(id) => {
               setTyped('')
@@ -97,44 +92,28 @@ export function AuditPage() {
         )
       }
     >
-      <div className="audit-page">
-        <PageHeader title="Audit log" {...(period !== undefined && { aside: period })} />
-        <DataGrid
-          name="Audit log"
-          noun={rows?.length === 1 ? 'line on this page' : 'lines on this page'}
-          columns={columns}
-          rows={rows}
-          rowId={rowId}
-          openId={open && rowId(open)}
-          onOpen={({ _id }) => change({ line: _id }, false)}
-          sorting="server"
-          loading={list.isFetching}
-          error={list.error === null ? undefined : { message: list.error.message, onRetry: () => void list.refetch() }}
-          rememberAs="audit"
-          empty={
-            on > 0
-              ? {
-                  title: 'No line matches',
-                  why: `Looked at ${period ?? 'the period'}.`,
-                  action: <Button onClick={reset}>Reset</Button>,
-                }
-              : { title: 'Nothing was written in these days', ...(period !== undefined && { why: `Looked at ${period}.` }) }
-          }
-          toolbar={
-            <FoldedFilters folded={phone} count={on}>
+      <ListPage
+        title="Audit log"
+        {...(period !== undefined && { aside: period })}
+        search={{}}
+        onSearch={change}
+        paged={false}
+        read={list}
+        rows={rows}
+        filter={{
+          fields: (
+            <>
               <PersonFilter value={person} onChange={(id) => ask({ person: id })} />
               <select
-                className="audit-select"
+                className={styles.select}
                 aria-label="Object type"
                 value={type ?? ''}
-                onChange={({ target }) =>
-                  ask({ type: target.value === '' ? undefined : [target.value as ObjectType], object: undefined })
-                }
+                onChange={({ target }) => ask({ type: target.value === '' ? undefined : target.value, object: undefined })}
               >
                 <option value="">All objects</option>
-                {OBJECT_TYPES.map((each) => (
+                {Object.entries(types ?? {}).map(([each, word]) => (
                   <option key={each} value={each}>
-                    {typeWords[each]}
+                    {word}
                   </option>
                 ))}
               </select>
@@ -144,27 +123,36 @@ export function AuditPage() {
               )}
               <DayInput label="From" value={from ?? list.data?.from} onChange={(day) => ask({ from: day })} />
               <DayInput label="To" value={to ?? list.data?.to} onChange={(day) => ask({ to: day })} />
-              <Button onClick={reset} disabled={on === 0 && typed === ''}>
-                Reset
-              </Button>
-            </FoldedFilters>
-          }
-          hints={
-            <span className="audit-pages">
-              <PageButton
-                words="Newer"
-                place={list.data?.newer}
-                onGo={(place) => change({ newer: place, older: undefined, line: undefined }, false)}
-              />
-              <PageButton
-                words="Older"
-                place={list.data?.older}
-                onGo={(place) => change({ older: place, newer: undefined, line: undefined }, false)}
-              />
-            </span>
-          }
-        />
-      </div>
+            </>
+          ),
+          count: on,
+          typing: typed !== '',
+          onReset: reset,
+        }}
+        noun={['line on this page', 'lines on this page']}
+        columns={columns}
+        rowId={rowId}
+        openId={open && rowId(open)}
+        onOpen={({ _id }) => change({ line: _id }, false)}
+        rememberAs="audit"
+        empty={{ title: 'Nothing was written in these days', ...(period !== undefined && { why: `Looked at ${period}.` }) }}
+        noMatch="No line matches"
+        noMatchWhy={`Looked at ${period ?? 'the period'}.`}
+        hints={
+          <span className={styles.pages}>
+            <PageButton
+              words="Newer"
+              place={list.data?.newer}
+              onGo={(place) => change({ newer: place, older: undefined, line: undefined }, false)}
+            />
+            <PageButton
+              words="Older"
+              place={list.data?.older}
+              onGo={(place) => change({ older: place, newer: undefined, line: undefined }, false)}
+            />
+          </span>
+        }
+      />
     </DockedPage>
   )
 }
@@ -172,7 +160,7 @@ export function AuditPage() {
 type DayInputProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
 function DayInput({ label, value, onChange }: DayInputProps) {
   return (
-    <label className="audit-day">
+    <label className={styles.day}>
       {label}
       <input
         type="date"
@@ -188,13 +176,8 @@ function DayInput({ label, value, onChange }: DayInputProps) {
 type PageButtonProps = { words: string; place: string | null | undefined; onGo: (place: string) => void }
 function PageButton({ words, place, onGo }: PageButtonProps) {
   return (
-    <button
-      type="button"
-      className="tool-button tool-button-small"
-      disabled={place == null}
-      onClick={() => place != null && onGo(place)}
-    >
+    <Button small disabled={place == null} onClick={() => place != null && onGo(place)}>
       {words}
-    </button>
+    </Button>
   )
 }

@@ -17,6 +17,12 @@ export type Listener = {
 /** The recipients; null and undefined are skipped, so that the stages of a row can be passed directly. */
 export type People = Iterable<string | null | undefined>
 
+/**
+ * Publishes to the users' open pages, on every app node, which of their data this write changed; sent after the commit.
+ * Without tags: those that the call's contract changes.
+ */
+export type Publish = (people: People, ...tags: Tag[]) => void
+
 export type Events = {
   /** Publishes to all app nodes that data of these users changed. Call it after the commit. */
   publish: (people: People, tags: Iterable<Tag>) => void

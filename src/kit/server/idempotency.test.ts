@@ -5,8 +5,9 @@ import { z } from 'zod'
 import type { Actor } from '../shared/access.ts'
 import type { Db, Pool } from '../postgres/db.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { Refusal, refuse } from '../shared/errors.ts'
 import { openOwner, openPool } from '../postgres/pool.ts'
+import { domain } from './domain.ts'
+import { refusal, refuse } from './refusals.ts'
 import { JsonFields } from './reply.ts'
 import { routes } from './routes.ts'
 import { server } from './http-server.ts'
@@ -26,6 +27,7 @@ const counting = {
     params,
     body,
     message: 'Added',
+    audit: 'Added {}',
     reply,
   }),
   hot: endpoint({
@@ -37,6 +39,7 @@ const counting = {
     params,
     body,
     message: 'Added',
+    audit: 'Added {}',
     reply,
     oneStatement: true,
   }),
@@ -49,6 +52,7 @@ const counting = {
     params,
     body,
     message: 'Added',
+    audit: 'Added {}',
     reply,
   }),
   load: endpoint({
@@ -60,6 +64,7 @@ const counting = {
     params,
     upload: 'file',
     message: 'Loaded',
+    audit: 'Loaded {}',
     reply,
   }),
   anyone: endpoint({
@@ -71,6 +76,7 @@ const counting = {
     params,
     body,
     message: 'Added',
+    audit: 'Added {}',
     reply,
   }),
   look: endpoint({
@@ -115,14 +121,14 @@ beforeAll(async () => {
   const add = async ({ db, params: { name }, body: { by, note = '-' }, audit }: Adding) => {
     const n = await bump(db, name, by)
     await gate(db)
-    audit({ type: 'task', name })
+    audit({ type: 'count', name })
     return { n, note, unlisted: 'is not answered' }
   }
   type Adding = {
     db: Db
     params: { name: string }
     body: { by: number; note?: string | undefined }
-    audit: (entry: { type: 'task'; name: string }) => void
+    audit: (entry: { type: 'count'; name: string }) => void
   }
   const mount = routes('counting', counting, {
     add,
@@ -130,7 +136,7 @@ beforeAll(async () => {
     anyone: add,
     text: async (call) => new JsonFields(JSON.stringify(await add(call))),
     load: async ({ db, params: { name }, file, audit }) => {
-      audit({ type: 'file', name })
+      audit({ type: 'count', name })
       return { n: await bump(db, name, file.bytes.length), note: file.filename }
     },
     look: async ({ db, params: { name } }) => {
@@ -152,7 +158,11 @@ beforeAll(async () => {
     statusReportPermission: false,
   })
   const authenticate = async (token: string) => actor(users[Number(token)] ?? '')
-  const app = server({ pool, clock: () => clock.now, authenticate }, [mount], pino({ level: 'silent' }))
+  const app = server(
+    { pool, clock: () => clock.now, authenticate },
+    [domain('counting', { calls: [mount], objects: { count: { word: 'Count' } } })],
+    pino({ level: 'silent' }),
+  )
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   close = () => app.close()
 })
@@ -193,7 +203,7 @@ describe.each(['add', 'hot', 'text'] as const)('a write (%s)', (call) => {
     const name = `${call}-once`
     const first = await send(call, { key, name })
     expect(first).toMatchObject({ status: 200, replayed: null })
-    expect(JSON.parse(first.text)).toMatchObject({ success: true, message: 'Added', n: 1, note: '-' })
+    expect(JSON.parse(first.text)).toMatchObject({ success: true, message: 'Added', audit: 'Added {}', n: 1, note: '-' })
     await send(call, { name })
     expect(await send(call, { key, name })).toEqual({ ...first, replayed: 'true' })
     expect(await counted(name)).toBe(2)
@@ -253,11 +263,11 @@ test('does not store a refusal, thrown or returned: the repeat runs', async () =
   const returned = routes(
     'returning',
     { add: counting.add },
-    { add: async ({ db }) => (await bump(db, 'returned', 1), new Refusal('WRONG_CREDENTIALS')) },
+    { add: async ({ db }) => (await bump(db, 'returned', 1), refusal('ROUTE_NOT_FOUND')) },
   )
   const app = server(
     { pool, clock: () => clock.now, authenticate: async () => ({ id: users[0] ?? '', roles: ['AUTHOR'] }) as unknown as Actor },
-    [returned],
+    [domain('returning', { calls: [returned] })],
     pino({ level: 'silent' }),
   )
   const request = {
@@ -266,7 +276,7 @@ test('does not store a refusal, thrown or returned: the repeat runs', async () =
     headers: { 'auth-token': '0', 'idempotency-key': key },
     payload: { by: 1 },
   }
-  expect((await app.inject(request)).json()).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+  expect((await app.inject(request)).json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
   await app.close()
   // What was written before it is committed, its key is not.
   expect([await counted('returned'), await keys()]).toEqual([1, 0])
@@ -282,7 +292,7 @@ test('runs the waiting request when the first fails', async () => {
   gate = () => {
     gate = async () => undefined
     arrived()
-    return new Promise((_, broken) => (fail = () => broken(new Refusal('STATE_CONFLICT'))))
+    return new Promise((_, broken) => (fail = () => broken(refusal('STATE_CONFLICT'))))
   }
   const first = send('add', { key, name: 'waited' })
   await inside

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { refuse } from '../shared/errors.ts'
 import type { PasswordOwner } from '../shared/password.ts'
+import { refuse } from './refusals.ts'
 import { passwordProblem } from './password-strength.ts'
 import { limitConcurrency, limitConcurrencyByKey } from './limit-concurrency.ts'
 
@@ -85,7 +85,7 @@ let decoy: Promise<string> | undefined
 /**
  * Runs one argon2id in every case, so that neither result nor time reveals which users exist. @param stored undefined for an unknown user
  * @param begin runs before the hash; if it throws, nothing is hashed
- * @param end runs before the next task of the lane
+ * @param end runs before the next one of the lane
  */
 export const verifyPassword = (
   stored: string | undefined,

@@ -53,6 +53,13 @@ type Spec = {
   unkeyed?: true
   /** The message of a success; byte for byte the documents' where they define one. */
   message: string
+  /**
+   * The audit log's sentence for a write, in the past tense and without its subject; `{}` is the object's name. Null: the changed
+   * fields describe it.
+   */
+  audit?: string | null
+  /** It ends a person's access: for what else it changes, the object's kind may have a sentence of its own (src/kit/server/registered.ts). */
+  offboards?: true
   code?: string
   reply?: z.ZodType
   /** The named fields of a response to `?dryRun=true`, which changes nothing; without it a call has no dry run. */
@@ -72,7 +79,12 @@ export type Fields<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output
 /** A success as the page receives it. */
 export type Reply<E extends Endpoint> = { success: true; message: string; code?: string } & Fields<E>
 
-export const endpoint = <const E extends Endpoint>(spec: E): E => spec
+/** A write has its sentence of the audit log; an upload that returns a file changes nothing. */
+type Audited<E> = E extends { method: 'GET' } | { reads: true } | { upload: string; download: true }
+  ? unknown
+  : { audit: string | null }
+
+export const endpoint = <const E extends Endpoint>(spec: E & Audited<E>): E => spec
 
 type DryRunOf<E extends Endpoint> = Omit<E, 'reply' | 'query'> & {
   reply: E['dryRun']

@@ -71,7 +71,7 @@ describe('whether a refusal decides a write', () => {
 describe('an Idempotency-Key', () => {
   const access = { who: 'signed-in', reach: 'own' } as const
   const spec = { path: '/add', summary: '', access, message: '' } as const
-  const write = endpoint({ ...spec, method: 'POST', changes: [] })
+  const write = endpoint({ ...spec, method: 'POST', changes: [], audit: null })
   it.each([
     ['every write', write, {}, true],
     ['not a read', endpoint({ ...spec, method: 'GET', shows: [] }), {}, false],

@@ -6,7 +6,15 @@ import { onOtherPages } from './other-pages.ts'
 import { queryClient, refetchChanged, refetchShowing, write } from './use-calls.ts'
 
 const access = { who: 'signed-in', reach: 'own' } as const
-const paint = endpoint({ method: 'POST', path: '/paint', changes: ['walls', 'doors'], summary: '', access, message: '' })
+const paint = endpoint({
+  method: 'POST',
+  path: '/paint',
+  changes: ['walls', 'doors'],
+  summary: '',
+  access,
+  message: '',
+  audit: null,
+})
 const walls = endpoint({ method: 'GET', path: '/walls', shows: ['walls'], summary: '', access, message: '' })
 
 /** An open screen's read; `fetches` counts how often it was fetched after the first time. */

@@ -1,13 +1,12 @@
 import type { Role } from '../../kit/shared/access.ts'
-import { ACCESS } from '../../kit/shared/tags.ts'
-import { type Db, found } from '../../kit/postgres/db.ts'
-import { refuse } from '../../kit/shared/errors.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import { strengthOf } from '../../kit/server/password-strength.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { found, refuse } from '../refusals.ts'
 import { reworksOf } from '../../tasks/workflow/server/lookup.ts'
 import { type Me, session } from '../contract.ts'
-import { lifetimes, PASSWORD_BY_OTHER_DAYS, throttleSteps } from '../rules.ts'
+import { PASSWORD_BY_OTHER_DAYS, lifetimes, throttleSteps } from '../rules.ts'
 import { hashOf, newToken } from './authenticate.ts'
 import { networkOf, plainAddress } from './network.ts'
 import {
@@ -25,6 +24,7 @@ import {
   setUpLink,
 } from './queries.ts'
 import { type Counter, tryPassword } from './throttle.ts'
+import { ACCESS } from '../../kit/shared/tags.ts'
 
 const person = async (db: Db, userId: string, role: Role | undefined, now: Date): Promise<Me> => {
   const me = found(await meOf(db, userId, now), 'USER_NOT_FOUND')

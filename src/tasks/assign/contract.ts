@@ -89,6 +89,7 @@ export const assigning = {
       onConflict,
     }),
     message: 'Assigned tasks',
+    audit: 'Assigned rows of {}',
     reply: z.object({
       /** Rows selected, rows changed, and rows skipped by onConflict skip. */
       rows: z.int(),
@@ -106,6 +107,7 @@ export const assigning = {
     bodyKb: ROWS_KB,
     body: z.object({ ...RowsNamed, roles: z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])]) }),
     message: 'Unassigned tasks',
+    audit: 'Unassigned rows of {}',
     reply: z.object({ rows: z.int(), changed: z.int() }),
   }),
   plan: endpoint({
@@ -144,6 +146,7 @@ export const assigning = {
       onConflict,
     }),
     message: 'Assigned tasks',
+    audit: 'Assigned rows of {} as planned',
     reply: z.object({
       /** Null when no row changed. */
       batch: z.uuid().nullable(),
@@ -161,6 +164,7 @@ export const assigning = {
     params: z.object({ file: z.string() }),
     body: z.object({ batch: z.uuid() }),
     message: 'Took the assignment back',
+    audit: 'Took an assignment of {} back',
     reply: z.object({ rows: z.int(), unassigned: Unassigned }),
   }),
 }

@@ -89,6 +89,7 @@ export const tasks = {
       version: z.int().optional(),
     }),
     message: 'Updated task',
+    audit: 'Decided on the task {}',
     reply: z.object({ task: Task, reworks: z.int(), unassigned: Unassigned }),
   }),
 }

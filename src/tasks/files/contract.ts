@@ -101,6 +101,7 @@ export const files = {
     params: z.object({ fileId: z.string() }),
     body: z.object({ name: FileName }),
     message: 'File name updated successfully',
+    audit: 'Renamed a file to {}',
     reply: z.object({ file: z.object({ _id: z.uuid(), name: z.string() }) }),
   }),
   remove: endpoint({
@@ -112,6 +113,7 @@ export const files = {
     params: z.object({ name: z.string() }),
     body: z.object({ section: z.string().max(200).optional() }),
     message: 'File deleted successfully',
+    audit: 'Deleted the file {}',
   }),
   setVisibility: endpoint({
     method: 'PUT',
@@ -127,6 +129,7 @@ export const files = {
       id: z.string().trim().min(1).max(200),
     }),
     message: 'File visibility updated successfully',
+    audit: 'Changed who sees {}',
     reply: FileRow.pick({ dept_file_visibility: true }),
   }),
 }

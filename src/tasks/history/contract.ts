@@ -63,6 +63,7 @@ export const taskHistory = {
     params: z.object({ file: z.string() }),
     body: z.object({ sr_no: RowNumber, version: Version }),
     message: 'Took the decision back',
+    audit: 'Took back a decision on the task {}',
     reply: z.object({ task: Task, reworks: z.int(), unassigned: Unassigned }),
   }),
   reopen: endpoint({
@@ -75,6 +76,7 @@ export const taskHistory = {
     params: z.object({ file: z.string() }),
     body: z.object({ sr_no: RowNumber, role: z.string(), comments: z.string().max(10_000).optional(), version: Version }),
     message: 'Reopened task',
+    audit: 'Reopened the task {}',
     reply: z.object({ task: GridRow, unassigned: Unassigned }),
   }),
   secondReview: endpoint({
@@ -87,6 +89,7 @@ export const taskHistory = {
     params: z.object({ file: z.string() }),
     body: z.object({ enabled: z.boolean() }),
     message: 'Changed the second review',
+    audit: 'Switched the second review of {}',
     reply: z.object({
       secondReview: z.boolean(),
       /** Tasks whose turn was derived again; 0 when the switch already had this value. */

@@ -78,6 +78,7 @@ export const imports = {
       department: z.string().trim().max(200).optional(),
     }),
     message: 'File added successfully',
+    audit: 'Uploaded the file {}',
     dryRun: Previewed,
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
@@ -98,6 +99,7 @@ export const imports = {
     upload: 'done',
     body: z.object({ section: Text, file: Text, department: Text }),
     message: 'Done tasks added successfully',
+    audit: 'Uploaded history into {}',
     dryRun: Previewed,
     reply: z.object({
       /** Null when no row changed. */
@@ -121,6 +123,7 @@ export const imports = {
     upload: 'rows',
     body: z.object({ section: Text, department: Text }),
     message: 'Rows added successfully',
+    audit: 'Added rows to {}',
     dryRun: Previewed,
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
@@ -182,6 +185,7 @@ export const imports = {
     access,
     params: z.object({ id: z.uuid('This is no id of an import.') }),
     message: 'Import taken back',
+    audit: 'Took an import of {} back',
     reply: z.object({ kind: z.enum(IMPORT_KINDS), rows: Count, unassigned: Count }),
   }),
 }

@@ -45,6 +45,7 @@ export const sections = {
     access: { who: 'manages projects', reach: 'all' },
     body: NewSection,
     message: 'Section added successfully',
+    audit: 'Added the project {}',
     reply: z.object({ data: Section }),
   }),
   delete: endpoint({
@@ -56,6 +57,7 @@ export const sections = {
     access: { who: 'manages projects', reach: 'all' },
     body: z.object({ name: z.string(NEEDED).trim().min(1, NEEDED) }),
     message: 'Section removed successfully',
+    audit: 'Deleted the project {}',
   }),
   managed: endpoint({
     method: 'GET',
@@ -74,6 +76,7 @@ export const sections = {
     access: { who: 'manages files', reach: 'all' },
     body: NewSection,
     message: 'Section added successfully',
+    audit: 'Added the project {}',
     reply: z.object({ data: Section }),
   }),
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
-import { Icon } from '../icons.tsx'
 import { lazyPart, useAhead } from '../lazy-part.tsx'
 import { useIsPhone } from '../theme/theme.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -25,7 +25,8 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridSelection } from './use-grid-selection.ts'
 import '../button/controls.css'
-import './data-grid.css'
+import { classNames } from '../class-names.ts'
+import styles from './DataGrid.module.css'
 
 /** Its rows have the grid's row type, which a lazy part cannot express. */
 const PlainRows = lazyPart('PlainRows', () => import('./PlainRows.tsx')) as unknown as {
@@ -36,7 +37,7 @@ const noParts: readonly { ahead: () => void }[] = []
 const plainParts = [PlainRows]
 
 export type DataGridProps<Row> = {
-  /** What the grid lists, for screen readers: "Tasks of Optics_Set03.xlsx". */
+  /** What the grid lists, for screen readers: "Rows of Optics_Set03.xlsx". */
   name: string
   /** Keep stable: rows rerender when it changes. */
   columns: readonly GridColumn<Row>[]
@@ -105,13 +106,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { here, ids, count, view, offset, ordered } = data
   const order = `${page} ${pageSize} ${sort?.by} ${sort?.descending}`
   const cell = useActiveCell({ ids, columns: width, first, frozen, rowHeight, spanOf, covered, openId, order })
-  const { scroller, place, moveTo, cursor } = cell
+  const { scroller, setScroller, active, moveTo, cursor, drawn } = cell
   const selection = useGridSelection({ selected, onSelect, here, ids })
   const { copied, copyRows, copyCell } = useGridCopy(shown)
 
   const copy = (): void => {
-    const { row, column } = place()
-    void (selected.size > 0 ? copyRows(selection.chosen(), ordered) : copyCell(shown[column - first], here[row]))
+    const cellOf = (): Promise<void> => copyCell(shown[active.column - first], here[active.row])
+    void (selected.size > 0 ? copyRows(selection.chosen(), ordered) : cellOf())
   }
   const sortBy = (at: number): void => {
     const column = shown[at - first]
@@ -128,25 +129,24 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     else open(on.row)
   }
   const fit = (id: string, position: number): void => {
-    const cells = scroller.current?.querySelectorAll<HTMLElement>(`[data-column="${position}"] .grid-content`) ?? []
+    const cells = scroller?.querySelectorAll<HTMLElement>(`[data-column="${position}"] > div`) ?? []
     columns.setWidth(id, Math.max(...[...cells].map((each) => measured(each))) + 24)
   }
-  const resize = (at: number, by: number): void => {
-    const column = shown[at]
-    if (column !== undefined) columns.setWidth(column.id, (sizes[at] ?? 0) + by)
+  const dragOf = (at: number) => {
+    const [column, size = 0] = [shown[at], sizes[at]]
+    return (by: number): void => column && columns.setWidth(column.id, size + by)
   }
 
   const obey = (command: GridCommand): void => {
-    const at = place()
     switch (command.do) {
       case 'move':
         selection.forgetAnchor()
         return moveTo(command.to)
       case 'range':
-        selection.rangeTo(at.row, command.to.row)
+        selection.rangeTo(active.row, command.to.row)
         return moveTo(command.to)
       case 'toggle':
-        return selection.toggle(at.row)
+        return selection.toggle(active.row)
       case 'toggleAll':
         return selection.toggleAll()
       case 'selectAll':
@@ -156,16 +156,16 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       case 'copy':
         return copy()
       case 'act':
-        return act(at)
+        return act(active)
       case 'sort':
-        return sortBy(at.column)
+        return sortBy(active.column)
       case 'resize':
-        return resize(at.column - first, command.by)
+        return dragOf(active.column - first)(command.by)
     }
   }
   const onKeyDown = useGridKeys({
     scroller,
-    place,
+    active,
     rowHeight,
     selectable,
     openId,
@@ -197,24 +197,24 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
 
   return (
-    <div className="grid-whole">
-      <div className="grid-toolbar">
-        <div className="grid-toolbar-left">{props.toolbar}</div>
+    <div className={styles.whole} data-part="data-grid">
+      <div className={styles.toolbar}>
+        <div className={styles.toolbarLeft}>{props.toolbar}</div>
         {plain && (
-          <button type="button" className="tool-button" onClick={() => plain.onChange(true)}>
-            <Icon name="print" />
+          <Button onClick={() => plain.onChange(true)} icon="print">
             Print
-          </button>
+          </Button>
         )}
         <ColumnChooser {...columns.chooser} />
       </div>
-      <div className="grid-frame" style={columns.layout}>
+      <div className={styles.frame} style={columns.layout}>
         {props.error && <ErrorStrip message={props.error.message} onRetry={props.error.onRetry} />}
-        {slow && <div className="grid-progress" />}
+        {slow && <div className={styles.progress} />}
         <div
-          ref={scroller}
+          ref={setScroller}
           role="grid"
-          className={`grid-scroll${here.length === 0 ? ' is-bare' : ''}`}
+          className={classNames(styles.scroll, here.length === 0 && styles.isBare)}
+          data-part="grid-scroll"
           tabIndex={0}
           aria-label={name}
           aria-rowcount={count + 1}
@@ -232,12 +232,12 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             {...{ gridId, shown, frozen, sort, cursor }}
             extent={selectable ? selection.extent : undefined}
             canSort={onSort !== undefined}
-            resizerOf={columns.resizerOf}
+            onDrag={dragOf}
             onFit={fit}
           />
           {here.length > 0 && (
-            <div role="rowgroup" className="grid-body" style={{ height: here.length * rowHeight }}>
-              {cell.drawn.map((index) => {
+            <div role="rowgroup" className={styles.body} style={{ height: here.length * rowHeight }}>
+              {drawn.map((index) => {
                 const row = here[index]
                 const id = ids[index]
                 if (row === undefined || id === undefined) return null
@@ -258,10 +258,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           )}
         </div>
         {skeleton && <GridSkeleton rows={12} sizes={sizes} selectable={selectable} />}
-        {waiting && !skeleton && <div className="grid-fill" />}
-        {rows === undefined && props.error && <div className="grid-fill" />}
+        {waiting && !skeleton && <div className={styles.fill} data-part="grid-fill" />}
+        {rows === undefined && props.error && <div className={styles.fill} data-part="grid-fill" />}
         {rows !== undefined && here.length === 0 && (
-          <div className="grid-fill">
+          <div className={styles.fill} data-part="grid-fill">
             <EmptyState
               title={props.empty?.title ?? 'Nothing to show'}
               {...(props.empty?.why === undefined ? {} : { why: props.empty.why })}

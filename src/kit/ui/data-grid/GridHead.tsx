@@ -1,9 +1,11 @@
-import type { MouseEvent, TouchEvent } from 'react'
+import type { PointerEvent } from 'react'
 import { Icon } from '../icons.tsx'
 import { type GridColumn, titleOf } from './columns.ts'
 import { cellId, frozenCell } from './GridRow.tsx'
 import type { Place } from './keys.ts'
 import type { GridSort } from './sort.ts'
+import { classNames } from '../class-names.ts'
+import styles from './DataGrid.module.css'
 
 type GridHeadProps<Row> = {
   gridId: string
@@ -14,19 +16,31 @@ type GridHeadProps<Row> = {
   sort: GridSort | undefined
   canSort: boolean
   cursor: Place | undefined
-  resizerOf: (id: string) => ((event: MouseEvent | TouchEvent) => void) | undefined
+  /** A column's right edge was dragged by `px` since the drag began; `column` is its index in `shown`. */
+  onDrag: (column: number) => (px: number) => void
   /** As wide as the widest rendered content. */
   onFit: (id: string, column: number) => void
 }
 
+/** Passes on how far the pointer has moved until it is released, wherever it goes. */
+const followDrag = (event: PointerEvent<HTMLElement>, onDrag: (px: number) => void): void => {
+  const from = event.clientX
+  const edge: HTMLElement = event.currentTarget
+  const released = new AbortController()
+  const { signal } = released
+  edge.setPointerCapture(event.pointerId)
+  edge.addEventListener('pointermove', ({ clientX }) => onDrag(Math.round(clientX - from)), { signal })
+  edge.addEventListener('lostpointercapture', () => released.abort(), { signal })
+}
+
 /** The header row: titles, the sort order, and the handles that resize a column. */
 export function GridHead<Row>(props: GridHeadProps<Row>) {
-  const { gridId, shown, frozen, extent, sort, canSort, cursor, resizerOf, onFit } = props
+  const { gridId, shown, frozen, extent, sort, canSort, cursor, onDrag, onFit } = props
   const selectable = extent !== undefined
-  const isActive = (column: number): string => (cursor?.row === -1 && cursor.column === column ? ' is-active-cell' : '')
+  const isActive = (column: number) => cursor?.row === -1 && cursor.column === column && styles.isActiveCell
   return (
-    <div role="rowgroup" className="grid-head">
-      <div role="row" className="grid-row grid-head-row" aria-rowindex={1} data-row={-1}>
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" className={classNames(styles.row, styles.headRow)} aria-rowindex={1} data-row={-1}>
         {selectable && (
           <div
             role="columnheader"
@@ -34,11 +48,11 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
             aria-colindex={1}
             aria-label="Selection"
             data-column={0}
-            className={`grid-cell grid-box-cell grid-frozen${isActive(0)}`}
+            className={classNames(styles.cell, styles.boxCell, styles.frozen, isActive(0))}
           >
             <input
               type="checkbox"
-              className="grid-box"
+              className={styles.box}
               tabIndex={-1}
               readOnly
               checked={extent === 'all'}
@@ -62,21 +76,26 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
               aria-colindex={position + 1}
               aria-sort={sortable ? (order ?? 'none') : undefined}
               data-column={position}
-              className={`grid-cell grid-title grid-${column.kind ?? 'text'} ${stays.className}${sortable ? ' is-sortable' : ''}${isActive(position)}`}
+              className={classNames(
+                styles.cell,
+                styles.title,
+                column.kind === 'number' && styles.number,
+                stays.className,
+                sortable && styles.isSortable,
+                isActive(position),
+              )}
               style={stays.style}
             >
-              <div className="grid-content" title={titleOf(column)}>
+              <div className={styles.content} title={titleOf(column)}>
                 {titleOf(column)}
               </div>
               {order && <Icon name={order === 'ascending' ? 'arrowUp' : 'arrowDown'} size={14} />}
               <span
-                className="grid-resize"
+                className={styles.resize}
+                data-part="column-edge"
                 aria-hidden="true"
-                onMouseDown={(event) => {
-                  event.stopPropagation()
-                  resizerOf(column.id)?.(event)
-                }}
-                onTouchStart={(event) => resizerOf(column.id)?.(event)}
+                onMouseDown={(event) => event.stopPropagation()}
+                onPointerDown={(event) => event.button === 0 && followDrag(event, onDrag(at))}
                 onClick={(event) => event.stopPropagation()}
                 onDoubleClick={() => onFit(column.id, position)}
               />

@@ -11,5 +11,5 @@ export const projectsSearch = searchOf({
 
 /** The search of Manage File. */
 export const manageFileSearch = searchOf({ ...list, dialog: wordsParam(['add']) })
-/** What both lists of projects share. */
-export type ProjectListSearch = Omit<SearchOf<typeof manageFileSearch>, 'dialog'>
+/** What both lists of projects read. */
+export type ProjectListSearch = SearchOf<typeof manageFileSearch>

@@ -1,0 +1,58 @@
+/** What must hold for the list of domains as a whole (src/app/server.ts); scripts/check/domains.test.ts plants a breach of each. */
+import type { RefusalTable } from '../../src/kit/shared/errors.ts'
+import { type Domain, refusalTables } from '../../src/kit/server/domain.ts'
+
+type Ground = {
+  /** The folders of src/ that are no domain's are left out. */
+  folders: readonly string[]
+  /** db/schema.sql */
+  schema: string
+  /** The sources of src/, as one text. */
+  source: string
+}
+
+const twice = (names: readonly string[]): string[] => [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
+
+export function domainProblems(domains: readonly Domain[], { folders, schema, source }: Ground): string[] {
+  const names = domains.map(({ name }) => name)
+  const codes = refusalTables(domains).flatMap((table: RefusalTable) => Object.keys(table))
+  const constraints = domains.flatMap((each) => Object.keys(each.constraints))
+  return [
+    ...twice(names).map((name) => `the domain ${name} is listed twice`),
+    ...folders.filter((folder) => !names.includes(folder)).map((folder) => `the domain src/${folder} is not listed`),
+    ...names.filter((name) => !folders.includes(name)).map((name) => `the domain ${name} has no folder of its name`),
+    ...twice(codes).map((code) => `two tables hold the refusal ${code}`),
+    // Once in its table; a second time where it is given.
+    ...codes.filter((code) => source.split(new RegExp(`\\b${code}\\b`)).length < 3).map((code) => `nothing refuses ${code}`),
+    ...twice(constraints).map((name) => `two domains register the constraint ${name}`),
+    ...constraints
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(schema))
+      .map((name) => `the schema has no constraint ${name}`),
+  ]
+}
+
+/** Words that the kit uses in a sense of its own: people with sessions and settings, rows of the audit log, files, PostgreSQL's rights. */
+const OWN_WORDS = ['user', 'session', 'preference', 'audit', 'file', 'grant', 'account', 'hold']
+/** Where the kit speaks of domains: who may do what stands on one page, and an actor has departments (decisions 89, 91). */
+const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
+  'shared/access.ts': /./,
+  'server/routes.ts': /actor\?\.departments/,
+  'web/person.tsx': /departments/,
+  'ui/feedback/status-words.ts': /./,
+}
+
+const singular = (word: string): string => word.replace(/s$/, '')
+
+/** The words of the domains, by their names and the kinds of their objects, that occur in the kit's code and comments. */
+export function domainWordsInKit(domains: readonly Domain[], kit: Readonly<Record<string, string>>): string[] {
+  const words = new Set(domains.flatMap(({ name, objects }) => [name, ...Object.keys(objects)]).map(singular))
+  const foreign = [...words].filter((word) => !OWN_WORDS.includes(word))
+  const pattern = new RegExp(`\\b(${foreign.join('|')})s?\\b`, 'i')
+  return Object.entries(kit).flatMap(([file, text]) =>
+    text.split('\n').flatMap((line, at) => {
+      // `projectName` and `PROJECT_NAME` as "project name".
+      const found = pattern.exec(line.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '))
+      return found === null || SPEAKS_OF_DOMAINS[file]?.test(line) ? [] : [`${file}:${at + 1} says ${found[0].toLowerCase()}`]
+    }),
+  )
+}
