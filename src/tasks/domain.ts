@@ -10,6 +10,7 @@ import { importRoutes } from './import/server/routes.ts'
 import { templateRoutes } from './import/server/template-routes.ts'
 import { sectionRoutes } from './projects/server/routes.ts'
 import { refusal, refusals } from './refusals.ts'
+import { taskScenes } from './sample.ts'
 import { fileSummaryRoutes } from './summary/server/routes.ts'
 import { refusals as workflowRefusals } from './workflow/refusals.ts'
 
@@ -30,4 +31,5 @@ export const tasks = domain('tasks', {
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
   uses: { department: [filesOfDepartment] },
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
+  sample: taskScenes,
 })

@@ -3,6 +3,7 @@ import type { HeldPart } from './held.ts'
 import type { ObjectKind, Registered, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
+import type { Scene } from './sample.ts'
 
 /** The refusal of a violated constraint, then its field under each name that calls use for it: the first that was sent is reported. */
 export type Constraint = readonly [refusal: Refusal, ...fields: string[]]
@@ -16,7 +17,9 @@ type Parts<R extends readonly RefusalTable[]> = {
   objects: Readonly<Record<string, ObjectKind>>
   /** The audit log's sentences of what it writes outside of a call, by the name that stands for the call. */
   acts: Readonly<Record<string, string>>
-  /** What of this domain refers to things of others, by their kind: "department". */
+  /** Its part of the sample workspace. */
+  sample: readonly Scene[]
+  /** What of this domain refers to things of others, by their kind. */
   uses: Readonly<Record<string, readonly Use[]>>
   /** What a person who is blocked or deleted holds of this domain. */
   held: readonly HeldPart[]
@@ -35,6 +38,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   objects: {},
   acts: {},
   uses: {},
+  sample: [],
   held: [],
   ...parts,
 })

@@ -4,7 +4,7 @@ import type { Selected } from './selection.ts'
 import type { GridSort } from './sort.ts'
 
 export type DataGridProps<Row> = {
-  /** What the grid lists, for screen readers: "Tasks of Optics_Set03.xlsx". */
+  /** What the grid lists, for screen readers: "Rows of Optics_Set03.xlsx". */
   name: string
   /** Keep stable: rows rerender when it changes. */
   columns: readonly GridColumn<Row>[]

@@ -1,5 +1,5 @@
-import type { Role, Tab } from '../../src/kit/shared/access.ts'
-import type { Db } from '../../src/kit/postgres/db.ts'
+import type { Role, Tab } from '../src/kit/shared/access.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
 
 /**
  * The named cast: one set of people shared by the tests, the sample workspace and the browser journeys.
