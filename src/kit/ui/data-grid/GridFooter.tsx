@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../icons.tsx'
+import { Button } from '../button/Button.tsx'
 import { pageView } from './paging.ts'
+import styles from './DataGrid.module.css'
 
 export const showCount = (count: number): string => count.toLocaleString('en-IN')
 
@@ -27,7 +28,7 @@ type GridFooterProps = {
 export function GridFooter({ total, selected, noun, paging, children }: GridFooterProps) {
   const view = paging && pageView(paging.page, paging.size, total ?? 0)
   return (
-    <div className="grid-footer">
+    <div className={styles.footer}>
       <span role="status" data-part="row-count">
         {total !== undefined && (
           <>
@@ -36,12 +37,12 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
         )}
         {selected > 0 && (
           <>
-            <span className="grid-dot"> · </span>
+            <span className={styles.dot}> · </span>
             <b>{showCount(selected)}</b> selected
           </>
         )}
       </span>
-      <span className="grid-footer-rest">
+      <span className={styles.footerRest}>
         {children}
         {paging && view && total !== undefined && (
           <>
@@ -59,28 +60,24 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
                   </option>
                 ))}
             </select>
-            <span className="grid-pages">
-              <button
-                type="button"
-                className="icon-button"
+            <span className={styles.pages} data-part="grid-pages">
+              <Button
+                kind="icon"
                 aria-label="Previous page"
                 disabled={view.page <= 1}
                 onClick={() => paging.onPage(view.page - 1, paging.size)}
-              >
-                <Icon name="chevronLeft" />
-              </button>
+                icon="chevronLeft"
+              />
               <span>
                 {showCount(view.first)}–{showCount(view.last)} of {showCount(total)}
               </span>
-              <button
-                type="button"
-                className="icon-button"
+              <Button
+                kind="icon"
                 aria-label="Next page"
                 disabled={view.page >= view.pages}
                 onClick={() => paging.onPage(view.page + 1, paging.size)}
-              >
-                <Icon name="chevronRight" />
-              </button>
+                icon="chevronRight"
+              />
             </span>
           </>
         )}
