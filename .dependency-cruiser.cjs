@@ -1,7 +1,9 @@
 /** The boundaries of the house (docs/STYLE.md). scripts/check/boundaries.test.ts plants a breach of each rule. */
 const test = '\\.test\\.tsx?$'
 const testing = '^test/'
-const tests = [test, testing]
+/** Support for tests beside a domain: its rows for the tests of every call, and what only its own tests arrange. */
+const beside = '^src/.+/testing\\.ts$'
+const tests = [test, testing, beside]
 const domain = '^src/(?!kit/|app/)([^/]+)/'
 /** Runs in the browser: a domain's pages, the kit's parts and client, the shell. */
 const web = '^src/(kit/(ui|web)/|app/shell/|app/(web|pages)\\.ts$|.+/web/|.+/domain\\.web\\.ts$)|^src/.+\\.tsx$'
@@ -116,7 +118,7 @@ module.exports = {
     rule(
       'only-the-app-reads-db',
       'Only the app and the kit’s database part load db/.',
-      { path: domain, pathNot: test },
+      { path: domain, pathNot: tests },
       { path: '^db/' },
     ),
     rule('db-knows-no-page', 'Migrations and the sample workspace have no pages.', { path: '^db/' }, { path: web }),
