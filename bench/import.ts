@@ -9,6 +9,7 @@ import { inWorker } from '../src/kit/xlsx/worker-process.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { files } from '../src/tasks/files/contract.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
+import { QUESTION_COLUMNS } from '../src/tasks/import/vocabulary.ts'
 import { keptConnection } from './kept-connection.ts'
 import { bench, type Ground, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
 
@@ -20,28 +21,7 @@ const PROBE_PAUSE_MS = 20
 const PROBE_LIMIT_MS = 100
 const MEMORY_LIMIT = 400 * 1024 * 1024
 
-const header = [
-  'sr_no',
-  'question_id',
-  'question_code',
-  'solution_id',
-  'subject',
-  'chapter',
-  'section',
-  'page',
-  'q_number',
-  'q_part',
-  'q_type',
-  'question_link',
-  'solution_link',
-  'moderator_id',
-  'question_text',
-  'answer_key',
-  'level',
-  'year',
-  'source',
-  'remarks',
-]
+const header = [...QUESTION_COLUMNS, 'answer_key', 'level', 'year', 'source', 'remarks']
 const numbers = new Set(['sr_no', 'page', 'q_number', 'year'])
 const subjects = ['Physics', 'Chemistry', 'Mathematics', 'Biology']
 const words = 'A block of mass m slides down a rough plane at rest until its speed is twice that of the wave in the string'.split(

@@ -53,6 +53,7 @@ const ownCalls: Record<string, string[]> = {
   'GET /users/*/events': ['ADMIN', 'SUBADMIN:Manage Users'],
   'GET /user/holdings/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
   'POST /users/import': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
+  'POST /file/allocation/problem-rows': ['ADMIN', 'SUBADMIN:Allocation ID'],
   'POST /users/problem-rows': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
   'POST /users/passwords': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
   'GET /manage-file/*': ['ADMIN', 'SUBADMIN:Manage File'],

@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from '../kit/postgres/db.ts'
+import { uploadRoutes } from '../kit/import/server/routes.ts'
 import { readiness } from '../kit/server/readiness.ts'
 import type { Mount } from '../kit/server/routes.ts'
 import { server } from '../kit/server/http-server.ts'
 import { auditRoutes } from '../audit/server/routes.ts'
 import { departmentRoutes } from '../departments/server/routes.ts'
-import { importRoutes } from '../tasks/import/server/routes.ts'
+import { importRoutes, importUploads } from '../tasks/import/server/routes.ts'
 import { fileRoutes } from '../tasks/files/server/routes.ts'
 import { grantsRoutes } from '../grants/server/routes.ts'
+import { accountsUpload } from '../allocations/server/import-accounts.ts'
 import { allocationRoutes } from '../allocations/server/routes.ts'
 import { authenticate } from '../session/server/authenticate.ts'
 import { preferenceRoutes } from '../session/server/preference-routes.ts'
@@ -26,8 +28,8 @@ import { waitingRoutes } from '../tasks/assign/server/waiting-routes.ts'
 import { leavingRoutes } from '../users/server/leaving-routes.ts'
 import { personRoutes } from '../users/server/person-routes.ts'
 import { peopleImportRoutes } from '../users/server/people-import-routes.ts'
+import { peopleUpload } from '../users/server/import-people.ts'
 import { userRoutes } from '../users/server/routes.ts'
-import { templateRoutes } from '../tasks/import/server/template-routes.ts'
 import { timesheetRoutes } from '../timesheets/server/routes.ts'
 import { sectionRoutes } from '../tasks/projects/server/routes.ts'
 import { held } from './held.ts'
@@ -56,7 +58,7 @@ export const mounts: readonly Mount[] = [
   timesheetRoutes,
   fileRoutes,
   importRoutes,
-  templateRoutes,
+  uploadRoutes([...importUploads, peopleUpload, accountsUpload]),
 ]
 
 export type ServerOptions = {

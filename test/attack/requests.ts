@@ -187,6 +187,7 @@ export const goodRequests: Record<string, Good> = {
   },
   'GET /allocation/list/:projectId/:departmentId': { params: { projectId: '{project}', departmentId: '{department}' } },
   'POST /file/allocation/add': { sheet: 'accounts', body: { project: '{project}' } },
+  'POST /file/allocation/problem-rows': { sheet: 'accounts', body: { project: '{project}' } },
   'GET /timesheet/users/:departmentId': { params: { departmentId: '{department}' } },
   'PUT /timesheet/project/:projectId/user/add': {
     params: { projectId: '{project}' },

@@ -11,7 +11,7 @@ import Fastify, {
 import { Refusal, type RefusalCode, constraintFields, constraintRefusals, refusals } from '../shared/errors.ts'
 import { eventStreams } from './event-stream.ts'
 import { openEvents } from './events.ts'
-import { progressBoard } from './progress.ts'
+import { uploadProgress } from '../import/server/progress.ts'
 import { isDatabaseAway, sqlState } from '../postgres/faults.ts'
 import { acceptUploads } from './request.ts'
 import type { AppContext, Mount } from './routes.ts'
@@ -214,7 +214,7 @@ export function server(
     for (const socket of unused) socket.destroy()
   })
   app.addHook('onClose', async () => events.close())
-  const progress = progressBoard()
+  const progress = uploadProgress(context.pool)
   for (const { mount } of mounts) mount(app, { ...context, events, streams, progress })
   return app
 }

@@ -9,8 +9,8 @@ import type { Begin, Download, Endpoint, Fields, Received } from '../shared/endp
 import { Refusal, refuse } from '../shared/errors.ts'
 import type { EventStreams } from './event-stream.ts'
 import type { Events, People } from './events.ts'
-import type { Progress } from '../shared/progress.ts'
-import type { ProgressBoard } from './progress.ts'
+import type { Progress } from '../import/contract.ts'
+import type { UploadProgress } from '../import/server/progress.ts'
 import type { Topic } from '../shared/topics.ts'
 import { asId } from '../shared/ids.ts'
 import { sqlState } from '../postgres/faults.ts'
@@ -41,7 +41,7 @@ export type Call<E extends Endpoint> = Received<E> & {
   /** Reports an upload's progress; the client follows it by the header `progress-id`. */
   progress: (progress: Progress) => void
   /** For the stream that follows the caller's own uploads. */
-  follow: ProgressBoard['follow']
+  follow: UploadProgress['follow']
   /** The caller wants the outcome only: the handler returns a `DryRun`. False for a call without `dryRun` in its contract. */
   dryRun: boolean
   file: E['upload'] extends string ? Upload : undefined
@@ -77,7 +77,7 @@ export type AppContext = {
   authenticate: (token: string, now: Date, how?: 'look') => Promise<Actor | undefined>
 }
 /** What the kit's server adds. */
-export type ServerContext = AppContext & { events: Events; streams: EventStreams; progress: ProgressBoard }
+export type ServerContext = AppContext & { events: Events; streams: EventStreams; progress: UploadProgress }
 /** A domain's calls, by name. */
 export type Mount = {
   domain: string
@@ -316,6 +316,7 @@ async function perform(
       : spec.oneStatement && keyed === undefined
         ? pool.statement
         : pool.writing
+  let outcome: string | undefined
   try {
     const run = inTransaction(typeof definition === 'function' ? definition : await definition.prepare(fields))
     const afterWait = async () => {
@@ -326,12 +327,16 @@ async function perform(
       actor === undefined ? work() : limitPerPerson(`${actor.id} ${reading ? 'reads' : 'writes'}`, work)
     const result = await (isUpload ? limitUploads(() => limited(afterWait)) : limited(() => withConnection(run)))
     for (const [people, topics] of publications) context.events.publish(people, topics)
+    // A response without a key may hold passwords, which are never stored.
+    if (uploadProgress !== undefined && !spec.unkeyed)
+      outcome = result instanceof StoredResponse ? result.body : textOf(spec, result, reply)
     return result
   } catch (thrown) {
     // A dry run was rolled back: there is nothing to publish.
     if (thrown instanceof DryRun) return thrown
+    if (thrown instanceof Refusal) outcome = JSON.stringify({ success: false, code: thrown.code, message: thrown.message })
     throw thrown
   } finally {
-    uploadProgress?.over()
+    uploadProgress?.over(outcome)
   }
 }

@@ -4,7 +4,7 @@ import { found } from '../../../kit/postgres/db.ts'
 import { refuse } from '../../../kit/shared/errors.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { pageOf } from '../../../kit/shared/paging.ts'
-import { DryRun } from '../../../kit/server/reply.ts'
+import { storeUpload } from '../../../kit/import/server/upload.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { dayOf } from '../../../kit/shared/time.ts'
 import { departmentOf } from '../../../departments/server/lookup.ts'
@@ -13,7 +13,7 @@ import { holdersOfFile } from '../../workflow/server/lookup.ts'
 import { FILE_PAGE, type FileQuery, FOUND_AT_MOST, files } from '../contract.ts'
 import { hidingIssues } from '../visibility-rules.ts'
 import { workbookOf } from './download-workbook.ts'
-import { importWorkbook, previewWorkbook } from '../../import/server/import-workbook.ts'
+import { fileUpload } from '../../import/server/import-workbook.ts'
 import { fileOf, fileShownTo, shownTo } from './lookup.ts'
 import {
   countFiles,
@@ -33,14 +33,7 @@ const departmentAsked = async (db: Db, nameOrId: string): Promise<string | null>
   isAll(nameOrId) ? null : ((await departmentOf(db, nameOrId)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
 
 export const fileRoutes = routes('files', files, {
-  add: async ({ db, actor, body, file, now, audit, progress, dryRun }) => {
-    const asked = { file, section: body.section, department: body.department, actor, now, progress }
-    if (dryRun) return new DryRun({ preview: await previewWorkbook(db, asked) })
-    const imported = await importWorkbook(db, asked)
-    const { _id: id, name, section, count } = imported.file
-    audit({ type: 'file', id, name, after: { section, count, newDepartments: imported.newDepartments } })
-    return imported
-  },
+  add: { prepare: (call) => storeUpload(fileUpload, call, call.body) },
 
   ofProject: async ({ db, actor, params, query, now }) => filesIn(db, actor, params, query, now),
 
