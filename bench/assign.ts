@@ -1,10 +1,10 @@
 // npm run bench assign: one call that gives all rows of a file to an author.
 import { cast } from '../db/demo/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { tasks } from '../src/tasks/desk/contract.ts'
 import { generateFile, generatePeople, generateProject } from './generate.ts'
 import { bench, median, seconds, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
+import { assigning } from '../src/tasks/assign/contract.ts'
 
 const ROWS = 100_000
 const ROUNDS = 3
@@ -36,7 +36,7 @@ await bench(
       return { name, fileId }
     }
     const call = async (name: string): Promise<number> => {
-      const response = await fetch(`${url}/api${tasks.assign.path.replace(':file', encodeURIComponent(name))}`, {
+      const response = await fetch(`${url}/api${assigning.assign.path.replace(':file', encodeURIComponent(name))}`, {
         method: 'POST',
         headers: { 'auth-token': token, 'content-type': 'application/json' },
         body: JSON.stringify({ start: 1, end: ROWS, author: author.email }),

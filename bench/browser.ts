@@ -80,8 +80,8 @@ async function timed(page: Page, watched: Watched, act: () => Promise<void>): Pr
   return page.evaluate(() => (window as unknown as InPage).taken)
 }
 
-const firstRow = '.grid-body [data-row="0"]'
-const counted = '.grid-footer [role=status]'
+const firstRow = '[role=row][data-row="0"]'
+const counted = '[data-part=row-count]'
 const figureOf = (figure: string, times: readonly Taken[], by: 'next' | 'shown', note: string): Figure => {
   const max = Math.max(...times.map((time) => time[by]))
   const ms = median(times.map((time) => time[by]))
@@ -99,14 +99,14 @@ const figureOf = (figure: string, times: readonly Taken[], by: 'next' | 'shown',
 async function interact(page: Page, { heading, filter }: { heading: string; filter: string }) {
   const times: Record<'select' | 'sort' | 'filter', Taken[]> = { select: [], sort: [], filter: [] }
   const grid = page.getByRole('grid')
-  const box = (row: number) => page.locator(`.grid-body [data-row="${row}"] [data-column="0"]`)
+  const box = (row: number) => page.locator(`[data-row="${row}"] [data-column="0"]`)
   for (let round = 0; round <= ROUNDS; round++) {
     await grid.focus()
     await page.keyboard.press('Control+Home')
     await box(0).click()
     // Scrolls like the wheel: a key would move the active cell, the anchor of the range.
     await grid.evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight }))
-    const select = await timed(page, { event: 'click', selector: '.grid-bulk-count' }, () =>
+    const select = await timed(page, { event: 'click', selector: '[role=group][aria-label="Selected rows"]' }, () =>
       box(ROWS - 1).click({ modifiers: ['Shift'] }),
     )
     await page
@@ -114,7 +114,7 @@ async function interact(page: Page, { heading, filter }: { heading: string; filt
       .first()
       .waitFor()
     await page.keyboard.press('Escape')
-    await page.locator('.grid-bulk').waitFor({ state: 'detached' })
+    await page.getByRole('group', { name: 'Selected rows' }).waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Home')
 
     // Three clicks cycle back to the first order, which the browser may have cached: the first one is timed.
@@ -192,7 +192,7 @@ async function measureLoadedGrid(browser: Browser, scratch: string): Promise<Fig
         const inPage = window as unknown as InPage
         const from = performance.now()
         inPage.show(name)
-        const row = name === 'ours' ? '.grid-body [role=row]' : '.ant-table-row'
+        const row = name === 'ours' ? '[role=row][data-row]' : '.ant-table-row'
         return inPage.painted(from, () => document.querySelectorAll(row).length > 5)
       }, which)
       return shown

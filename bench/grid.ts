@@ -1,14 +1,14 @@
 // npm run bench grid; with BIG=1 (npm run bench -- grid --big) also in a database of 1,000,000 tasks and 10,000,000 events.
-import { found } from '../src/kit/postgres/db.ts'
+import { found } from '../src/tasks/refusals.ts'
 import { fileOf } from '../src/tasks/files/server/lookup.ts'
-import { tasks } from '../src/tasks/desk/contract.ts'
 import { people, jsonColumns } from '../src/tasks/workflow/server/columns.ts'
 import { matching, ordering } from '../src/tasks/grid/server/filter.ts'
-import { gridJson, gridPage, gridStatement, gridTotal } from '../src/tasks/desk/server/queries.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type Figure, type Ground, median, timed } from './harness.ts'
 import { keptConnection } from './kept-connection.ts'
 import { writePlan } from './plans.ts'
+import { fileRows } from '../src/tasks/grid/contract.ts'
+import { gridJson, gridPage, gridStatement, gridTotal } from '../src/tasks/grid/server/queries.ts'
 
 const ROWS = 100_000
 const PAGE = 500
@@ -59,7 +59,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
     select ${jsonColumns(owner)}, t.extra from page join tasks t on t.id = page.id ${people(owner)} order by t.sr_no`
   const count = () => owner`
     select count(*) from tasks t ${people(owner)} where t.file_id = ${file.id} and ${matching(owner, searches, keys)}`
-  const path = tasks.grid.path.replace(':file', encodeURIComponent(name)).replace(':section', '-').replace(':department', '-')
+  const path = fileRows.grid.path.replace(':file', encodeURIComponent(name)).replace(':section', '-').replace(':department', '-')
   const { send, close } = await keptConnection(new URL(`${url}/api${path}?page=${number}&limit=${PAGE}`))
   const call = async (): Promise<number> => {
     const { status, bytes: received, text } = await send('POST', { 'auth-token': token }, { searchFields: searches })

@@ -7,11 +7,11 @@ import { openOwner } from '../src/kit/postgres/pool.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
 import { inWorker } from '../src/kit/xlsx/worker-process.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
-import { files } from '../src/tasks/files/contract.ts'
-import { tasks } from '../src/tasks/desk/contract.ts'
-import { QUESTION_COLUMNS } from '../src/tasks/import/vocabulary.ts'
 import { keptConnection } from './kept-connection.ts'
 import { bench, type Ground, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
+import { fileRows } from '../src/tasks/grid/contract.ts'
+import { imports } from '../src/tasks/import/contract.ts'
+import { QUESTION_COLUMNS } from '../src/tasks/import/vocabulary.ts'
 
 const ROWS = 100_000
 const ROUNDS = 3
@@ -92,7 +92,7 @@ async function othersWhile<T>(
   file: string,
   importing: () => Promise<T>,
 ): Promise<{ times: number[]; result: T }> {
-  const grid = tasks.grid.path.replace(':file', file).replace(':section', '-').replace(':department', '-')
+  const grid = fileRows.grid.path.replace(':file', file).replace(':section', '-').replace(':department', '-')
   const calls = [
     { method: 'GET', path: '/me/ADMIN' },
     { method: 'GET', path: '/sections' },
@@ -134,7 +134,7 @@ await bench(
       const form = new FormData()
       form.append('section', 'Bench')
       form.append('avatar', blob, name)
-      const response = await fetch(`${url}/api${files.add.path}`, {
+      const response = await fetch(`${url}/api${imports.add.path}`, {
         method: 'POST',
         headers: { 'auth-token': token },
         body: form,
@@ -145,7 +145,7 @@ await bench(
     const bytes = readFileSync(path)
     const blob = await openAsBlob(path)
     const idle = serverMemory() ?? Number.NaN
-    const imports: number[] = []
+    const took: number[] = []
     const parses: number[] = []
     const copies: number[] = []
     const peaks: number[] = []
@@ -153,7 +153,7 @@ await bench(
     for (let round = 1; round <= ROUNDS; round++) {
       const name = `Bank ${round}.xlsx`
       const { peak, result } = await peakWhile(serverMemory, () => timed(() => send(name, blob)))
-      imports.push(result.ms)
+      took.push(result.ms)
       peaks.push(peak)
       const parse = await inWorker<{ ms: number; rows: number }>(new URL('./parse-worker.ts', import.meta.url), null, { bytes })
       if (parse.rows !== ROWS) throw new Error(`${parse.rows} rows were parsed`)
@@ -165,13 +165,13 @@ await bench(
     const { times } = await othersWhile(ground, 'Bank 1.xlsx', () => send('Bank and others.xlsx', blob))
     const waited = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
     const baseline = median(parses) + median(copies)
-    const ratio = median(imports) / baseline
+    const ratio = median(took) / baseline
     const above = Math.max(...peaks) - idle
     return {
       figures: [
         {
           figure: 'the HTTP call, from its first byte to its answer',
-          measured: seconds(median(imports)),
+          measured: seconds(median(took)),
           baseline: `${seconds(baseline)}: parse alone ${seconds(median(parses))} + COPY alone ${seconds(median(copies))}`,
           ratio,
           limit: `≤ ${LIMIT}`,
@@ -193,7 +193,7 @@ await bench(
         },
       ],
       notes: [
-        `The workbook has ${megabytes(bytes.length)}; ${ROUNDS} rounds, medians; imports ${imports.map(seconds).join(', ')}.`,
+        `The workbook has ${megabytes(bytes.length)}; ${ROUNDS} rounds, medians; imports ${took.map(seconds).join(', ')}.`,
         'Other calls: three connections, each one call after the other with 20 ms between: who am I, the projects, 50 rows of the grid.',
         'Parse alone: the same reader in a worker process, its rows thrown away, without the start of the process. COPY alone: the same rows into a table of the same columns without constraint or index.',
       ],

@@ -20,7 +20,7 @@ const act = async (page: Page, name: string, action: string): Promise<void> => {
 const choose = async (page: Page, label: string, option: string): Promise<void> => {
   // Typed, because a long list renders only its visible part.
   await dialog(page).getByLabel(label, { exact: true }).fill(option)
-  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
+  await page.getByTitle(option).last().click()
 }
 const workbook = (rows: string[][]) => {
   const book = xlsx.utils.book_new()
@@ -175,11 +175,11 @@ test('an admin lends an allocation ID to somebody of another department, who sta
     ['Users', 'Tara Gill'],
   ] as const) {
     await dialog(page).getByLabel(label, { exact: true }).fill(option)
-    await expect(page.locator('.ant-select-item-option:visible').filter({ hasText: option })).toBeVisible()
+    await expect(page.getByTitle(new RegExp(`^${option}`)).last()).toBeVisible()
     await page.keyboard.press('Enter')
     // A multi-select list stays open; leaving the field closes it.
     await page.keyboard.press('Tab')
-    await expect(page.locator('.ant-select-item-option:visible')).toHaveCount(0)
+    await expect(dialog(page).getByLabel(label, { exact: true })).toHaveAttribute('aria-expanded', 'false')
   }
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Lend' }).click()

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { atDesk, logIn } from './support/people.ts'
 
-const bar = (page: Page) => page.locator('.connection-bar')
+const bar = (page: Page) => page.locator('[data-part=connection-bar]')
 const notReady = { success: false, code: 'NOT_READY', message: 'The service is not ready. Please try again in a moment.' }
 
 /** Records whether the bar was rendered from now on. */
@@ -14,7 +14,7 @@ const watchBar = (page: Page) =>
     const seen = { bar: false }
     Object.assign(window, { seen })
     new MutationObserver(() => {
-      if (document.querySelector('.connection-bar')) seen.bar = true
+      if (document.querySelector('[data-part=connection-bar]')) seen.bar = true
     }).observe(document, { childList: true, subtree: true })
   })
 const wasShown = (page: Page) => page.evaluate(() => (window as unknown as { seen: { bar: boolean } }).seen.bar)

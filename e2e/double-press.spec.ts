@@ -92,7 +92,7 @@ test('forms, confirmations and switches of an admin', async ({ page, app }) => {
     await page.getByLabel('Name of this filter').fill('One row')
     const sent = await pressTwice(page.getByRole('button', { name: 'Save filter' }), /preferences/)
     await expect(page.getByRole('button', { name: 'One row', exact: true })).toBeVisible()
-    await expect(page.locator('.saved-problem')).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'Saved filters' }).getByRole('alert')).toBeEmpty()
     expect(sent).toHaveLength(1)
   })
 })

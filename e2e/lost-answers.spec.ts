@@ -82,7 +82,7 @@ test('the desk: a decision counts once, also after the list was refetched', asyn
   const loseDecision = async (): Promise<void> => {
     const { serverStatus } = await loseResponse(page, '*/update/AUTHOR')
     await submit.click()
-    await expect(page.locator('.desk-problem').getByText(LOST)).toBeVisible()
+    await expect(page.locator('[data-part=desk]').getByRole('alert').getByText(LOST)).toBeVisible()
     expect(await serverStatus).toBe(200)
   }
 
@@ -175,7 +175,7 @@ test('rows are assigned once, and the panel reports success', async ({ page, app
   await page.keyboard.press('Enter')
   const { serverStatus } = await loseResponse(page, '*/assign/split')
   await button(page, 'Assign 4 rows').click()
-  await expect(page.locator('.docked-panel').getByText(LOST)).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Assign Tasks' }).getByText(LOST)).toBeVisible()
   expect(await serverStatus).toBe(200)
   await reconnect(page, '/assign/plan')
   await button(page, 'Assign 4 rows').click()

@@ -137,7 +137,7 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash st
   await expect(page.getByText('These numbers make 16, so they count as weights: 6 and 2 rows.')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await violationsOn(page, '.docked-panel')).toEqual([])
+    expect(await violationsOn(page, '[role=complementary]')).toEqual([])
   }
   await page.getByRole('button', { name: 'Assign 8 rows' }).click()
   await expect(page.getByText('1 row is already assigned to another reviewer: row 10.')).toBeVisible()

@@ -58,7 +58,7 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
     await expect(here.getByText('Strength: Not allowed.')).toBeVisible()
     await here.keyboard.press('Enter')
     const sentence = 'This password is easy to guess: many people use it. Please choose another one.'
-    await expect(here.locator('.change-password-error')).toHaveText(sentence)
+    await expect(here.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveText(sentence)
     await expect(field).toBeFocused()
     await field.fill('kdjwmvpq')
     await expect(here.getByText('Strength: Weak.')).toBeVisible()

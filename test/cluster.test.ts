@@ -7,10 +7,11 @@ import { reads } from '../src/kit/server/routes.ts'
 import { freshDatabase } from './database/database.ts'
 import { tcpProxy, through } from './database/tcp-proxy.ts'
 import { session } from '../src/session/contract.ts'
-import { tasks } from '../src/tasks/desk/contract.ts'
-import { buildServer, mounts } from '../src/app/server.ts'
+import { callsOf } from '../src/app/openapi.ts'
+import { buildServer, domains } from '../src/app/server.ts'
 import { arrangeFile } from './files.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { fileSummary } from '../src/tasks/summary/contract.ts'
 
 /** A node with a replica that is frozen: a copy of the database without the test's own rows. */
 let testApp: TestApp
@@ -51,7 +52,7 @@ afterAll(async () => {
 const names = async (response: Promise<{ data: { name: string }[] }>) => (await response).data.map(({ name }) => name)
 
 it('only reports and exports may lag: every other call, and authentication, reads from the primary', async () => {
-  const lagging = mounts.flatMap(({ contract }) => Object.values(contract).filter(({ mayLag }) => mayLag))
+  const lagging = callsOf(domains).flatMap(({ spec }) => (spec.mayLag ? [spec] : []))
   expect(lagging.map(({ path }) => path).toSorted()).toEqual(['/file/download/:filename', '/files/report/list/:role'])
   for (const spec of lagging) expect(reads(spec), spec.path).toBe(true)
 
@@ -60,7 +61,7 @@ it('only reports and exports may lag: every other call, and authentication, read
   expect((await meera.ok(session.me, { params: { role: 'ADMIN' } })).user.email).toBe(cast.meera.email)
   const ofNew = { params: { section: 'New', department: '-' }, query: {} }
   expect(await names(meera.ok(files.ofProject, ofNew))).toEqual(['Fresh.xlsx'])
-  expect(await names(meera.ok(tasks.reportFiles, { params: { role: '-' } }))).toEqual([])
+  expect(await names(meera.ok(fileSummary.reportFiles, { params: { role: '-' } }))).toEqual([])
   expect((await meera.download(files.download, { params: { filename: 'Lagging.xlsx' } })).filename).toBe('Lagging.xlsx')
   await meera.refused(files.download, 'FILE_NOT_FOUND', { params: { filename: 'Fresh.xlsx' } })
 })
@@ -69,7 +70,7 @@ it('a block applies from the next call on, whatever the replica contains', async
   const imran = await testApp.asAt(url, 'imran')
   await imran.ok(session.me, { params: { role: 'AUTHOR' } })
   await testApp.db`update users set account_state = 'blocked' where id = ${cast.imran.id}`
-  await imran.refused(tasks.reportFiles, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
+  await imran.refused(fileSummary.reportFiles, 'NOT_SIGNED_IN', { params: { role: 'AUTHOR' } })
 })
 
 it('reads from the primary what the replica cancels in favour of its recovery', async () => {

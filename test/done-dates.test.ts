@@ -3,12 +3,12 @@ import { cast } from '../db/demo/cast.ts'
 import { files } from '../src/tasks/files/contract.ts'
 import { imports } from '../src/tasks/import/contract.ts'
 import { workbook } from '../src/tasks/files/testing.ts'
-import { tasks } from '../src/tasks/desk/contract.ts'
 import { limits } from '../src/kit/xlsx/limits.ts'
 import { sheetRows } from '../src/kit/xlsx/rows.ts'
 import { splitHeader } from '../src/kit/xlsx/header.ts'
 import { arrangeFile } from './files.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
+import { fileRows } from '../src/tasks/grid/contract.ts'
 
 /** A skip and a row that was sent back have dates of their own, so their done date is empty (decisions 113). */
 let app: TestApp
@@ -81,7 +81,7 @@ afterAll(() => app.close())
 
 const next = '2026-02-04T04:30:00.000Z'
 const grid = (searchFields: object[] = [], query = {}) =>
-  meera.ok(tasks.grid, { params: { file: name, section: '-', department: '-' }, query, body: { searchFields } as never })
+  meera.ok(fileRows.grid, { params: { file: name, section: '-', department: '-' }, query, body: { searchFields } as never })
 
 test('in responses', async () => {
   const { rows } = await grid()

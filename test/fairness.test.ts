@@ -1,10 +1,10 @@
 import { afterAll, expect, it, onTestFailed } from 'vitest'
 import { sections } from '../src/tasks/projects/contract.ts'
 import { preferences } from '../src/session/preferences-contract.ts'
-import { tasks } from '../src/tasks/desk/contract.ts'
 import { arrangeFile } from './files.ts'
 import { holdRows } from './locks.ts'
 import { startTestApp } from './app.ts'
+import { fileRows } from '../src/tasks/grid/contract.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -16,7 +16,7 @@ it('a user’s many slow reads leave sessions to others, and all complete', asyn
   const held = await holdRows(app, (db) => db`lock table tasks in access exclusive mode`)
   onTestFailed(held.release)
   const asked = { params: { file: 'Long.xlsx', section: 'Long', department: '-' }, query: {}, body: {} }
-  const reads = Array.from({ length: 60 }, () => arjun.send(tasks.grid, asked))
+  const reads = Array.from({ length: 60 }, () => arjun.send(fileRows.grid, asked))
   await held.waiting(4)
   await kavita.ok(sections.list)
   await arjun.ok(preferences.keepPreference, { params: { key: 'mine' }, body: { value: 1 } })

@@ -5,10 +5,10 @@ import { files } from '../src/tasks/files/contract.ts'
 import { imports } from '../src/tasks/import/contract.ts'
 import { workbook } from '../src/tasks/files/testing.ts'
 import { sections } from '../src/tasks/projects/contract.ts'
-import { tasks } from '../src/tasks/desk/contract.ts'
 import { peopleImport } from '../src/users/people-import-contract.ts'
 import { dryRunOf } from '../src/kit/shared/endpoint.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
+import { fileRows } from '../src/tasks/grid/contract.ts'
 
 /** One name in two spellings that look the same. */
 const [NAME, ALIKE] = ['Caf\u00e9 1', '\u200bCafe\u0301\u00ad 1\ufeff']
@@ -42,12 +42,12 @@ test('refuses invisible names, and reserved ones with invisible characters', asy
 test('a file name is unique in any spelling: to add, find and address the file', async () => {
   const header = ['question_id', 'subject']
   const add = async (name: string) => ({ file: await workbook(name, header, [['Q-1', ALIKE]]), body: { section: ALIKE } })
-  const { newDepartments } = await meera.ok(files.add, await add(`${NAME}.xlsx`))
+  const { newDepartments } = await meera.ok(imports.add, await add(`${NAME}.xlsx`))
   expect(newDepartments).toEqual([])
-  await meera.refused(files.add, 'FILE_NAME_TAKEN', await add(`${ALIKE}.xlsx`))
+  await meera.refused(imports.add, 'FILE_NAME_TAKEN', await add(`${ALIKE}.xlsx`))
   expect((await meera.ok(files.find, { query: { q: ALIKE } })).data.map(({ name }) => name)).toEqual([`${NAME}.xlsx`])
   const place = { file: `${ALIKE}.xlsx`, section: ALIKE, department: ALIKE }
-  expect((await meera.ok(tasks.grid, { params: place, query: {}, body: {} })).total).toBe(1)
+  expect((await meera.ok(fileRows.grid, { params: place, query: {}, body: {} })).total).toBe(1)
 })
 
 test('a question id is a duplicate in any spelling, also in another Unicode form', async () => {

@@ -11,7 +11,7 @@ import { timesheets } from '../src/timesheets/contract.ts'
 import { users } from '../src/users/contract.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { taskHistory } from '../src/tasks/history/contract.ts'
-import { plans } from '../src/tasks/assign/contract.ts'
+import { assigning } from '../src/tasks/assign/contract.ts'
 
 /**
  * A write that waited is timed after what it waited for (decisions 126). Each case sends an early write, which waits for a lock that
@@ -80,18 +80,18 @@ describe('a bulk act that waited is timed after the decision that completed befo
     [
       'assigning',
       'assign',
-      (file) => meera.ok(tasks.assign, { params: { file }, body: { checked: [1], 'reviewer-2': cast.sneha.email } }),
+      (file) => meera.ok(assigning.assign, { params: { file }, body: { checked: [1], 'reviewer-2': cast.sneha.email } }),
     ],
     [
       'unassigning',
       'unassign',
-      (file) => meera.ok(tasks.unassign, { params: { file }, body: { checked: [1], roles: ['uploader'] } }),
+      (file) => meera.ok(assigning.unassign, { params: { file }, body: { checked: [1], roles: ['uploader'] } }),
     ],
     [
       'a planned assignment',
       'assign',
       (file) =>
-        meera.ok(plans.split, {
+        meera.ok(assigning.split, {
           params: { file },
           body: { checked: [1], role: 'REVIEWER-2', people: [{ person: cast.sneha.email, share: 1, gets: 1 }] },
         }),
@@ -115,10 +115,10 @@ describe('a bulk act that waited is timed after the decision that completed befo
   test('taking back a batch', async () => {
     const { name, taskId } = await arrange()
     const other = { checked: [1], role: 'REVIEWER-2', people: [{ person: cast.sneha.email, share: 1, gets: 1 }] }
-    const { batch } = await meera.ok(plans.split, { params: { file: name }, body: other })
+    const { batch } = await meera.ok(assigning.split, { params: { file: name }, body: other })
     const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
     at(1)
-    const undone = meera.ok(plans.undo, { params: { file: name }, body: { batch: batch ?? '' } })
+    const undone = meera.ok(assigning.undo, { params: { file: name }, body: { batch: batch ?? '' } })
     await held.waiting(1)
     at(2)
     await held.release()
@@ -253,7 +253,10 @@ describe('a decision that waited is timed after the concurrent change of its row
     const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
     let seconds = 0
     Object.defineProperty(app.clock, 'now', { configurable: true, get: () => new Date(T0 + ++seconds * 1_000) })
-    const assigned = meera.ok(tasks.assign, { params: { file: name }, body: { checked: [1], 'reviewer-2': cast.sneha.email } })
+    const assigned = meera.ok(assigning.assign, {
+      params: { file: name },
+      body: { checked: [1], 'reviewer-2': cast.sneha.email },
+    })
     await held.waiting(1)
     const updated = ananya.ok(tasks.update, { params: { file: name, role: 'AUTHOR' }, body: done })
     await held.waiting(2)

@@ -6,6 +6,7 @@ import { tasks } from '../src/tasks/desk/contract.ts'
 import { users } from '../src/users/contract.ts'
 import { type Answer, arrangeAuthors, callAs, type Person, tokenOf } from './calls.ts'
 import { arrangeAccount, arrangeFile } from './files.ts'
+import { assigning } from '../src/tasks/assign/contract.ts'
 
 export const CONTENDERS = 8
 const SINCE = '2026-01-01T00:00:00Z'
@@ -90,7 +91,7 @@ async function overlappingAssignments({ url, owner }: Ground, rounds: number): P
   })
   return run('overlapping assignments', rounds, async (round) => ({
     contend: (contender) =>
-      callAs(url, admins[contender % 2] ?? '', tasks.assign, {
+      callAs(url, admins[contender % 2] ?? '', assigning.assign, {
         params: { file: name },
         body: { ...rangeOf(round, contender), author: authors[contender]?.email, onConflict: 'error' },
       }),

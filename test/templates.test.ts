@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountsUpload } from '../src/allocations/server/import-accounts.ts'
+import { domains } from '../src/app/server.ts'
 import { uploads } from '../src/kit/import/contract.ts'
 import { sheetRows } from '../src/kit/xlsx/rows.ts'
-import { importUploads } from '../src/tasks/import/server/routes.ts'
-import { peopleUpload } from '../src/users/server/import-people.ts'
 import { startTestApp, type Client, type TestApp } from './app.ts'
 
 let app: TestApp
@@ -14,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const templates = [...importUploads, peopleUpload, accountsUpload].map(({ template }) => template)
+const templates = domains.flatMap((each) => each.uploads).map(({ template }) => template)
 
 test('every upload has a template of its own', () => {
-  expect(templates.map(({ name }) => name)).toEqual(['tasks', 'rows', 'done', 'users', 'accounts'])
+  expect(templates.map(({ name }) => name)).toEqual(['users', 'tasks', 'rows', 'done', 'accounts'])
   for (const { columns } of templates) expect(new Set(columns).size).toBe(columns.length)
 })
 
@@ -31,6 +29,6 @@ test.each(templates)('returns the template of $name with exactly its columns', a
 
 test('refuses an unknown kind and anonymous requests', async () => {
   const { message } = await ananya.refused(uploads.template, 'INVALID_REQUEST', { params: { kind: 'cats' } })
-  expect(message).toBe('`kind` must be one of: tasks, rows, done, users, accounts.')
+  expect(message).toBe('`kind` must be one of: users, tasks, rows, done, accounts.')
   await app.anonymous.refused(uploads.template, 'NOT_SIGNED_IN', { params: { kind: 'tasks' } })
 })

@@ -5,12 +5,12 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import { preferences } from '../src/session/preferences-contract.ts'
-import { tasks } from '../src/tasks/desk/contract.ts'
 import { timesheets } from '../src/timesheets/contract.ts'
 import { buildServer } from '../src/app/server.ts'
 import { arrangeFile } from './files.ts'
 import { sendBytes } from './socket.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { assigning } from '../src/tasks/assign/contract.ts'
 
 let testApp: TestApp
 let url: string
@@ -130,7 +130,7 @@ it('accepts 16 KB from anybody, 256 KB from signed-in users, and more where a ca
   const { fileId } = await arrangeFile(testApp.db, { name: 'Large.xlsx', rows: 2 })
   expect(fileId).not.toBe('')
   const checked = Array.from({ length: 100_000 }, (_, index) => index + 1)
-  const assign = await meera.send(tasks.assign, {
+  const assign = await meera.send(assigning.assign, {
     params: { file: 'Large.xlsx' },
     body: { checked, author: 'ananya.iyer@proofline.example' },
   })

@@ -12,7 +12,7 @@ import { users } from '../src/users/contract.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { taskHistory } from '../src/tasks/history/contract.ts'
 import { replay } from '../src/tasks/history/rules.ts'
-import { plans } from '../src/tasks/assign/contract.ts'
+import { assigning } from '../src/tasks/assign/contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
 import { eventsOf } from '../src/tasks/history/server/queries.ts'
 
@@ -99,10 +99,13 @@ describe('assigning refuses a user who may not hold the stage', () => {
     const name = 'No assignments.xlsx'
     await arrangeFile(app.db, { name, rows: 2 })
     const params = { file: name }
-    await meera.refused(tasks.assign, 'ASSIGNEE_NOT_FOUND', { params, body: { start: 1, end: 2, author: cast.ritu.email } })
+    await meera.refused(assigning.assign, 'ASSIGNEE_NOT_FOUND', { params, body: { start: 1, end: 2, author: cast.ritu.email } })
     const body = { start: 1, end: 2, role: 'author' }
-    await meera.refused(plans.plan, 'ASSIGNEE_NOT_FOUND', { params, body: { ...body, people: [{ person: cast.ritu.email }] } })
-    await meera.refused(plans.split, 'ASSIGNEE_NOT_FOUND', {
+    await meera.refused(assigning.plan, 'ASSIGNEE_NOT_FOUND', {
+      params,
+      body: { ...body, people: [{ person: cast.ritu.email }] },
+    })
+    await meera.refused(assigning.split, 'ASSIGNEE_NOT_FOUND', {
       params,
       body: { ...body, people: [{ person: cast.ritu.email, share: 2, gets: 2 }] },
     })
@@ -248,11 +251,11 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
     const { fileId } = await arrangeFile(app.db, { name, states: [row(), row()] })
     const body = { start: 1, end: 2, role: 'author', onConflict: 'replace' as const }
     const people = [{ person: spare.email }]
-    const plan = await meera.ok(plans.plan, { params: { file: name }, body: { ...body, people } })
+    const plan = await meera.ok(assigning.plan, { params: { file: name }, body: { ...body, people } })
     const shown = { left: plan.left, people: plan.people.map(({ email, share, gets }) => ({ person: email, share, gets })) }
-    const { batch } = await meera.ok(plans.split, { params: { file: name }, body: { ...body, ...shown } })
+    const { batch } = await meera.ok(assigning.split, { params: { file: name }, body: { ...body, ...shown } })
     await block(team.AUTHOR)
-    const back = await meera.ok(plans.undo, { params: { file: name }, body: { batch: batch ?? '' } })
+    const back = await meera.ok(assigning.undo, { params: { file: name }, body: { batch: batch ?? '' } })
     expect(back).toMatchObject({ rows: 2, unassigned: 2 })
     expect(await holder(fileId, 'AUTHOR')).toEqual([null, null])
     await expectReplayed(fileId, row())
@@ -320,7 +323,7 @@ describe('a user who is blocked concurrently', () => {
 
     const assigned = await arrangeFile(app.db, { name: 'At once assigned.xlsx', rows: 1 })
     const refused = await whileBlocking(author, () =>
-      meera.send(tasks.assign, { params: { file: 'At once assigned.xlsx' }, body: { checked: [1], author: author.email } }),
+      meera.send(assigning.assign, { params: { file: 'At once assigned.xlsx' }, body: { checked: [1], author: author.email } }),
     )
     expect(refused.status).toBe(400)
     await expectUnassigned(assigned.fileId)
@@ -349,11 +352,11 @@ describe('a user who is blocked concurrently', () => {
     const [{ question_id: question } = { question_id: '' }] = await app.db<{ question_id: string }[]>`
       select question_id from tasks where file_id = ${fileId}`
     const body = { checked: [1], role: 'author', onConflict: 'replace' as const, left: 0 }
-    const { batch } = await meera.ok(plans.split, {
+    const { batch } = await meera.ok(assigning.split, {
       params: { file: name },
       body: { ...body, people: [{ person: spare.email, share: 1, gets: 1 }] },
     })
-    await whileBlocking(author, () => meera.ok(plans.undo, { params: { file: name }, body: { batch: batch ?? '' } }))
+    await whileBlocking(author, () => meera.ok(assigning.undo, { params: { file: name }, body: { batch: batch ?? '' } }))
     await expectUnassigned(fileId)
 
     await reactivate()
@@ -370,7 +373,7 @@ describe('a user who is blocked concurrently', () => {
       await app.db`update users set account_state = 'active' where id = ${spare.id}`
       await app.db`update tasks set author_id = null where file_id = ${fileId}`
       const [given, blocked] = await Promise.all([
-        arjun.send(tasks.assign, { params: { file: name }, body: { checked: [1], author: spare.email } }),
+        arjun.send(assigning.assign, { params: { file: name }, body: { checked: [1], author: spare.email } }),
         meera.send(users.block, {
           params: { id: spare.id },
           body: { handOver: { rows: [{ role: 'AUTHOR', to: null, count: 0 }] } },

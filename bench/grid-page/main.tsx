@@ -2,13 +2,13 @@
 import { Table } from 'antd'
 import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../../src/kit/ui/tokens.css'
+import '../../src/kit/ui/theme/tokens.css'
 import { DataGrid } from '../../src/kit/ui/data-grid/DataGrid.tsx'
 import { titleOf, widthOf } from '../../src/kit/ui/data-grid/columns.ts'
 import { CellContent } from '../../src/kit/ui/data-grid/GridCell.tsx'
 import { noneSelected, type Selected } from '../../src/kit/ui/data-grid/selection.ts'
 import type { GridSort } from '../../src/kit/ui/data-grid/sort.ts'
-import { ThemeProvider } from '../../src/kit/ui/theme.tsx'
+import { ThemeProvider } from '../../src/kit/ui/theme/theme.tsx'
 import { columns, rowId, rows } from './rows.ts'
 
 export type Which = 'ours' | 'antd' | undefined

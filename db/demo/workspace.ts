@@ -3,7 +3,6 @@ import type { Endpoint, Fields, Sent } from '../../src/kit/shared/endpoint.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { newToken } from '../../src/session/server/authenticate.ts'
 import { allocations } from '../../src/allocations/contract.ts'
-import { files } from '../../src/tasks/files/contract.ts'
 import { sections } from '../../src/tasks/projects/contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
 import { timesheets } from '../../src/timesheets/contract.ts'
@@ -12,6 +11,8 @@ import { SKIP_REASONS } from '../../src/tasks/workflow/vocabulary.ts'
 import { cast, type CastName } from './cast.ts'
 import { type Question, questions, questionsOf } from './questions.ts'
 import { questionWorkbook } from './workbook.ts'
+import { assigning } from '../../src/tasks/assign/contract.ts'
+import { imports } from '../../src/tasks/import/contract.ts'
 
 /** The app with a settable clock, and the transaction of all its calls. */
 export type Stage = { app: FastifyInstance; db: Db; clock: { now: Date } }
@@ -85,13 +86,13 @@ export async function playSample({ app, db, clock }: Stage): Promise<void> {
   // Two weeks ago: projects, workbooks, accounts ------------------------------------------------------------------------------
   at(13, 10)
   for (const name of [SAMPLE_PROJECT, SECOND_PROJECT]) await send('meera', sections.add, { body: { name } })
-  await send('meera', files.add, { body: { section: SAMPLE_PROJECT }, file: await workbook(SAMPLE_FILE) })
+  await send('meera', imports.add, { body: { section: SAMPLE_PROJECT }, file: await workbook(SAMPLE_FILE) })
   minutes(12)
   const physics = questionsOf('Physics')
   const kinematics = physics.slice(0, 84).map((question, index) => ({ ...question, sr_no: index + 1 }))
-  await send('meera', files.add, { body: { section: SECOND_PROJECT }, file: await workbook(SECOND_FILE, kinematics) })
+  await send('meera', imports.add, { body: { section: SECOND_PROJECT }, file: await workbook(SECOND_FILE, kinematics) })
   const chemistry = questionsOf('Chemistry').map((question, index) => ({ ...question, sr_no: index + 1 }))
-  await send('meera', files.add, { body: { section: SECOND_PROJECT }, file: await workbook(FURTHER_FILE, chemistry) })
+  await send('meera', imports.add, { body: { section: SECOND_PROJECT }, file: await workbook(FURTHER_FILE, chemistry) })
 
   minutes(20)
   const accountRows = [SAMPLE_PROJECT, SECOND_PROJECT].flatMap((project, place) =>
@@ -167,7 +168,7 @@ export async function playSample({ app, db, clock }: Stage): Promise<void> {
     finish: number,
     people: Partial<Record<'author' | 'reviewer' | 'reviewer-2' | 'uploader', CastName>>,
   ) =>
-    send('meera', tasks.assign, {
+    send('meera', assigning.assign, {
       params: { file },
       body: { start, end: finish, ...Object.fromEntries(Object.entries(people).map(([role, name]) => [role, cast[name].email])) },
     })

@@ -45,7 +45,7 @@ const browser = await chromium.launch({
 })
 const path = encodeURIComponent
 
-const webFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => /^\w+\/web\//.test(file))
+const webFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => /\/web\//.test(file))
 
 /** Finds the `_id` of the first object, at any depth, whose `key` is `value`. */
 const idIn = (found: unknown, key: string, value: string): string => {
@@ -90,7 +90,7 @@ const grid = `/project/${path(SAMPLE_PROJECT)}/-/${SAMPLE_FILE}`
 const managed = `/manage-file/${path(SAMPLE_PROJECT)}/${SAMPLE_FILE}`
 const files = `/project/${path(SAMPLE_PROJECT)}`
 const physics = `/projectAllocation/${ground.project}/${departmentId('Physics')}`
-const panelShows = 'aside.docked-panel, .docked-panel'
+const panelShows = 'section[role=complementary], section[role=dialog]'
 const dialogShows = '[role=dialog]'
 
 const press = (name: string | RegExp) => (page: Page) =>
@@ -138,27 +138,29 @@ const lists: Check[] = Object.entries(listOwners).flatMap(([type, who]) => [
 const tasks = of('/assigned/$fileName', author)
 const review = of('/assigned/$fileName', reviewer)
 const desks: Check[] = [
-  tasks.check('desk', `/assigned/${SAMPLE_FILE}?task=61`, { shows: '.desk' }),
+  tasks.check('desk', `/assigned/${SAMPLE_FILE}?task=61`, { shows: '[data-part=desk]' }),
   tasks.check('desk, done chosen', `/assigned/${SAMPLE_FILE}?task=61`, {
-    shows: '.desk',
+    shows: '[data-part=desk]',
     act: (page) => page.keyboard.press('1'),
   }),
   tasks.check('desk, skip chosen', `/assigned/${SAMPLE_FILE}?task=61`, {
-    shows: '.desk',
+    shows: '[data-part=desk]',
     act: (page) => page.keyboard.press('2'),
   }),
-  tasks.check('printed', `/assigned/${SAMPLE_FILE}?print=1&size=10`, { shows: '.plain' }),
-  tasks.check('columns', `/assigned/${SAMPLE_FILE}`, { act: press('Columns'), shows: '.grid-chooser' }),
-  of('/rework-received/$fileName', author).check('desk', `/rework-received/${SAMPLE_FILE}?task=31`, { shows: '.desk' }),
-  of('/done/$fileName', author).check('desk', `/done/${SAMPLE_FILE}?task=51`, { shows: '.desk' }),
-  review.check('desk', `/assigned/${SAMPLE_FILE}?task=51`, { shows: '.desk' }),
+  tasks.check('printed', `/assigned/${SAMPLE_FILE}?print=1&size=10`, { shows: 'role=button[name="Print these rows"]' }),
+  tasks.check('columns', `/assigned/${SAMPLE_FILE}`, { act: press('Columns'), shows: 'role=group[name="Columns"]' }),
+  of('/rework-received/$fileName', author).check('desk', `/rework-received/${SAMPLE_FILE}?task=31`, {
+    shows: '[data-part=desk]',
+  }),
+  of('/done/$fileName', author).check('desk', `/done/${SAMPLE_FILE}?task=51`, { shows: '[data-part=desk]' }),
+  review.check('desk', `/assigned/${SAMPLE_FILE}?task=51`, { shows: '[data-part=desk]' }),
   review.check('filter panel', `/assigned/${SAMPLE_FILE}`, {
     act: press(/^Filter/),
     shows: 'form[aria-label=Filter]',
     part: 'tasks/FilterPanel',
   }),
-  of('/assigned/$fileName', cast.sneha.email).check('desk', `/assigned/${SAMPLE_FILE}?task=41`, { shows: '.desk' }),
-  of('/assigned/$fileName', cast.anil.email).check('desk', `/assigned/${SAMPLE_FILE}?task=32`, { shows: '.desk' }),
+  of('/assigned/$fileName', cast.sneha.email).check('desk', `/assigned/${SAMPLE_FILE}?task=41`, { shows: '[data-part=desk]' }),
+  of('/assigned/$fileName', cast.anil.email).check('desk', `/assigned/${SAMPLE_FILE}?task=32`, { shows: '[data-part=desk]' }),
 ]
 
 const users = of('/users', admin)
@@ -192,7 +194,7 @@ const people: Check[] = [
   ...of('/audit', admin).list('/audit', '/audit?name=nothing-is-called-so'),
   of('/audit', admin).check('line', '/audit', {
     act: async (page) => {
-      await page.locator('.grid-body [role=row]').first().waitFor()
+      await page.locator('[data-row]').first().waitFor()
       await page.keyboard.press('j')
       await page.keyboard.press('Enter')
     },
@@ -209,19 +211,19 @@ const rowsOf = (route: string, address: string): Check[] => {
     ...list(address, `${address}?q=nothing-is-called-so`),
     check('panel assign', `${address}?panel=assign`, { shows: panelShows, part: 'tasks/AssignPanel' }),
     check('panel unassign', `${address}?panel=unassign`, { shows: panelShows, part: 'tasks/UnassignPanel' }),
-    check('row', `${address}?task=2`, { shows: '.timeline', part: 'tasks/RowPanel' }),
+    check('row', `${address}?task=2`, { shows: 'ol[aria-label^=Timeline]', part: 'tasks/RowPanel' }),
     check('saved filters', `${address}?q=PHY`, { act: press('Saved filters') }),
-    check('printed', `${address}?print=1&size=10`, { shows: '.plain' }),
+    check('printed', `${address}?print=1&size=10`, { shows: 'role=button[name="Print these rows"]' }),
   ]
 }
 const projectDialogs = {
-  add: ['dialog=add', 'sections/AddProjectDialog'],
+  add: ['dialog=add', 'tasks/AddProjectDialog'],
   delete: [`dialog=delete&project=${path('Empty 2027')}`],
 } satisfies Record<string, [string, string?]>
 const fileDialogs = {
-  rename: [`dialog=rename&file=${ground.fileId}`, 'files/RenameFileDialog'],
+  rename: [`dialog=rename&file=${ground.fileId}`, 'tasks/RenameFileDialog'],
   delete: [`dialog=delete&file=${ground.fileId}`],
-  visibility: [`dialog=visibility&file=${ground.fileId}`, 'files/VisibilityDialog'],
+  visibility: [`dialog=visibility&file=${ground.fileId}`, 'tasks/VisibilityDialog'],
 } satisfies Record<string, [string, string?]>
 const takeWorkbook = async (page: Page, view: string): Promise<void> => {
   const buffer = Buffer.from(await questionWorkbook())
@@ -260,7 +262,7 @@ const projects: Check[] = [
   ...of('/manage-file', admin).list('/manage-file', '/manage-file?q=nothing-is-called-so', { add: ['dialog=add'] }),
   ...of('/manage-file/$project', admin).list(`/manage-file/${path(SAMPLE_PROJECT)}`, `/manage-file/${path('Empty 2027')}`),
   ...rowsOf('/manage-file/$project/$fileName', managed),
-  importing.check('loaded', `/import/tasks?section=${path(SAMPLE_PROJECT)}`, { part: 'files/ImportWizard' }),
+  importing.check('loaded', `/import/tasks?section=${path(SAMPLE_PROJECT)}`, { part: 'tasks/ImportWizard' }),
   importing.check('rows', `/import/rows?section=${path(SAMPLE_PROJECT)}&file=${SAMPLE_FILE}`),
   importing.check('done', `/import/done?section=${path(SAMPLE_PROJECT)}`),
   importing.check('empty', '/import/nothing'),
@@ -352,7 +354,7 @@ function unchecked(): string[] {
   })
   const parts = webFiles
     .filter((file) => /(Dialog|Panel|Wizard)\.tsx$/.test(file))
-    .map((file) => file.replace(/^(\w+)\/web\/(\w+)\.tsx$/, '$1/$2'))
+    .map((file) => file.replace(/^(\w+)\/(?:\w+\/)?web\/(\w+)\.tsx$/, '$1/$2'))
     .filter((part) => !checks.some((check) => check.part === part))
   return [...pages, ...parts]
 }
@@ -405,7 +407,7 @@ try {
         try {
           await page.goto(app.url + check.address)
           await page.locator('h1').first().waitFor({ timeout: 30_000 })
-          await page.waitForFunction(() => document.querySelector('main [aria-busy=true], .grid-skeleton') === null)
+          await page.waitForFunction(() => document.querySelector('main [aria-busy=true], [data-part=grid-skeleton]') === null)
           await check.act?.(page, name)
           if (check.shows !== undefined)
             await page.locator(check.shows).locator('visible=true').first().waitFor({ timeout: 30_000 })

@@ -137,9 +137,10 @@ export const allocations = {
   addProject: endpoint({
     method: 'POST',
     path: '/allocation/project/add',
+    changes: ['allocations'],
     summary:
       'Adds a project to the allocation module; a name that another module knows is the same project (002 §5, decisions 19).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     body: z.object({
       project_name: z
         .string(NEEDS.project)
@@ -149,31 +150,36 @@ export const allocations = {
         .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
     }),
     message: 'Project added successfully',
+    audit: 'Added the allocation project {}',
     reply: z.object({ data: AllocationProject }),
   }),
   projects: endpoint({
     method: 'GET',
     path: '/allocation/projects',
+    shows: ['allocations'],
     summary: 'All projects of the allocation module by name (002 §7 Allocation administration).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     message: 'Fetched Projects',
     reply: z.object({ data: z.array(AllocationProject) }),
   }),
   addDepartment: endpoint({
     method: 'POST',
     path: '/allocation/department/add/:project',
+    changes: ['allocations'],
     summary: 'Adds a company department (name or id) to an allocation project (name or id) (002 §5, §7).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ project: z.string() }),
     body: z.object({ department_name: z.string(NEEDS.department).trim().min(1, NEEDS.department).max(200) }),
     message: 'Department added successfully',
+    audit: 'Added a department to the allocation project {}',
     reply: z.object({ data: AllocationDepartment }),
   }),
   departments: endpoint({
     method: 'GET',
     path: '/allocation/departments/all/:projectId',
+    shows: ['allocations'],
     summary: 'The departments of an allocation project (002 §7 Allocation administration).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     message: 'Fetched departments',
     reply: z.object({ data: z.array(AllocationDepartment), project: z.object({ _id: z.uuid(), project_name: z.string() }) }),
@@ -181,18 +187,21 @@ export const allocations = {
   removeDepartment: endpoint({
     method: 'DELETE',
     path: '/allocation/department/:projectId/:departmentId',
+    changes: ['allocations'],
     summary:
       'Takes a department (name or id) out of an allocation project; refused while allocation IDs belong to it there (ours; 002 §7, decisions 3).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ projectId: z.string(), departmentId: z.string() }),
     message: 'Department deleted',
+    audit: 'Took a department out of the allocation project {}',
     code: 'DEPARTMENT_DELETE_SUCCESS',
   }),
   list: endpoint({
     method: 'GET',
     path: '/allocation/list/:projectId/:departmentId',
+    shows: ['allocations'],
     summary: 'The allocation IDs of a department of a project, and who holds them now (002 §2 Project allocation screens).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ projectId: z.string(), departmentId: z.string() }),
     message: 'Fetched Allocations',
     reply: z.object({
@@ -204,12 +213,14 @@ export const allocations = {
   upload: endpoint({
     method: 'POST',
     path: '/file/allocation/add',
+    changes: ['allocations'],
     summary:
       'Adds the allocation IDs of a workbook: account_id, department (or subject_name), project_name unless `project` is sent, is_multiple; all or nothing (api.md Upload columns).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     upload: 'allocation',
     body: ProjectOfAll,
     message: 'Allocation IDs added successfully',
+    audit: 'Uploaded allocation IDs of {}',
     dryRun: z.object({ preview: AccountsPreview }),
     reply: z.object({ added: z.int() }),
   }),
@@ -218,7 +229,7 @@ export const allocations = {
     path: '/file/allocation/problem-rows',
     summary:
       'The rows of a workbook of allocation IDs that an upload would not take, each with what is wrong; changes nothing (ours).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     upload: 'file',
     body: ProjectOfAll,
     download: true,
@@ -227,9 +238,10 @@ export const allocations = {
   people: endpoint({
     method: 'GET',
     path: '/timesheet/users/:departmentId',
+    shows: ['users'],
     summary:
       'The active people of a department (name or id; `-`: all), to give an allocation ID to (002 §7 Allocation administration).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ departmentId: z.string() }),
     message: 'Fetched users',
     reply: z.object({
@@ -239,9 +251,10 @@ export const allocations = {
   start: endpoint({
     method: 'PUT',
     path: '/timesheet/project/:projectId/user/add',
+    changes: ['allocations', 'account'],
     summary:
       'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only, what is offered to them, from yesterday on (calculations.md 5, decisions 10, 118).',
-    access: { who: 'starts accounts', scope: 'own' },
+    access: { who: 'starts accounts', reach: 'own' },
     params: OneProject,
     body: z.object({
       /** Emails or ids; without any: the caller, when staff. */
@@ -256,25 +269,29 @@ export const allocations = {
       wef: moment(NEEDS.effective).nullish(),
     }),
     message: 'Users added successfully',
+    audit: 'Started the use of the allocation ID {}',
     reply: z.object({ data: Allocation }),
   }),
   end: endpoint({
     method: 'PATCH',
     path: '/timesheet/:projectId/:currentUser/:accountId/remove',
+    changes: ['allocations', 'account'],
     summary:
       "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, 90 days ahead at most (calculations.md 5, decisions 9, 60, 118).",
-    access: { who: 'starts accounts', scope: 'own' },
+    access: { who: 'starts accounts', reach: 'own' },
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
     body: z.object({ revokeTime: moment(NEEDS.revoke).nullish() }),
     message: 'User removed successfully',
+    audit: 'Ended a use of the allocation ID {}',
     code: 'USER_REMOVE_SUCCESS',
     reply: z.object({ data: Allocation }),
   }),
   heldByPerson: endpoint({
     method: 'GET',
     path: '/allocation/:user/:project',
+    shows: ['account'],
     summary: 'The allocation ID that a person holds in a project now, or null (000 §7 Tasks, decisions 17).',
-    access: { who: 'reads holds', scope: 'own' },
+    access: { who: 'reads holds', reach: 'own' },
     params: z.object({ user: z.string(), project: z.string() }),
     message: 'Fetched allocation',
     reply: z.object({ data: PersonHold.nullable() }),
@@ -282,8 +299,9 @@ export const allocations = {
   allOfPerson: endpoint({
     method: 'GET',
     path: '/allocation/allData/allocation/:section/:user',
+    shows: ['account'],
     summary: 'Every use of allocation IDs by a person in a project, the latest first (000 §7 Tasks, decisions 27).',
-    access: { who: 'reads holds', scope: 'own' },
+    access: { who: 'reads holds', reach: 'own' },
     params: z.object({ section: z.string(), user: z.string() }),
     message: 'Fetched allocations',
     reply: z.object({ data: z.array(PersonHold) }),
@@ -291,9 +309,10 @@ export const allocations = {
   own: endpoint({
     method: 'GET',
     path: '/get/allocation/:email',
+    shows: ['account'],
     summary:
       'The allocation IDs that are offered to the caller and those they have held (002 §2 User Allocations, decisions 118).',
-    access: { who: 'holds accounts', scope: 'own' },
+    access: { who: 'holds accounts', reach: 'own' },
     params: z.object({ email: z.string() }),
     message: 'Fetched allocations',
     reply: z.object({ data: z.array(OwnAllocation) }),
@@ -301,24 +320,28 @@ export const allocations = {
   lend: endpoint({
     method: 'PUT',
     path: '/allocation/lendings/:id',
+    changes: ['allocations'],
     summary:
       'Lends an allocation ID to further departments (names or ids) and people (emails or ids), replacing those before (ours; decisions 118).',
-    access: { who: 'admin', scope: 'all' },
+    access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
     body: z.object({
       departments: z.array(z.string().trim().min(1).max(200)).max(200, 'These are more than 200 departments.'),
       users: z.array(Person).max(200, 'These are more than 200 people.'),
     }),
     message: 'Lending updated successfully',
+    audit: 'Changed to whom the allocation ID {} is lent',
     reply: z.object({ lent_to: LentTo }),
   }),
   setMultiple: endpoint({
     method: 'PUT',
     path: '/update/multiple/status',
+    changes: ['allocations'],
     summary: 'Makes an allocation ID single-user or multiple-user (002 §4, calculations.md 5, decisions 28).',
-    access: { who: 'manages accounts', scope: 'all' },
+    access: { who: 'manages accounts', reach: 'all' },
     body: z.object({ id: z.string(), is_multiple: z.boolean() }),
     message: 'Updated allocation',
+    audit: 'Switched the mode of the allocation ID {}',
     reply: z.object({ data: Allocation }),
   }),
 }

@@ -1,9 +1,9 @@
 import { StrictMode, Suspense, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
-import { putNonceOnStyles, readNonce } from '../kit/ui/nonce.ts'
-import { startTheme } from '../kit/ui/theme-choice.ts'
+import { putNonceOnStyles, readNonce } from '../kit/ui/theme/nonce.ts'
+import { startTheme } from '../kit/ui/theme/theme-choice.ts'
 import { readRole, readToken } from '../kit/web/session-storage.ts'
-import '../kit/ui/tokens.css'
+import '../kit/ui/theme/tokens.css'
 import { RootFailure } from './RootFailure.tsx'
 
 const nonce = readNonce()

@@ -13,7 +13,7 @@ import { filesSearch } from '../tasks/files/web/search.ts'
 import { auditSearch } from '../audit/web/search.ts'
 import { accessSearch } from '../grants/web/search.ts'
 import { projectsSearch } from '../tasks/projects/web/search.ts'
-import { ThemeProvider } from '../kit/ui/theme.tsx'
+import { ThemeProvider } from '../kit/ui/theme/theme.tsx'
 import { departmentsSearch } from '../departments/web/search.ts'
 import { queryClient } from '../kit/web/use-calls.ts'
 import { useMay } from '../kit/web/person.tsx'
@@ -198,7 +198,7 @@ const pages = [
   ),
 ] as const satisfies readonly AnyRoute[]
 
-const router = createRouter({
+export const router = createRouter({
   routeTree: root.addChildren(pages),
   parseSearch,
   stringifySearch,

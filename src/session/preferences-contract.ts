@@ -15,8 +15,9 @@ export const preferences = {
   preference: endpoint({
     method: 'GET',
     path: '/me/preferences/:key',
+    shows: ['preferences'],
     summary: 'What the caller has kept under a key, such as saved filters or the layout of a grid; null when nothing (ours).',
-    access: { who: 'signed-in', scope: 'own' },
+    access: { who: 'signed-in', reach: 'own' },
     params,
     message: 'Fetched preference',
     reply: z.object({ value: z.unknown() }),
@@ -24,8 +25,9 @@ export const preferences = {
   keepPreference: endpoint({
     method: 'PUT',
     path: '/me/preferences/:key',
+    changes: ['preferences'],
     summary: 'Keeps a value of at most 64 KB under a key for the caller alone; null forgets it (ours).',
-    access: { who: 'signed-in', scope: 'own' },
+    access: { who: 'signed-in', reach: 'own' },
     unkeyed: true,
     params,
     body: z.object({
@@ -35,5 +37,6 @@ export const preferences = {
       }),
     }),
     message: 'Kept preference',
+    audit: 'Kept a setting of a screen',
   }),
 }

@@ -29,8 +29,9 @@ export const timesheets = {
   projects: endpoint({
     method: 'GET',
     path: '/timesheet/project/all',
+    shows: ['timesheet-projects', 'timesheet-members'],
     summary: 'All timesheet projects by name (001 §7 Timesheet).',
-    access: { who: 'manages timesheet projects', scope: 'all' },
+    access: { who: 'manages timesheet projects', reach: 'all' },
     message: 'Fetched projects',
     code: 'PROJECTS_FETCH_SUCCESS',
     reply: z.object({ data: z.array(TimesheetProject) }),
@@ -38,8 +39,9 @@ export const timesheets = {
   addProject: endpoint({
     method: 'POST',
     path: '/timesheet/project/new',
+    changes: ['timesheet-projects'],
     summary: 'Adds a timesheet project; a name that another module knows is the same project (001 §7 Timesheet, decisions 19).',
-    access: { who: 'manages timesheet projects', scope: 'all' },
+    access: { who: 'manages timesheet projects', reach: 'all' },
     body: z.object({
       name: z
         .string(NEEDS.name)
@@ -49,13 +51,15 @@ export const timesheets = {
         .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
     }),
     message: 'Project added successfully',
+    audit: 'Added the timesheet project {}',
     reply: z.object({ data: TimesheetProject }),
   }),
   projectsOfUser: endpoint({
     method: 'GET',
     path: '/timesheet/user/:id/projects',
+    shows: ['timesheet-members'],
     summary: 'The timesheet projects that a person (id or email) is in now, by name (001 §7 Timesheet).',
-    access: { who: 'manages timesheet projects', scope: 'all' },
+    access: { who: 'manages timesheet projects', reach: 'all' },
     params: z.object({ id: z.string() }),
     message: 'Fetched projects',
     reply: z.object({ data: z.array(OwnTimesheetProject) }),
@@ -63,8 +67,9 @@ export const timesheets = {
   ownProjects: endpoint({
     method: 'GET',
     path: '/timesheet/user/projects',
+    shows: ['timesheet-members'],
     summary: 'The same of the caller, or of `userId` for an admin (001 §7 Timesheet, decisions 31).',
-    access: { who: 'reads timesheet projects', scope: 'own' },
+    access: { who: 'reads timesheet projects', reach: 'own' },
     query: z.object({ userId: z.string().trim().max(320).optional() }),
     message: 'Fetched projects',
     reply: z.object({ data: z.array(OwnTimesheetProject) }),
@@ -72,9 +77,10 @@ export const timesheets = {
   assign: endpoint({
     method: 'PUT',
     path: '/timesheet/project/assign',
+    changes: ['timesheet-members'],
     summary:
       "Makes these the person's timesheet projects from now on: what is not among them ends, what is already there goes on (001 §7 Timesheet, decisions 11, 67, 99).",
-    access: { who: 'admin', scope: 'all' },
+    access: { who: 'admin', reach: 'all' },
     body: z.object({
       /** Id or email. */
       userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'A user is named by id or email.'),
@@ -87,6 +93,7 @@ export const timesheets = {
         .max(500, 'These are more than 500 projects.'),
     }),
     message: 'Projects assigned successfully',
+    audit: 'Set the timesheet projects of {}',
     reply: z.object({ data: z.array(OwnTimesheetProject) }),
   }),
 }

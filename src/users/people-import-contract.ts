@@ -39,19 +39,21 @@ export const PeoplePreview = z.object({
 })
 export type PeoplePreview = z.infer<typeof PeoplePreview>
 
-const access = { who: 'manages users', scope: 'team' } as const
+const access = { who: 'manages users', reach: 'team' } as const
 const PersonWithPassword = z.object({ fullName: z.string().max(200), email: z.string().max(320), password: z.string().max(200) })
 
 export const peopleImport = {
   people: endpoint({
     method: 'POST',
     path: '/users/import',
+    changes: ['users'],
     summary:
       'Adds the people of a workbook, all or none, by the rules of adding one; passwords that it makes are told in this answer and never again (ours).',
     access,
     upload: 'users',
     unkeyed: true,
     message: 'Users added',
+    audit: 'Added the user {} from a workbook',
     dryRun: z.object({ preview: PeoplePreview }),
     reply: z.object({
       added: Count,
@@ -73,7 +75,7 @@ export const peopleImport = {
     method: 'POST',
     path: '/users/passwords',
     summary: 'The passwords that an upload of people answered, as a workbook to hand out; nothing is looked up or kept (ours).',
-    access: { ...access, scope: 'none' },
+    access: { ...access, reach: 'none' },
     reads: true,
     body: z.object({
       people: z.array(PersonWithPassword).min(1, 'There are no passwords.').max(500, 'These are more than 500 people.'),

@@ -3,16 +3,17 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, CAST_PASSWORD } from '../../db/demo/cast.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { files } from '../../src/tasks/files/contract.ts'
 import { workbook } from '../../src/tasks/files/testing.ts'
 import { sections } from '../../src/tasks/projects/contract.ts'
 import { preferences } from '../../src/session/preferences-contract.ts'
 import { session } from '../../src/session/contract.ts'
-import { tasks } from '../../src/tasks/desk/contract.ts'
 import { arrangeSpares, type Ground } from './ground.ts'
 import { shape, type Shaped } from './shape.ts'
 import { ask, type Attack, callOf, codeOf, faultsOf, type AttackResponse } from './attack.ts'
 import type { Person } from '../calls.ts'
+import { fileRows } from '../../src/tasks/grid/contract.ts'
+import { assigning } from '../../src/tasks/assign/contract.ts'
+import { imports } from '../../src/tasks/import/contract.ts'
 
 /** Requests of a flood are queued; the other user's are not. */
 const FLOOD_MS = 90_000
@@ -54,10 +55,10 @@ async function flooded(
   while (!over || others.calls < LEAST_OTHER_CALLS) {
     const author = others.calls % 2 === 0 ? cast.ananya.id : cast.imran.id
     const body = { checked: [899], author, onConflict: 'replace' }
-    others.writes.push(await another(tasks.assign, { params: { file: 'Open.xlsx' }, body }))
+    others.writes.push(await another(assigning.assign, { params: { file: 'Open.xlsx' }, body }))
     await another(sections.list, {})
     others.writes.push(await another(preferences.keepPreference, { params: { key: 'flood' }, body: { value: others.calls } }))
-    await another(tasks.grid, {
+    await another(fileRows.grid, {
       params: { file: 'Open.xlsx', section: 'Attack', department: '-' },
       query: { limit: '50' },
       body: {},
@@ -109,7 +110,7 @@ export async function attackWithFloods(attack: Attack, ground: Ground): Promise<
   const reader = await ground.token('arjun')
   await flood('200 reads of 500 rows at once', () =>
     times(200, () =>
-      sent(tasks.grid, {
+      sent(fileRows.grid, {
         params: { file: 'Open.xlsx', section: 'Attack', department: '-' },
         query: { limit: '500' },
         body: {},
@@ -136,7 +137,7 @@ export async function attackWithFloods(attack: Attack, ground: Ground): Promise<
   const admin = await ground.token('meera')
   await flood(`20 uploads of ${(large.length / 1_048_576).toFixed(1)} MB at once`, () =>
     times(20, (n) =>
-      sent(files.add, {
+      sent(imports.add, {
         body: { section: 'Attack', department: 'Physics' },
         sheet: large,
         filename: `Flood ${n}.xlsx`,

@@ -8,13 +8,14 @@ import { workbook } from '../../src/tasks/files/testing.ts'
 import { sections } from '../../src/tasks/projects/contract.ts'
 import { preferences } from '../../src/session/preferences-contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
-import { plans } from '../../src/tasks/assign/contract.ts'
+import { assigning } from '../../src/tasks/assign/contract.ts'
 import { timesheets } from '../../src/timesheets/contract.ts'
 import { users } from '../../src/users/contract.ts'
 import type { Good, Sheet } from './requests.ts'
 import { fill, type Names, type Shaped, type Words } from './shape.ts'
 import { arrangeAuthors, callAs, type Person, type Sent, tokenOf } from '../calls.ts'
 import { arrangeFile } from '../files.ts'
+import { imports } from '../../src/tasks/import/contract.ts'
 
 export type Ground = {
   /** Tokens of the cast. */
@@ -73,27 +74,27 @@ export async function arrangeGround(
 
   for (const name of [PROJECT, 'Hidden']) await make(sections.add, { body: { name } })
   const upload = async (section: string, file: File) => {
-    const { file: made, batch } = await make(files.add, { body: { section, department: 'Physics' }, file })
+    const { file: made, batch } = await make(imports.add, { body: { section, department: 'Physics' }, file })
     return { id: (made as { _id: string })._id, batch: batch as string }
   }
   const open = await upload(PROJECT, await questions('Open.xlsx', rows))
   const hidden = await upload('Hidden', await questions('Hidden.xlsx', 40))
   const stages = { author: cast.ananya.id, reviewer: cast.neha.id, 'reviewer-2': cast.sneha.id, uploader: cast.anil.id }
-  await make(tasks.assign, { params: { file: open.id }, body: { start: 1, end: rows, ...stages } })
+  await make(assigning.assign, { params: { file: open.id }, body: { start: 1, end: rows, ...stages } })
   const [{ id: uploader } = { id: '' }] = await owner<{ id: string }[]>`
     insert into users (email, full_name, password_hash, roles, created_by)
     values ('uploader.attack@proofline.example', 'Uploader', 'none', '{UPLOADER}', ${cast.meera.id}) returning id`
-  await make(tasks.assign, {
+  await make(assigning.assign, {
     params: { file: open.id },
     body: { start: 41, end: 41, author: cast.divya.id, reviewer: cast.rohit.id, onConflict: 'replace' },
   })
-  await make(tasks.unassign, {
+  await make(assigning.unassign, {
     params: { file: open.id },
     body: { start: 41, end: 41, department: '-', roles: ['reviewer-2', 'uploader'] },
   })
   const split = async (file: string) => {
     const people = [{ person: uploader, share: 20, gets: 20 }]
-    const { batch } = await make(plans.split, {
+    const { batch } = await make(assigning.split, {
       params: { file },
       body: { start: 21, end: 40, role: 'UPLOADER', people, onConflict: 'replace' },
     })

@@ -5,7 +5,6 @@ import { cast } from '../../db/demo/cast.ts'
 import { STAFF_ROLES, type StaffRole } from '../../src/kit/shared/access.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { reads } from '../../src/kit/server/routes.ts'
-import { files } from '../../src/tasks/files/contract.ts'
 import { uploads } from '../../src/kit/import/contract.ts'
 import { expected, expectedCallers, fingerprint, type Principal, principals, verdictOf } from '../access.ts'
 import type { Ground } from './ground.ts'
@@ -13,6 +12,7 @@ import { type Good, goodRequests } from './requests.ts'
 import { fill, type Names, shape, type Words } from './shape.ts'
 import { ask, type Attack, callOf, codeOf, type AttackResponse, jsonOf } from './attack.ts'
 import type { NamedCall } from '../../src/app/openapi.ts'
+import { imports } from '../../src/tasks/import/contract.ts'
 
 /** Tables that a call by anybody may write: when a session was last seen, and how often a login failed, how far an upload is. */
 const TOUCHED = ['sessions', 'login_throttle', 'known_addresses', 'upload_progress']
@@ -165,13 +165,13 @@ export async function attackProgress({ url, find, note }: Attack, ground: Ground
     void read().catch(() => undefined)
   }
   for (const who of ['meera', 'arjun', 'kavita', 'ananya'] as const) await follow(who)
-  const form = shape(files.add, {
+  const form = shape(imports.add, {
     body: { section: 'Attack', department: 'Physics' },
     sheet: ground.sheets.questions,
     filename: 'Followed.xlsx',
     token: await ground.token('meera'),
   })
-  note(files.add, form.path, await ask(url, { ...form, headers: { ...form.headers, 'progress-id': id } }))
+  note(imports.add, form.path, await ask(url, { ...form, headers: { ...form.headers, 'progress-id': id } }))
   await pause(1_000)
   aborting.abort()
   for (const [who, text] of response) {

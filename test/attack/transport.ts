@@ -2,7 +2,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { files } from '../../src/tasks/files/contract.ts'
 import { preferences } from '../../src/session/preferences-contract.ts'
 import { session } from '../../src/session/contract.ts'
 import { sections } from '../../src/tasks/projects/contract.ts'
@@ -12,6 +11,7 @@ import { goodRequests } from './requests.ts'
 import { shape } from './shape.ts'
 import { ask, type Attack, callOf, faultsOf, type Raw } from './attack.ts'
 import { sendBytes } from '../socket.ts'
+import { imports } from '../../src/tasks/import/contract.ts'
 
 const TYPES = [
   'text/plain',
@@ -112,7 +112,7 @@ const HEADER_VALUES: readonly (readonly [string, string])[] = [
 
 /** Headers as bytes, which a client library would not send. */
 export async function attackHeaders(attack: Attack, ground: Ground): Promise<void> {
-  for (const spec of [sections.list, preferences.keepPreference, session.login, files.add])
+  for (const spec of [sections.list, preferences.keepPreference, session.login, imports.add])
     for (const header of HEADERS)
       for (const [name, value] of HEADER_VALUES) {
         const { method, path, headers = {}, body = '' } = await goodRaw(ground, spec)

@@ -1,7 +1,6 @@
 /** Users at work over HTTP during a fault: authors decide on tasks, admins import workbooks, others read. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, seedCast } from '../../db/demo/cast.ts'
-import { files } from '../../src/tasks/files/contract.ts'
 import { workbook } from '../../src/tasks/files/testing.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { session } from '../../src/session/contract.ts'
@@ -9,6 +8,7 @@ import { tasks } from '../../src/tasks/desk/contract.ts'
 import { type Answer, arrangeAuthors, callAs, type Person, tokenOf } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
 import { emptyLedger, IMPORT_ROWS, type Ledger, noteWrong } from './ledger.ts'
+import { imports } from '../../src/tasks/import/contract.ts'
 
 const AUTHORS = 6
 const TASKS_EACH = 1_000
@@ -106,7 +106,7 @@ export function work({ authors, admin, sheet }: Site, { url, file, round, thinkM
     for (let n = 1; working; n++) {
       const name = `Import ${round} ${importer} ${n}.xlsx`
       const response = await untilAnswered((to) =>
-        callAs(to, admin, files.add, {
+        callAs(to, admin, imports.add, {
           body: { section: PROJECT, department: 'Physics' },
           file: new File([sheet], name, { type: sheet.type }),
         }),

@@ -14,6 +14,7 @@ import { arrangeAccount, arrangeFile } from '../files.ts'
 import { PROJECT, SINCE } from './load.ts'
 import { BACK_MS, endedOf, type Fault, openParts, type Place, type Round, seconds, stopped } from './round.ts'
 import { copyForStandby, type Standby, standbyIn } from './standby.ts'
+import { fileSummary } from '../../src/tasks/summary/contract.ts'
 
 const LAG_S = 10
 const DECISIONS = 10
@@ -98,7 +99,7 @@ async function checkFresh(url: string, owner: Db, { site, name, fail }: Round): 
   await arrangeAccount(owner, projectId, person.email, person.id, SINCE)
   const params = { file, role: 'AUTHOR' }
   const token = await tokenOf(owner, person.id)
-  for (const spec of [session.me, tasks.reportFiles]) {
+  for (const spec of [session.me, fileSummary.reportFiles]) {
     const { code } = await callAs(url, token, spec, { params })
     if (code !== 'ok') fail(`${spec.path} with a fresh token: ${code}`)
   }
@@ -113,7 +114,7 @@ async function checkFresh(url: string, owner: Db, { site, name, fail }: Round): 
   }
   const { code: blocked } = await callAs(url, site.admin, users.block, { params: { id: person.id } })
   if (blocked !== 'ok') fail(`the block: ${blocked}`)
-  for (const spec of [session.me, tasks.reportFiles]) {
+  for (const spec of [session.me, fileSummary.reportFiles]) {
     const { code } = await callAs(url, token, spec, { params })
     if (code !== 'NOT_SIGNED_IN') fail(`${spec.path} of a person blocked before: ${code}`)
   }

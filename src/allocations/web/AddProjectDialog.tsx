@@ -1,10 +1,10 @@
-import { NameDialog } from '../../kit/ui/NameDialog.tsx'
+import { NameDialog } from '../../kit/ui/dialog/NameDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { projectNameProblem } from '../../projects/rules.ts'
 import { allocations } from '../contract.ts'
 
 export function AddProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const add = useWrite(allocations.addProject, { refreshes: [allocations.projects] })
+  const add = useWrite(allocations.addProject)
   return (
     <NameDialog
       open={open}

@@ -1,15 +1,15 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
-import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
-import { FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../kit/ui/PageHeader.tsx'
-import { RowActions } from '../../kit/ui/RowActions.tsx'
-import { useIsPhone } from '../../kit/ui/theme.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { RowActions } from '../../kit/ui/list-page/RowActions.tsx'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { type Allocation, type DepartmentAllocation, allocations } from '../contract.ts'
@@ -43,7 +43,7 @@ export function DepartmentAllocationPage() {
   const list = useRead(allocations.list, { params: { projectId, departmentId } })
   const q = search.q ?? ''
   const rows = useMemo(() => list.data?.data.filter((row) => found(row, q.trim().toLowerCase())), [list.data, q])
-  const setMultiple = useWrite(allocations.setMultiple, { refreshes: [allocations.list], errorToast: false })
+  const setMultiple = useWrite(allocations.setMultiple, { errorToast: false })
 
   const account = list.data?.data.find(({ _id }) => _id === search.account)
   const of = (dialog: 'start' | 'end' | 'mode' | 'lend'): DepartmentAllocation | undefined =>

@@ -1,5 +1,5 @@
 import { Checkbox, Form, Select } from 'antd'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Allocation, allocations } from '../contract.ts'
@@ -11,7 +11,6 @@ type Props = { account: Allocation | undefined; onRefused: () => void; onClose: 
 /** Remove User: ends the use of an account by one person, now or at a revoke time (002 §4, decisions 60). */
 export function EndDialog({ account, onRefused, onClose }: Props) {
   const end = useWrite(allocations.end, {
-    refreshes: [allocations.list, allocations.departments, allocations.projects],
     errorToast: false,
   })
   const submit = async ({ user, timed, revokeTime }: Values): Promise<void> => {

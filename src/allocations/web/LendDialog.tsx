@@ -1,6 +1,6 @@
 import { Form } from 'antd'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
-import { ManySelect } from '../../kit/ui/ManySelect.tsx'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type DepartmentAllocation, allocations } from '../contract.ts'
@@ -13,7 +13,7 @@ export function LendDialog({ account, onClose }: Props) {
   const open = account !== undefined
   const company = useRead(departments.all, {}, { enabled: open })
   const people = useRead(allocations.people, { params: { departmentId: '-' } }, { enabled: open })
-  const lend = useWrite(allocations.lend, { refreshes: [allocations.list], errorToast: false })
+  const lend = useWrite(allocations.lend, { errorToast: false })
   const lentTo = (kind: 'department' | 'user') => account?.lent_to.filter((one) => one.kind === kind) ?? []
   return (
     <FormDialog<Values>

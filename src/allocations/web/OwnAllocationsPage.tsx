@@ -4,9 +4,9 @@ import { useCallback, useMemo } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
-import { FilterInput } from '../../kit/ui/FilterInput.tsx'
-import { PageHeader } from '../../kit/ui/PageHeader.tsx'
-import { useIsPhone } from '../../kit/ui/theme.tsx'
+import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { type OwnAllocation, allocations } from '../contract.ts'
@@ -37,8 +37,8 @@ export function OwnAllocationsPage() {
         .toSorted((a, b) => Number(canEndOwn(b, email)) - Number(canEndOwn(a, email))),
     [all, q, email],
   )
-  const start = useWrite(allocations.start, { refreshes: [allocations.own] })
-  const end = useWrite(allocations.end, { refreshes: [allocations.own] })
+  const start = useWrite(allocations.start)
+  const end = useWrite(allocations.end)
   const busy = start.isPending || end.isPending
   const { mutate: begin } = start
   const { mutate: finish } = end

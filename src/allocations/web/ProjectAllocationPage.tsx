@@ -1,14 +1,14 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
-import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
-import { FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../kit/ui/PageHeader.tsx'
-import { useIsPhone } from '../../kit/ui/theme.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'
 import './allocations.css'
@@ -76,7 +76,7 @@ export function ProjectAllocationPage() {
       Add Department
     </Button>
   )
-  const remove = useWrite(allocations.removeDepartment, { refreshes: [allocations.departments, allocations.projects] })
+  const remove = useWrite(allocations.removeDepartment)
   const removed = list.data?.data.find(({ _id }) => _id === search.delete)
   const title = list.data?.project.project_name ?? 'Project'
   return (

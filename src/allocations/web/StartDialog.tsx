@@ -1,6 +1,6 @@
 import { Checkbox, Form, Select } from 'antd'
 import { useState } from 'react'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type Allocation, allocations } from '../contract.ts'
@@ -17,7 +17,6 @@ export function StartDialog({ account, department, onRefused, onClose }: Props) 
   const company = useRead(departments.all, {}, { enabled: open })
   const people = useRead(allocations.people, { params: { departmentId } }, { enabled: open })
   const start = useWrite(allocations.start, {
-    refreshes: [allocations.list, allocations.departments, allocations.projects],
     errorToast: false,
   })
   const submit = async ({ users, effective, wef }: Values): Promise<void> => {

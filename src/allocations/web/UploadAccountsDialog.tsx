@@ -13,7 +13,6 @@ type Props = { open: boolean; onClose: () => void; projects: readonly Allocation
 export function UploadAccountsDialog({ open, onClose, projects }: Props) {
   const [project, setProject] = useState<string | undefined>(undefined)
   const upload = useWrite(allocations.upload, {
-    refreshes: [allocations.projects, allocations.departments, allocations.list],
     successToast: false,
     errorToast: false,
   })

@@ -1,5 +1,5 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { Allocation } from '../contract.ts'
 
 /** The labels of an account's state; `free` is styled like open work. */

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { Input } from '../../kit/ui/inputs.ts'
+import { Input } from '../../kit/ui/form/inputs.ts'
 
 /** The value of a date-time field in the format of the calls: YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
 export const wallTime = (value: string): string => `${value.replace('T', ' ')}${value.length === 16 ? ':00' : ''}`

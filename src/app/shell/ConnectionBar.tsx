@@ -50,7 +50,7 @@ export function ConnectionBar() {
   return (
     <div role="status">
       {isDown(connection) && (
-        <div className="connection-bar">
+        <div className="connection-bar" data-part="connection-bar">
           <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
             <path d="M2 2l12 12M6.5 4.2 8 2.7a3.2 3.2 0 0 1 4.6 4.5L11.2 8.7M9.5 11.8 8 13.3a3.2 3.2 0 0 1-4.6-4.5l1.4-1.5" />
           </svg>

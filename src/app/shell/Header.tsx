@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
-import { Keycap } from '../../kit/ui/Keycap.tsx'
-import { Mark, Wordmark } from '../../kit/ui/Mark.tsx'
+import { Keycap } from '../../kit/ui/button/Keycap.tsx'
+import { Mark, Wordmark } from '../../kit/ui/theme/Mark.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { UserMenu } from './UserMenu.tsx'
 

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react'
-import { Mark } from '../../kit/ui/Mark.tsx'
+import { Mark } from '../../kit/ui/theme/Mark.tsx'
 import { Toasts } from '../../kit/web/toast.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { logOut } from './log-out.ts'

@@ -1,6 +1,6 @@
 import { Fragment, useRef } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
-import '../../kit/ui/keycap.css'
+import '../../kit/ui/button/keycap.css'
 import { setLetterKeys, useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { type MenuEntry } from '../menu.ts'

@@ -1,5 +1,4 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { ObjectType } from '../../kit/shared/object-types.ts'
 import type { AuditLine, AuditPerson } from '../contract.ts'
 import type { Place } from '../rules.ts'
 
@@ -7,7 +6,7 @@ type LinesQuery = {
   start: Date
   end: Date
   person: string | null
-  type: ObjectType | null
+  type: string | null
   object: string | null
   name: string | null
   /** Start, exclusive, towards the older or the newer lines; null: from the newest one. */
@@ -28,7 +27,8 @@ const from = (db: Db, { place, towards }: LinesQuery): Sql => {
  * Lines from a cursor on, in the requested direction: the first ones of an index scan, however deep the page. Only requested
  * conditions are in the statement, so that the most selective index is used.
  */
-export const auditLines = (db: Db, query: LinesQuery) => db<(AuditLine & { place: string })[]>`${auditStatement(db, query)}`
+export const auditLines = (db: Db, query: LinesQuery) =>
+  db<(Omit<AuditLine, 'sentence'> & { place: string })[]>`${auditStatement(db, query)}`
 
 /** Separate from its execution, so that a test can EXPLAIN it. */
 export const auditStatement = (db: Db, query: LinesQuery): Sql => {

@@ -1,20 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
-import { OBJECT_TYPES, type ObjectType } from '../../kit/shared/object-types.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
-import { DockedPage } from '../../kit/ui/DockedPanel.tsx'
-import { FilterChip, FilterInput } from '../../kit/ui/FilterInput.tsx'
-import { FoldedFilters } from '../../kit/ui/FoldedFilters.tsx'
+import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { FilterChip, FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
+import { FoldedFilters } from '../../kit/ui/list-page/FoldedFilters.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../kit/ui/PageHeader.tsx'
-import { useIsPhone } from '../../kit/ui/theme.tsx'
-import { useTyped } from '../../kit/ui/use-typed.ts'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
+import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { AUDIT_PAGE, type AuditLine, auditLog } from '../contract.ts'
-import { sentenceOf, typeWord, typeWords } from './audit-words.ts'
 import './audit.css'
 
 const LinePanel = lazyPart('LinePanel', () => import('./LinePanel.tsx'))
@@ -30,8 +28,7 @@ const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Nobody signe
 export function AuditPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { person, object, name = '', from, to, older, newer, size = AUDIT_PAGE.usual } = search
-  const type = search.type?.[0]
+  const { person, type, object, name = '', from, to, older, newer, size = AUDIT_PAGE.usual } = search
   const change = useCallback(
     (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
     [navigate],
@@ -47,6 +44,7 @@ export function AuditPage() {
   const sent = { person, type, object, name, from, to, older, newer, limit: size }
   const list = useRead(auditLog.list, { query: sent }, { keepPrevious: true })
   const rows = list.data?.data
+  const types = list.data?.types
   const open = rows?.find(({ _id }) => _id === search.line)
   const phone = useIsPhone()
 
@@ -62,13 +60,13 @@ export function AuditPage() {
         value: ({ at }) => showInstant(at),
       },
       { id: 'actor', title: 'Who', width: 150, sortable: false, value: whoOf },
-      { id: 'what', title: 'What', width: 460, sortable: false, hideable: false, value: sentenceOf },
-      { id: 'type', title: 'Object', width: 130, sortable: false, value: (line) => typeWord(line.object.type) },
+      { id: 'what', title: 'What', width: 460, sortable: false, hideable: false, value: ({ sentence }) => sentence },
+      { id: 'type', title: 'Object', width: 130, sortable: false, value: ({ object: { type: of } }) => types?.[of] ?? of },
       { id: 'name', title: 'Name', width: 200, sortable: false, hidden: true, value: (line) => line.object.name },
       { id: 'call', title: 'Call', width: 260, sortable: false },
       { id: 'request_id', title: 'Request id', width: 200, sortable: false, hidden: true },
     ],
-    [phone],
+    [phone, types],
   )
 
   const on = [person, type, object, name || undefined, from, to].filter((each) => each !== undefined).length
@@ -83,11 +81,12 @@ export function AuditPage() {
         open && (
           <LinePanel
             line={open}
+            word={types?.[open.object.type]}
             names={list.data?.names ?? {}}
             onClose={() => change({ line: undefined })}
             onObject={(of, id) => {
               setTyped('')
-              ask({ type: [of], object: id, name: undefined, person: undefined })
+              ask({ type: of, object: id, name: undefined, person: undefined })
             }}
             onPerson={(id) => {
               setTyped('')
@@ -127,14 +126,12 @@ export function AuditPage() {
                 className="audit-select"
                 aria-label="Object type"
                 value={type ?? ''}
-                onChange={({ target }) =>
-                  ask({ type: target.value === '' ? undefined : [target.value as ObjectType], object: undefined })
-                }
+                onChange={({ target }) => ask({ type: target.value === '' ? undefined : target.value, object: undefined })}
               >
                 <option value="">All objects</option>
-                {OBJECT_TYPES.map((each) => (
+                {Object.entries(types ?? {}).map(([each, word]) => (
                   <option key={each} value={each}>
-                    {typeWords[each]}
+                    {word}
                   </option>
                 ))}
               </select>

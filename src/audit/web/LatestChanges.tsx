@@ -1,9 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { showInstant } from '../../kit/shared/time.ts'
-import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { auditLog } from '../contract.ts'
-import { sentenceOf } from './audit-words.ts'
 
 const LINES = 5
 
@@ -46,9 +45,9 @@ export function LatestChanges() {
               <tbody>
                 {lines.map((line) => (
                   <tr key={line._id}>
-                    <td className="home-name" title={sentenceOf(line)}>
+                    <td className="home-name" title={line.sentence}>
                       <Link to={'/audit' as LinkProps['to']} search={{ line: line._id } as never}>
-                        {sentenceOf(line)}
+                        {line.sentence}
                       </Link>
                     </td>
                     <td>{line.actor?.fullName ?? 'Nobody signed in'}</td>

@@ -1,34 +1,34 @@
 import { Button } from 'antd'
-import { OBJECT_TYPES, type ObjectType } from '../../kit/shared/object-types.ts'
 import { showInstant } from '../../kit/shared/time.ts'
-import { DockedPanel } from '../../kit/ui/DockedPanel.tsx'
+import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import type { AuditLine } from '../contract.ts'
-import { fieldChanges, sentenceOf, typeWord } from './audit-words.ts'
+import { fieldChanges } from './audit-words.ts'
 
 type LinePanelProps = {
   line: AuditLine
+  /** The name of the object's type; undefined for one that no longer exists. */
+  word: string | undefined
   names: Readonly<Record<string, string>>
   onClose: () => void
   /** Filters by one object or by one person. */
-  onObject: (type: ObjectType, id: string) => void
+  onObject: (type: string, id: string) => void
   onPerson: (id: string) => void
 }
 
 /** One line in full: the changed fields side by side, and links to related lines. */
-export function LinePanel({ line, names, onClose, onObject, onPerson }: LinePanelProps) {
+export function LinePanel({ line, word, names, onClose, onObject, onPerson }: LinePanelProps) {
   const { actor, object } = line
   const changes = fieldChanges(line, names)
-  const type = OBJECT_TYPES.find((each) => each === object.type)
   const objectId = object._id
   return (
     <DockedPanel
-      title={sentenceOf(line)}
+      title={line.sentence}
       onClose={onClose}
       foot={
         <div className="audit-ways">
-          {type !== undefined && objectId !== null && (
-            <Button onClick={() => onObject(type, objectId)}>
-              All about this {typeWord(type).toLowerCase().replace(' id', ' ID')}
+          {word !== undefined && objectId !== null && (
+            <Button onClick={() => onObject(object.type, objectId)}>
+              All about this {word.toLowerCase().replace(' id', ' ID')}
             </Button>
           )}
           {actor !== null && <Button onClick={() => onPerson(actor._id)}>All by {actor.fullName}</Button>}
@@ -42,7 +42,7 @@ export function LinePanel({ line, names, onClose, onObject, onPerson }: LinePane
         <dd>{showInstant(line.at)}</dd>
         <dt>Object</dt>
         <dd>
-          {typeWord(object.type)}
+          {word ?? object.type}
           {object.name !== null && ` · ${object.name}`}
         </dd>
         <dt>Call</dt>

@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { asId } from '../../kit/shared/ids.ts'
+import { asId, isAll } from '../../kit/shared/ids.ts'
+import { refuse } from '../refusals.ts'
 
 export type DepartmentRef = { id: string; name: string }
 
@@ -11,6 +12,10 @@ export const departmentOf = async (db: Db, text: string): Promise<DepartmentRef 
     order by id = ${asId(text.trim())}::uuid desc nulls last limit 1`
   return row
 }
+
+/** The id of the department that a call names; null for all. Refuses DEPARTMENT_NOT_FOUND. */
+export const departmentAsked = async (db: Db, text: string | undefined): Promise<string | null> =>
+  text === undefined || isAll(text) ? null : ((await departmentOf(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
 
 /**
  * Departments by ids or names, for a write that will refer to them: locked against deletion until it commits.

@@ -1,10 +1,10 @@
-import { NameDialog } from '../../kit/ui/NameDialog.tsx'
+import { NameDialog } from '../../kit/ui/dialog/NameDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../contract.ts'
 import { departmentNameProblem } from '../rules.ts'
 
 export function CreateDepartmentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const create = useWrite(departments.create, { refreshes: [departments.all] })
+  const create = useWrite(departments.create)
   return (
     <NameDialog
       open={open}

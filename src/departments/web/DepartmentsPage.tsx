@@ -1,14 +1,14 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
-import { FilterInput } from '../../kit/ui/FilterInput.tsx'
+import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../kit/ui/PageHeader.tsx'
-import { useIsPhone } from '../../kit/ui/theme.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Department, departments } from '../contract.ts'
 import { isReserved } from '../reserved-rules.ts'
@@ -34,7 +34,7 @@ export function DepartmentsPage() {
     () => all.data?.data.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase())),
     [all.data, q],
   )
-  const remove = useWrite(departments.delete, { refreshes: [departments.all] })
+  const remove = useWrite(departments.delete)
   const removed = all.data?.data.find(({ _id }) => _id === search.delete)
   const close = (): void => change({ dialog: undefined, delete: undefined })
 

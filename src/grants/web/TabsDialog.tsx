@@ -1,6 +1,6 @@
 import { Checkbox, Form } from 'antd'
 import type { Tab } from '../../kit/shared/access.ts'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { type AccessUser, grants } from '../contract.ts'
@@ -19,7 +19,7 @@ const chosen = (_rule: unknown, access?: Tab[]): Promise<void> =>
 
 /** 002 §4 Access modal: add lists only the tabs that the user lacks, remove those that the user has. */
 export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
-  const options = { refreshes: [grants.allUsers, grants.tabsOf], errorToast: false }
+  const options = { errorToast: false }
   const add = useWrite(grants.grantTabs, options)
   const remove = useWrite(grants.takeTabs, options)
   const { title, label } = words[mode]

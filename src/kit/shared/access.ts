@@ -77,8 +77,8 @@ export const levels = {
 
 export type AccessLevel = keyof typeof levels
 /** `own`: the caller's own rows; `team`: a manager's team (an admin: all); `none`: no rows of other users. */
-export type Scope = 'none' | 'own' | 'team' | 'all'
-export type Access = { who: AccessLevel; scope: Scope }
+export type ReachWord = 'none' | 'own' | 'team' | 'all'
+export type Access = { who: AccessLevel; reach: ReachWord }
 
 const holds = (actor: Actor, grant: Grant): boolean => {
   if (grant === 'public' || grant === 'any') return true

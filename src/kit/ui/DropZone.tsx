@@ -1,7 +1,7 @@
 import { type DragEvent, type Ref, useId, useState } from 'react'
 import { Icon } from './icons.tsx'
 import { isWorkbookName, showBytes, workbookTypes } from './workbook-file.ts'
-import './dialogs.css'
+import './dialog/dialogs.css'
 
 type DropZoneProps = {
   file: File | undefined

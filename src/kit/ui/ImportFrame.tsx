@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { counted } from './counted.ts'
 import { Icon } from './icons.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
-import { PageHeader } from './PageHeader.tsx'
+import { PageHeader } from './list-page/PageHeader.tsx'
 import { showBytes } from './workbook-file.ts'
 import './import-steps.css'
 

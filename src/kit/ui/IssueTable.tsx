@@ -1,5 +1,5 @@
 import type { Issue } from '../shared/errors.ts'
-import './dialogs.css'
+import './dialog/dialogs.css'
 
 const shownIssues = 200
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Issue } from '../shared/errors.ts'
 import type { GridColumn } from './data-grid/columns.ts'
 import { DataGrid } from './data-grid/DataGrid.tsx'
-import { useIsPhone } from './theme.tsx'
+import { useIsPhone } from './theme/theme.tsx'
 import './import-steps.css'
 
 type ProblemRow = { id: string } & Issue

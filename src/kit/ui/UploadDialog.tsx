@@ -2,12 +2,12 @@ import { Button, Modal } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Issue } from '../shared/errors.ts'
 import { DropZone } from './DropZone.tsx'
-import { issuesOf, messageOf } from './form-problems.ts'
+import { issuesOf, messageOf } from './form/form-problems.ts'
 import { IssueTable } from './IssueTable.tsx'
 import { useBusy } from '../web/use-calls.ts'
 import { workbookTypes } from './workbook-file.ts'
-import './controls.css'
-import './dialogs.css'
+import './button/controls.css'
+import './dialog/dialogs.css'
 
 export type UploadDialogProps = {
   open: boolean

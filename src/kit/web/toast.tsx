@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react'
-import { Keycap } from '../ui/Keycap.tsx'
+import { Keycap } from '../ui/button/Keycap.tsx'
 import { type Toast, withToast } from './toast-rules.ts'
 import './toast.css'
 

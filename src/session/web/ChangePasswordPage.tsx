@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { showInstant } from '../../kit/shared/time.ts'
-import type { AskStrength } from '../../kit/ui/PasswordStrength.tsx'
-import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { call, useWrite } from '../../kit/web/use-calls.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { endSession } from '../../kit/web/session-storage.ts'
@@ -28,7 +28,7 @@ export function ChangePasswordPage() {
   const [values, setValues] = useState<Values>({ oldPassword: '', newPassword: '' })
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
-  const reset = useWrite(session.resetPassword, { refreshes: [], successToast: false })
+  const reset = useWrite(session.resetPassword, { successToast: false })
 
   // After each attempt focus the first invalid field.
   const [tries, setTries] = useState(0)

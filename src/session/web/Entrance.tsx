@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark, Wordmark } from '../../kit/ui/Mark.tsx'
+import { Mark, Wordmark } from '../../kit/ui/theme/Mark.tsx'
 import './entrance.css'
 
 const LINES = [528, 478, 568, 508, 388, 548, 498, 538, 308, 518, 488, 558, 368]

@@ -1,10 +1,10 @@
 import { Suspense, lazy, useId, useState } from 'react'
 import type { PasswordOwner } from '../../kit/shared/password.ts'
-import type { AskStrength } from '../../kit/ui/PasswordStrength.tsx'
+import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 
 // Loaded where a password is chosen, so that the login bundle does not include it.
 const PasswordStrength = lazy(() =>
-  import('../../kit/ui/PasswordStrength.tsx').then((part) => ({ default: part.PasswordStrength })),
+  import('../../kit/ui/form/PasswordStrength.tsx').then((part) => ({ default: part.PasswordStrength })),
 )
 
 type Props = {

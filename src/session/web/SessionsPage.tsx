@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
-import { PageHeader } from '../../kit/ui/PageHeader.tsx'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import { call, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { endSession } from '../../kit/web/session-storage.ts'
@@ -16,9 +16,8 @@ export function SessionsPage() {
   // Keeps the dialog's content while it fades out.
   const [dialog, setDialog] = useState<{ about: Session | 'others'; open: boolean }>({ about: 'others', open: false })
   const openDialog = (about: Session | 'others'): void => setDialog({ about, open: true })
-  const refreshes = [sessions.own]
-  const end = useWrite(sessions.end, { refreshes })
-  const endOthers = useWrite(sessions.endOthers, { refreshes })
+  const end = useWrite(sessions.end)
+  const endOthers = useWrite(sessions.endOthers)
   const one = dialog.about === 'others' ? undefined : dialog.about
   const rows = list.data?.data
   const most = list.data?.most

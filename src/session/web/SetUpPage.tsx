@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
-import type { AskStrength } from '../../kit/ui/PasswordStrength.tsx'
+import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import { Refused, call } from '../../kit/web/call.ts'
 import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'

@@ -1,14 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { ROWS_KB, RowsNamed, SearchFields, Unassigned } from '../desk/contract.ts'
 import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
+import { Unassigned } from '../workflow/contract.ts'
+import { SearchFields } from '../grid/contract.ts'
 
+/** Body limit: fits the sr_no of every row of the largest file. */
+export const ROWS_KB = 2048
+/** Selects rows by exactly one of range, checked or section (workflow.md, Assigning). */
+export const RowsNamed = {
+  start: z.coerce.number('Please enter start index').int().min(1, 'Please enter start index').optional(),
+  end: z.coerce.number('Please enter end index').int().min(1, 'Please enter end index').optional(),
+  checked: z.array(z.int().min(1)).min(1).max(200_000).optional(),
+  section: z.string().min(1).max(32_767).optional(),
+  /** Not in the specification: only the rows of one department, as the open screen shows them; `-` or absent: all. */
+  department: z.string().max(200).optional(),
+}
 /** Selects rows by exactly one of range, checked, section, or all rows that match the grid's filter. */
 const Rows = {
   ...RowsNamed,
   filter: z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() }).optional(),
 }
 const Person = z.string().trim().min(1, 'Please choose a person.').max(320)
+/** Of a stage that the call leaves as it is when absent. */
+const Assignee = z.string().trim().min(1).max(320).optional()
 const Count = z.int().min(0).max(1_000_000)
 const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
 const People = <Shape extends z.ZodType>(person: Shape) =>
@@ -56,12 +70,52 @@ const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-export const plans = {
+export const assigning = {
+  assign: endpoint({
+    method: 'POST',
+    path: '/file/:file/assign',
+    changes: ['tasks', 'assignments'],
+    summary:
+      'Gives stages of rows to people: by range, checked rows or section; all or nothing (000 §7 Tasks, workflow.md Assigning).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object({
+      ...RowsNamed,
+      author: Assignee,
+      reviewer: Assignee,
+      'reviewer-2': Assignee,
+      uploader: Assignee,
+      onConflict,
+    }),
+    message: 'Assigned tasks',
+    audit: 'Assigned rows of {}',
+    reply: z.object({
+      /** Rows selected, rows changed, and rows skipped by onConflict skip. */
+      rows: z.int(),
+      changed: z.int(),
+      skipped: z.array(z.int()),
+    }),
+  }),
+  unassign: endpoint({
+    method: 'POST',
+    path: '/file/:file/unassign',
+    changes: ['tasks', 'assignments'],
+    summary: 'Takes stages of rows from their people; a stage that has acted is refused; all or nothing (000 §7 Tasks).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object({ ...RowsNamed, roles: z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])]) }),
+    message: 'Unassigned tasks',
+    audit: 'Unassigned rows of {}',
+    reply: z.object({ rows: z.int(), changed: z.int() }),
+  }),
   plan: endpoint({
     method: 'POST',
     path: '/file/:file/assign/plan',
+    shows: ['assignments'],
     summary: 'What giving one stage of rows to several people would do: the counts of each, clashes and own rows (ours).',
-    access: { who: 'assigns tasks', scope: 'all' },
+    access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
@@ -78,8 +132,9 @@ export const plans = {
   split: endpoint({
     method: 'POST',
     path: '/file/:file/assign/split',
+    changes: ['tasks', 'assignments'],
     summary: 'Gives one stage of rows to several people as it was planned, all or nothing; answers a batch to take back (ours).',
-    access: { who: 'assigns tasks', scope: 'all' },
+    access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
     body: z.object({
@@ -91,6 +146,7 @@ export const plans = {
       onConflict,
     }),
     message: 'Assigned tasks',
+    audit: 'Assigned rows of {} as planned',
     reply: z.object({
       /** Null when no row changed. */
       batch: z.uuid().nullable(),
@@ -102,11 +158,13 @@ export const plans = {
   undo: endpoint({
     method: 'POST',
     path: '/file/:file/assign/undo',
+    changes: ['tasks', 'assignments'],
     summary: 'Takes a planned assignment back as a whole, while nothing has happened to its rows since (ours).',
-    access: { who: 'assigns tasks', scope: 'all' },
+    access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     body: z.object({ batch: z.uuid() }),
     message: 'Took the assignment back',
+    audit: 'Took an assignment of {} back',
     reply: z.object({ rows: z.int(), unassigned: Unassigned }),
   }),
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
-import { Previewed } from '../import/contract.ts'
 import { fileNameProblem } from './rules.ts'
 
 /** Page sizes of document 000 §9. */
@@ -50,32 +49,12 @@ const FilePage = z.object({
 })
 
 export const files = {
-  add: endpoint({
-    method: 'POST',
-    path: '/file/add',
-    summary:
-      'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named (000 §7, api.md Uploads).',
-    access: { who: 'manages projects', scope: 'all' },
-    upload: 'avatar',
-    body: z.object({
-      section: z.string('Please input section name!').trim().min(1, 'Please input section name!').max(200),
-      department: z.string().trim().max(200).optional(),
-    }),
-    message: 'File added successfully',
-    dryRun: Previewed,
-    reply: z.object({
-      file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int() }),
-      /** The import's id, with which it can be undone. */
-      batch: z.uuid(),
-      /** Departments that this import created from subjects (decisions 93). */
-      newDepartments: z.array(z.string()),
-    }),
-  }),
   ofProject: endpoint({
     method: 'GET',
     path: '/section/:section/:department',
+    shows: ['files'],
     summary: 'The files of a project that have rows of a department; `-`: of all departments (000 §2 All Files).',
-    access: { who: 'manages projects', scope: 'all' },
+    access: { who: 'manages projects', reach: 'all' },
     params: z.object({ section: z.string(), department: z.string() }),
     query: FileQuery,
     message: 'Fetched files',
@@ -84,8 +63,9 @@ export const files = {
   ofManaged: endpoint({
     method: 'GET',
     path: '/manage-file/:project',
+    shows: ['files'],
     summary: 'The files of a project for Manage File (ours; 000 §2, decisions 90).',
-    access: { who: 'manages files', scope: 'all' },
+    access: { who: 'manages files', reach: 'all' },
     params: z.object({ project: z.string() }),
     query: FileQuery,
     message: 'Fetched files',
@@ -94,8 +74,9 @@ export const files = {
   find: endpoint({
     method: 'GET',
     path: '/search/files',
+    shows: ['files'],
     summary: 'Files of all projects whose name has a text, the newest first; for the palette (ours; interface.md, Keys).',
-    access: { who: 'manages projects', scope: 'all' },
+    access: { who: 'manages projects', reach: 'all' },
     query: z.object({ q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200) }),
     message: 'Fetched files',
     reply: z.object({ data: z.array(FileRow.pick({ _id: true, name: true, section: true })) }),
@@ -105,7 +86,7 @@ export const files = {
     path: '/file/download/:filename',
     summary:
       'The workbook as it stands: its own columns in order, then the stage columns (002 §7 Report and filter data; decisions 111).',
-    access: { who: 'admin or manager', scope: 'all' },
+    access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     download: true,
     mayLag: true,
@@ -114,28 +95,33 @@ export const files = {
   rename: endpoint({
     method: 'PUT',
     path: '/file/update/name/:fileId',
+    changes: ['files'],
     summary: 'Gives a file another name, unique across projects (000 §7 Sections and files).',
-    access: { who: 'manages projects', scope: 'all' },
+    access: { who: 'manages projects', reach: 'all' },
     params: z.object({ fileId: z.string() }),
     body: z.object({ name: FileName }),
     message: 'File name updated successfully',
+    audit: 'Renamed a file to {}',
     reply: z.object({ file: z.object({ _id: z.uuid(), name: z.string() }) }),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/file/:name/delete',
+    changes: ['files', 'tasks'],
     summary: 'Deletes a file softly: it leaves every list, its reworks count no more, history keeps its name (decisions 87).',
-    access: { who: 'manages projects', scope: 'all' },
+    access: { who: 'manages projects', reach: 'all' },
     params: z.object({ name: z.string() }),
     body: z.object({ section: z.string().max(200).optional() }),
     message: 'File deleted successfully',
+    audit: 'Deleted the file {}',
   }),
   setVisibility: endpoint({
     method: 'PUT',
     path: '/manage-file/update/visibility/particular/file',
+    changes: ['files'],
     summary:
       "Shows a department's rows of a file to its managers and sub-admins, or hides them; hiding asks first (`?confirm=true`) and names who loses what; `dept` and `id`: name or id (000 §7, decisions 86).",
-    access: { who: 'admin', scope: 'all' },
+    access: { who: 'admin', reach: 'all' },
     query: z.object({ confirm: z.stringbool().optional() }),
     body: z.object({
       isFileVisible: z.union([z.boolean(), z.stringbool()]),
@@ -143,6 +129,7 @@ export const files = {
       id: z.string().trim().min(1).max(200),
     }),
     message: 'File visibility updated successfully',
+    audit: 'Changed who sees {}',
     reply: FileRow.pick({ dept_file_visibility: true }),
   }),
 }

@@ -1,6 +1,40 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { GridQuery, RowsOfFile, SearchField, SearchFields } from '../desk/contract.ts'
+import { pagingFields } from '../../kit/shared/paging.ts'
+import { GridRow, TaskFile } from '../workflow/contract.ts'
+
+/** Page sizes of document 000 §9: 500 at most in the admin grid, 2,000 in Manage File's. */
+export const GRID_PAGE = { usual: 500, most: 500 }
+export const MANAGED_PAGE = { usual: 500, most: 2000 }
+
+/** One search of the filter panel (api.md, searchFields): text by `value` and `type`, or dates by `from` and `to`. */
+export const SearchField = z.object({
+  key: z.string().min(1).max(200),
+  value: z.union([z.string(), z.number()]).optional(),
+  type: z.enum(['exact', 'part']).default('exact'),
+  from: z.string().optional(),
+  to: z.string().optional(),
+})
+export type SearchField = z.infer<typeof SearchField>
+export const SearchFields = z
+  .union([z.array(SearchField).max(20), SearchField.transform((one) => [one])])
+  .optional()
+  .transform((fields) => fields ?? [])
+/** Filters beside searchFields in a grid's query string: any column key → exact values, separated by commas. */
+export const GridQuery = z.object({
+  ...pagingFields,
+  question_id: z.string().max(500).optional(),
+  sort: z.string().max(200).optional(),
+  order: z.enum(['asc', 'desc']).default('asc'),
+})
+
+export const RowsOfFile = z.object({
+  sheet: TaskFile,
+  /** The distinct values of the rows' `section` column, for assigning by section. */
+  sections: z.array(z.string()),
+  rows: z.array(GridRow),
+  total: z.int(),
+})
 
 const asJson = (text: string, context: z.RefinementCtx): unknown => {
   try {
@@ -13,13 +47,27 @@ const asJson = (text: string, context: z.RefinementCtx): unknown => {
 
 const Anywhere = GridQuery.extend({ order: z.enum(['asc', 'desc']).optional() })
 
-/** Manage File's task grid: GET with everything in the query, POST with it in the body or the query (decisions 16, 103). */
-export const managedRows = {
+/** Manage File's task grid is read with everything in the query (GET) or with it in the body or the query (POST; decisions 16, 103). */
+export const fileRows = {
+  grid: endpoint({
+    method: 'POST',
+    path: '/file/:file/:section/:department',
+    shows: ['tasks'],
+    summary: 'The admin view of a file’s rows; `-` as department: all (000 §7 Tasks).',
+    access: { who: 'manages projects', reach: 'all' },
+    reads: true,
+    params: z.object({ file: z.string(), section: z.string(), department: z.string() }),
+    query: GridQuery,
+    body: z.object({ searchFields: SearchFields }),
+    message: 'Fetched rows',
+    reply: RowsOfFile,
+  }),
   read: endpoint({
     method: 'GET',
     path: '/manage-file/:project/:file',
+    shows: ['tasks'],
     summary: 'The rows of a file for Manage File; `searchFields` as JSON (000 §7, decisions 16, 103).',
-    access: { who: 'manages files', scope: 'all' },
+    access: { who: 'manages files', reach: 'all' },
     params: z.object({ project: z.string(), file: z.string() }),
     query: GridQuery.extend({
       searchFields: z
@@ -35,8 +83,9 @@ export const managedRows = {
   search: endpoint({
     method: 'POST',
     path: '/manage-file/:project/:file',
+    shows: ['tasks'],
     summary: 'The rows of a file for Manage File, as the admin grid answers, up to 2,000 a page (000 §7, §9, decisions 16, 103).',
-    access: { who: 'manages files', scope: 'all' },
+    access: { who: 'manages files', reach: 'all' },
     reads: true,
     params: z.object({ project: z.string(), file: z.string() }),
     query: Anywhere,

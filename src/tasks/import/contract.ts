@@ -44,7 +44,7 @@ export const Previewed = z.object({ preview: ImportPreview })
 
 const Text = z.string().trim().max(200).optional()
 /** Access of all imports into the task module. */
-const access = { who: 'manages projects', scope: 'all' } as const
+const access = { who: 'manages projects', reach: 'all' } as const
 
 /** A row of the workbook that is in the file already, and where (decisions 46). */
 const KnownRow = z.object({
@@ -57,16 +57,41 @@ const KnownRow = z.object({
 export type KnownRow = z.infer<typeof KnownRow>
 
 export const imports = {
+  add: endpoint({
+    method: 'POST',
+    path: '/file/add',
+    changes: ['files', 'tasks', 'imports'],
+    summary:
+      'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named (000 §7, api.md Uploads).',
+    access,
+    upload: 'avatar',
+    body: z.object({
+      section: z.string('Please input section name!').trim().min(1, 'Please input section name!').max(200),
+      department: z.string().trim().max(200).optional(),
+    }),
+    message: 'File added successfully',
+    audit: 'Uploaded the file {}',
+    dryRun: Previewed,
+    reply: z.object({
+      file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
+      /** The import's id, with which it can be undone. */
+      batch: z.uuid(),
+      /** Departments that this import created from subjects (decisions 93). */
+      newDepartments: z.array(z.string()),
+    }),
+  }),
   // A literal path: it takes precedence over rows/:fileName, whatever a file is called (decisions 13).
   done: endpoint({
     method: 'PUT',
     path: '/file/update/rows/done/final',
+    changes: ['files', 'tasks', 'imports'],
     summary:
       'Takes history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
     access,
     upload: 'done',
     body: z.object({ section: Text, file: Text, department: Text }),
     message: 'Done tasks added successfully',
+    audit: 'Uploaded history into {}',
     dryRun: Previewed,
     reply: z.object({
       /** Null when no row changed. */
@@ -81,6 +106,7 @@ export const imports = {
   rows: endpoint({
     method: 'PUT',
     path: '/file/update/rows/:fileName',
+    changes: ['files', 'tasks', 'imports'],
     summary:
       'Adds rows to a file, numbered after its last; question ids that it has already need `?confirm=true` and stay as they are (decisions 46, 94).',
     access,
@@ -89,6 +115,7 @@ export const imports = {
     upload: 'rows',
     body: z.object({ section: Text, department: Text }),
     message: 'Rows added successfully',
+    audit: 'Added rows to {}',
     dryRun: Previewed,
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
@@ -120,6 +147,7 @@ export const imports = {
   batches: endpoint({
     method: 'GET',
     path: '/file/:file/batches',
+    shows: ['imports'],
     summary: 'The imports of a file, the latest first (ours).',
     access,
     params: z.object({ file: z.string() }),
@@ -143,11 +171,13 @@ export const imports = {
   takeBack: endpoint({
     method: 'POST',
     path: '/file/batch/:id/take-back',
+    changes: ['files', 'tasks', 'imports'],
     summary:
       'Takes an import back: its rows (or its file) go, its history is undone; only while nothing later happened to its rows (ours).',
     access,
     params: z.object({ id: z.uuid('This is no id of an import.') }),
     message: 'Import taken back',
+    audit: 'Took an import of {} back',
     reply: z.object({ kind: z.enum(IMPORT_KINDS), rows: Count, unassigned: Count }),
   }),
 }

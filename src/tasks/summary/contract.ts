@@ -8,12 +8,35 @@ const Places = z.partialRecord(z.enum(PLACES), z.int())
 const Seconds = z.int()
 
 export const fileSummary = {
+  reportFiles: endpoint({
+    method: 'GET',
+    path: '/files/report/list/:role',
+    shows: ['tasks'],
+    summary:
+      'The files with rows of a role (`-`: of any), for its report: staff see their own rows counted, who manages the files that they see (000 §7 Sections and files, decisions 38).',
+    access: { who: 'reads file reports', reach: 'own' },
+    mayLag: true,
+    params: z.object({ role: z.string() }),
+    message: 'Fetched files',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          _id: z.uuid(),
+          name: z.string(),
+          section: z.string(),
+          /** Rows with an assignee in the role; for staff, those assigned to the caller. */
+          count: z.int(),
+        }),
+      ),
+    }),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/file/:file/summary',
+    shows: ['tasks'],
     summary:
       'Where the rows of a file stand, per role and person, and how long each stage takes (ours; 000 §2 All Files, View summary).',
-    access: { who: 'manages projects', scope: 'all' },
+    access: { who: 'manages projects', reach: 'all' },
     params: z.object({ file: z.string() }),
     message: 'Fetched summary',
     reply: z.object({
@@ -35,8 +58,9 @@ export const fileSummary = {
   people: endpoint({
     method: 'GET',
     path: '/file/:filename/users',
+    shows: ['tasks'],
     summary: 'Who holds rows of a file in a role (`type`), or in any; for the pickers of reports (000 §7 Sections and files).',
-    access: { who: 'admin or manager', scope: 'all' },
+    access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     query: z.object({ type: z.string().max(50).optional() }),
     message: 'Fetched users',

@@ -1,23 +1,16 @@
 import type { Actor, StaffRole } from '../../kit/shared/access.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
-import { type Db, found } from '../../kit/postgres/db.ts'
-import { refuse } from '../../kit/shared/errors.ts'
+import { type Db } from '../../kit/postgres/db.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
-import type { Publish } from '../../kit/server/routes.ts'
+import type { Publish } from '../../kit/server/events.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import {
-  clashesOf,
-  lockOpenRows,
-  moveOpenRows,
-  type OpenRows,
-  openRowsOf,
-  receiverOf,
-} from '../../tasks/workflow/server/lookup.ts'
+import { found, refuse } from '../refusals.ts'
 import { roleKey } from '../../tasks/workflow/vocabulary.ts'
 import type { HandOver } from '../leaving-contract.ts'
 import { handOverProblem, mayHandOver, namedByFile } from '../leaving-rules.ts'
 import { directReports, giveReports } from './leaving-queries.ts'
 import { managerForUse, type Person } from './queries.ts'
+import { clashesOf, lockOpenRows, moveOpenRows, type OpenRows, openRowsOf, receiverOf } from '../../tasks/assign/server/lookup.ts'
 
 export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
 export const hiddenIn = (rows: readonly OpenRows[]): number => sumOf(rows, ({ isHidden, count }) => (isHidden ? count : 0))

@@ -8,10 +8,10 @@ import { passwordProblem } from '../../kit/server/password-strength.ts'
 import { hashMadePassword, hashPasswords, newPassword } from '../../kit/server/passwords.ts'
 import type { Upload } from '../../kit/server/request.ts'
 import type { Actor } from '../../kit/shared/access.ts'
-import { refuse } from '../../kit/shared/errors.ts'
 import { paiseOf } from '../../kit/shared/money.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import { dayOf } from '../../kit/shared/time.ts'
+import { refuse } from '../refusals.ts'
 import type { PeoplePreview } from '../people-import-contract.ts'
 import {
   checkPeople,

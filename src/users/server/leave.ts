@@ -1,10 +1,9 @@
 import { type Actor, type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
-import { type Db, found } from '../../kit/postgres/db.ts'
-import { refuseIf } from '../../kit/shared/errors.ts'
+import { type Db } from '../../kit/postgres/db.ts'
 import type { HeldPart } from '../../kit/server/held.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import { clashesOf, lockFilesOf, openRowsOf } from '../../tasks/workflow/server/lookup.ts'
+import { found, refuseIf } from '../refusals.ts'
 import type { HandOver, Holdings } from '../leaving-contract.ts'
 import { mayHandOver, namedByFile } from '../leaving-rules.ts'
 import { actProblem, endProblem, teamOf } from '../rules.ts'
@@ -13,6 +12,7 @@ import { executeHandOver, type WriteContext, hiddenIn, sumOf } from './hand-over
 import { directReports, type Leaver, lockReports, personBy } from './leaving-queries.ts'
 import { activeManagers, type Person, personToday } from './queries.ts'
 import { requireAnotherAdmin } from './save-user.ts'
+import { clashesOf, lockFilesOf, openRowsOf } from '../../tasks/assign/server/lookup.ts'
 
 const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fullName, email, accountState })
 

@@ -8,6 +8,8 @@ import { session } from '../../session/contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { users } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
+import { fileRows } from '../../tasks/grid/contract.ts'
+import { assigning } from '../../tasks/assign/contract.ts'
 
 const { app, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
 afterAll(app.close)
@@ -143,7 +145,7 @@ describe('handing over in the same transaction', () => {
     const { fileId, projectId } = await arrangeFile(app.db, { name, rows: 5 })
     await arrangeAccount(app.db, projectId, 'leaving-1', leaver._id, '2026-03-01T00:00:00Z')
     const assign = (start: number, end: number, who: Record<string, string>) =>
-      meera.ok(tasks.assign, { params: { file: name }, body: { start, end, ...who } })
+      meera.ok(assigning.assign, { params: { file: name }, body: { start, end, ...who } })
     await assign(1, 5, { author: leaver.email, reviewer: cast.neha.email })
     await leaver.client.ok(tasks.update, {
       params: { file: name, role: 'AUTHOR' },
@@ -216,7 +218,7 @@ describe('handing over in the same transaction', () => {
 
     await meera.ok(users.unblock, { params: { id: leaver._id } })
     expect((await stored(fileId)).map(({ author_id }) => author_id)).toEqual(after.map(({ author_id }) => author_id))
-    const { rows } = await meera.ok(tasks.grid, { params: { file: name, section: '-', department: '-' }, query: {}, body: {} })
+    const { rows } = await meera.ok(fileRows.grid, { params: { file: name, section: '-', department: '-' }, query: {}, body: {} })
     expect(rows[4]).toMatchObject({ author: leaver.email, author_status: 'done' })
   })
 
@@ -287,7 +289,7 @@ describe('concurrently', () => {
       const [leaver, one, two] = [await addPerson('AUTHOR'), await addPerson('AUTHOR'), await addPerson('AUTHOR')]
       const name = `Race ${round}.xlsx`
       const { fileId } = await arrangeFile(app.db, { name, rows: 20 })
-      await meera.ok(tasks.assign, { params: { file: name }, body: { start: 1, end: 20, author: leaver.email } })
+      await meera.ok(assigning.assign, { params: { file: name }, body: { start: 1, end: 20, author: leaver.email } })
       const receivers = [one, two]
       const outcomes = await both((who) =>
         who.send(users.block, {
@@ -315,9 +317,9 @@ describe('concurrently', () => {
       const [leaver, receiver] = [await addPerson('AUTHOR'), await addPerson('AUTHOR')]
       const name = `Given ${round}.xlsx`
       const { fileId } = await arrangeFile(app.db, { name, rows: 4 })
-      await meera.ok(tasks.assign, { params: { file: name }, body: { start: 1, end: 2, author: leaver.email } })
+      await meera.ok(assigning.assign, { params: { file: name }, body: { start: 1, end: 2, author: leaver.email } })
       const [given, blocked] = await Promise.all([
-        arjun.send(tasks.assign, { params: { file: name }, body: { start: 3, end: 4, author: leaver.email } }),
+        arjun.send(assigning.assign, { params: { file: name }, body: { start: 3, end: 4, author: leaver.email } }),
         meera.send(users.block, {
           params: { id: leaver._id },
           body: { handOver: { rows: [{ role: 'AUTHOR', to: receiver.email, count: 2 }] } },
@@ -335,7 +337,7 @@ describe('concurrently', () => {
     const names = ['Large 1.xlsx', 'Large 2.xlsx']
     const large = await Promise.all(names.map((name) => arrangeFile(app.db, { name, rows: 5_000 })))
     for (const file of names)
-      await meera.ok(tasks.assign, { params: { file }, body: { start: 1, end: 5_000, author: leaver.email } })
+      await meera.ok(assigning.assign, { params: { file }, body: { start: 1, end: 5_000, author: leaver.email } })
     const [held] = (await holdings(leaver._id)).rows
     expect(held?.count).toBe(10_000)
     await block(leaver._id, { rows: [{ role: 'AUTHOR', to: receiver.email, count: 10_000, unassigned: 0 }] })

@@ -10,6 +10,7 @@ import { tasks } from '../../tasks/desk/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { users } from '../contract.ts'
 import { type HandOver, leaving } from '../leaving-contract.ts'
+import { assigning } from '../../tasks/assign/contract.ts'
 
 /** What people hold when they are blocked or deleted, or lose a role or the assignments (decisions 97, 112, 119, 120). */
 const { app, meera, kavita, holdings, stored, auditOf } = await leavingWorld()
@@ -259,7 +260,7 @@ describe('open rows', () => {
       const file = `Taken beside ${round}.xlsx`
       const { fileId } = await arrangeFile(app.db, { name: file, rows: 3 })
       const [given, saved] = await Promise.all([
-        arjun.send(tasks.assign, { params: { file }, body: { start: 1, end: 3, author: person.email } }),
+        arjun.send(assigning.assign, { params: { file }, body: { start: 1, end: 3, author: person.email } }),
         meera.send(users.updateProfile, { body: { _id: person.id, roleData: ['REVIEWER'] } }),
       ])
       expect(saved.status).toBe(200)

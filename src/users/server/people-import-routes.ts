@@ -1,7 +1,7 @@
 import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { refuse } from '../../kit/shared/errors.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
+import { refuse } from '../refusals.ts'
 import { peopleImport } from '../people-import-contract.ts'
 import { peopleUpload } from './import-people.ts'
 

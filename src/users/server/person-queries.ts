@@ -1,8 +1,8 @@
 import type { Role } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Shown } from '../../tasks/files/server/lookup.ts'
-import { type TaskActs, actBefore, actsAt } from '../../tasks/workflow/server/lookup.ts'
 import type { ShiftType } from '../rules.ts'
+import { type TaskActs, actBefore, actsAt } from '../../tasks/history/server/lookup.ts'
 
 type Named = { _id: string; fullName: string; email: string }
 type Entered = { from: string; setBy: Named | null; setOn: string }

@@ -8,6 +8,7 @@ import { tasks } from '../../tasks/desk/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { users } from '../contract.ts'
 import { people } from '../person-contract.ts'
+import { assigning } from '../../tasks/assign/contract.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -216,7 +217,7 @@ describe('GET users/:id/events', () => {
     const { projectId } = await arrangeFile(app.db, { name: file, project: 'Acted', rows: 4 })
     await arrangeAccount(app.db, projectId, 'acted-1', id, START.toISOString())
     const given = later(10)
-    await meera.ok(tasks.assign, { params: { file }, body: { start: 1, end: 4, author: email } })
+    await meera.ok(assigning.assign, { params: { file }, body: { start: 1, end: 4, author: email } })
     const author = await app.asAdded(id)
     const acted = later(10)
     await author.ok(tasks.update, {

@@ -1,16 +1,16 @@
-import { found } from '../../kit/postgres/db.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { rupeesOf } from '../../kit/shared/money.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf, instantOf } from '../../kit/shared/time.ts'
+import { found } from '../refusals.ts'
 import { holdsOf } from '../../allocations/server/lookup.ts'
 import { shownTo } from '../../tasks/files/server/lookup.ts'
-import { openWorkOf } from '../../tasks/workflow/server/lookup.ts'
 import { timesheetProjectsOf } from '../../timesheets/server/lookup.ts'
 import { type PersonEvent, people } from '../person-contract.ts'
 import { changesOf, spansOf } from '../person-rules.ts'
 import { isAdmin } from '../rules.ts'
 import { momentsOf, personNamed, personWhole } from './person-queries.ts'
+import { openWorkOf } from '../../tasks/assign/server/lookup.ts'
 
 /** Instants per page of events. */
 const MOMENTS = 50

@@ -1,13 +1,12 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
-import { type Db, found, type Pool } from '../../kit/postgres/db.ts'
-import { refuse, refuseIf } from '../../kit/shared/errors.ts'
+import { type Db, type Pool } from '../../kit/postgres/db.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import type { Received } from '../../kit/shared/endpoint.ts'
 import { dayOf } from '../../kit/shared/time.ts'
+import { found, refuse, refuseIf } from '../refusals.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
 import { type DepartmentRef, departmentsForUse } from '../../departments/server/lookup.ts'
-import { lockFilesOf, openRowsOf } from '../../tasks/workflow/server/lookup.ts'
 import type { users } from '../contract.ts'
 import {
   type AdminState,
@@ -23,6 +22,7 @@ import {
 import { executeHandOver, type WriteContext } from './hand-over.ts'
 import { lockReports, personBy } from './leaving-queries.ts'
 import { type Change, type Person, lockAdmins, managerForUse, otherActiveAdmins, personToday, savePerson } from './queries.ts'
+import { lockFilesOf, openRowsOf } from '../../tasks/assign/server/lookup.ts'
 
 export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {
   const role = roleNotGrantable(actor, before, after)

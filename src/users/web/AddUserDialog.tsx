@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import type { Role } from '../../kit/shared/access.ts'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
-import { Input, PasswordInput } from '../../kit/ui/inputs.ts'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { users } from '../contract.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
@@ -17,7 +17,7 @@ type Values = {
 }
 
 export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const add = useWrite(users.add, { refreshes: [users.list, users.managers] })
+  const add = useWrite(users.add)
   return (
     <FormDialog<Values>
       open={open}

@@ -1,13 +1,12 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
-import { Input } from '../../kit/ui/inputs.ts'
-import { ManySelect } from '../../kit/ui/ManySelect.tsx'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { Input } from '../../kit/ui/form/inputs.ts'
+import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { projectNameProblem } from '../../projects/rules.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import type { UserRow } from '../contract.ts'
-import { people } from '../person-contract.ts'
 
 type Values = { projects: string[] }
 
@@ -17,9 +16,7 @@ export function AssignTimesheetProjectsDialog({ user, onClose }: { user: UserRow
   const params = { id: user?._id ?? '' }
   // Refetched at each opening, because what is shown is what is replaced.
   const now = useRead(timesheets.projectsOfUser, { params }, { enabled: user !== undefined, staleTime: 0 })
-  const assign = useWrite(timesheets.assign, {
-    refreshes: [timesheets.projectsOfUser, timesheets.projects, people.summary, people.events],
-  })
+  const assign = useWrite(timesheets.assign, {})
   const problem = all.error ?? now.error
   const ready = now.data !== undefined && !now.isFetching && all.data !== undefined
   const present = ready ? now.data.data.map(({ _id }) => _id) : undefined
@@ -72,7 +69,7 @@ function ProjectsField({ present, offered }: FieldProps) {
 function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
-  const add = useWrite(timesheets.addProject, { refreshes: [timesheets.projects], errorToast: false })
+  const add = useWrite(timesheets.addProject, { errorToast: false })
   const submit = async (): Promise<void> => {
     const newName = name.trim()
     const wrong = newName === '' ? 'Please input project name!' : projectNameProblem(newName)

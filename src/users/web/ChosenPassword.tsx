@@ -1,10 +1,10 @@
 import { Form } from 'antd'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import type { AskStrength } from '../../kit/ui/PasswordStrength.tsx'
+import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import { call } from '../../kit/web/use-calls.ts'
 import { session } from '../../session/contract.ts'
 
-const PasswordStrength = lazyPart('PasswordStrength', () => import('../../kit/ui/PasswordStrength.tsx'))
+const PasswordStrength = lazyPart('PasswordStrength', () => import('../../kit/ui/form/PasswordStrength.tsx'))
 
 const ask: AskStrength = (body) => call(session.passwordStrength, { body })
 

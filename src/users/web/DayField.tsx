@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useState } from 'react'
 import { dayOf } from '../../kit/shared/time.ts'
-import { Input } from '../../kit/ui/inputs.ts'
+import { Input } from '../../kit/ui/form/inputs.ts'
 
 type DayFieldProps = { name: string; label: string; required: boolean; past: boolean; startsToday?: boolean; extra?: string }
 

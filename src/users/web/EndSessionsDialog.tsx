@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { sessions } from '../../session/sessions-contract.ts'
 import type { UserRow } from '../contract.ts'
@@ -11,7 +11,7 @@ export function EndSessionsDialog({
   user: Pick<UserRow, '_id' | 'fullName'> | undefined
   onClose: () => void
 }) {
-  const end = useWrite(sessions.endAllOf, { refreshes: [] })
+  const end = useWrite(sessions.endAllOf)
   return (
     <ConfirmDialog
       open={user !== undefined}

@@ -4,22 +4,21 @@ import { useMemo, useState } from 'react'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { showRupees } from '../../kit/shared/money.ts'
-import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../kit/ui/counted.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { DropZone } from '../../kit/ui/DropZone.tsx'
-import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
-import { issuesOf, messageOf } from '../../kit/ui/form-problems.ts'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { issuesOf, messageOf } from '../../kit/ui/form/form-problems.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { ImportFrame } from '../../kit/ui/ImportFrame.tsx'
 import { ImportProgress } from '../../kit/ui/ImportProgress.tsx'
 import { IssueTable } from '../../kit/ui/IssueTable.tsx'
 import { ProblemGrid } from '../../kit/ui/ProblemGrid.tsx'
-import { call, refresh, useDownload } from '../../kit/web/use-calls.ts'
+import { call, refetchChanged, useDownload } from '../../kit/web/use-calls.ts'
 import { followed, type Going, nothingYet } from '../../kit/web/followed-upload.ts'
 import { uploads } from '../../kit/import/contract.ts'
-import { users } from '../contract.ts'
 import { type PeoplePreview, peopleImport } from '../people-import-contract.ts'
 import { seesSalaries } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
@@ -84,7 +83,7 @@ export function ImportPeoplePage() {
       const { added, passwords: made } = await followedBy(setProgress, (options) => call(peopleImport.people, { file }, options))
       setHandedOut(false)
       setPhase({ step: 3, added, passwords: made })
-      await refresh([users.list, users.managers])
+      await refetchChanged(peopleImport.people)
     } catch (error) {
       setPhase({ step: 1, preview, problem: problemOf(error) })
     }

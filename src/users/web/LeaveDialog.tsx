@@ -2,15 +2,15 @@ import { Button, Form, Modal, Select } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Role } from '../../kit/shared/access.ts'
 import { counted } from '../../kit/ui/counted.ts'
-import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
-import { messageOf } from '../../kit/ui/form-problems.ts'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { messageOf } from '../../kit/ui/form/form-problems.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { useBusy, useHeld, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { users } from '../contract.ts'
 import { type HandOver, type Holdings, leaving } from '../leaving-contract.ts'
 import { listed } from './leave-words.ts'
 import { roleWords } from './role-words.ts'
-import '../../kit/ui/dialogs.css'
+import '../../kit/ui/dialog/dialogs.css'
 import './leave.css'
 
 type Person = { _id: string; fullName: string; email: string }
@@ -62,9 +62,8 @@ const handOverOf = ({ rows, reports }: Holdings, chosen: Values): HandOver => {
 
 /** Blocks, deletes or changes a person, after showing what they hold and choosing the receiver of each part (000 §4; ours: the hand-over). */
 export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
-  const refreshes = [users.list, users.managers, leaving.holdings]
-  const block = useWrite(users.block, { refreshes })
-  const remove = useWrite(users.delete, { refreshes })
+  const block = useWrite(users.block)
+  const remove = useWrite(users.delete)
   const [form] = Form.useForm<Values>()
   const [busy, run] = useBusy()
   const [problem, setProblem] = useState<string>()

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { showInstant } from '../../kit/shared/time.ts'
-import { ErrorStrip } from '../../kit/ui/ErrorStrip.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
-import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { type PersonEvent, people } from '../person-contract.ts'
@@ -20,7 +20,7 @@ export function PersonEvents({ userId }: { userId: string }) {
         {mayAudit && (
           <>
             {' '}
-            <Link to="/audit" search={{ type: ['user'], object: userId }}>
+            <Link to="/audit" search={{ type: 'user', object: userId }}>
               See all in the audit log
             </Link>
           </>

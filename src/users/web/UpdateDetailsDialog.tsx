@@ -2,8 +2,8 @@ import { Form, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import type { Role } from '../../kit/shared/access.ts'
 import { showDay } from '../../kit/shared/time.ts'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
-import { Input, PasswordInput } from '../../kit/ui/inputs.ts'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type UserRow, users } from '../contract.ts'
 import { SHIFT_TYPES, type ShiftType, isAdmin, resetProblem } from '../rules.ts'
@@ -78,7 +78,7 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
   if (user?._id !== present?._id) setUser(present)
   const doer = useDoer()
   const admin = isAdmin(doer)
-  const save = useWrite(users.updateProfile, { refreshes: [users.list, users.managers] })
+  const save = useWrite(users.updateProfile)
   return (
     <FormDialog<Values>
       open={user !== undefined}

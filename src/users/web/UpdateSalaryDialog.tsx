@@ -1,7 +1,7 @@
 import { Form, InputNumber } from 'antd'
 import { RUPEES_MOST, showRupees } from '../../kit/shared/money.ts'
 import { showDay } from '../../kit/shared/time.ts'
-import { FormDialog } from '../../kit/ui/FormDialog.tsx'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type UserRow, users } from '../contract.ts'
 import { isAdmin } from '../rules.ts'
@@ -12,7 +12,7 @@ type Values = { amount: number; effectiveDate: string }
 
 export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefined; onClose: () => void }) {
   const admin = isAdmin(useDoer())
-  const save = useWrite(users.salary, { refreshes: [users.list] })
+  const save = useWrite(users.salary)
   return (
     <FormDialog<Values>
       open={user !== undefined}

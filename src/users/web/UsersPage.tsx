@@ -1,16 +1,16 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
-import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
-import { FilterInput } from '../../kit/ui/FilterInput.tsx'
-import { FoldedFilters } from '../../kit/ui/FoldedFilters.tsx'
+import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
+import { FoldedFilters } from '../../kit/ui/list-page/FoldedFilters.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../kit/ui/PageHeader.tsx'
-import type { RowAction } from '../../kit/ui/RowActions.tsx'
-import { useIsPhone } from '../../kit/ui/theme.tsx'
-import { useTyped } from '../../kit/ui/use-typed.ts'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import type { RowAction } from '../../kit/ui/list-page/RowActions.tsx'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
+import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { usePageActions } from '../../kit/web/page-actions.ts'
@@ -202,7 +202,7 @@ const actionsFor = (
 }
 
 function Confirmations({ of, onClose }: { of: (which: Dialog) => UserRow | undefined; onClose: () => void }) {
-  const unblock = useWrite(users.unblock, { refreshes: [users.list, users.managers] })
+  const unblock = useWrite(users.unblock)
   const unblocked = of('unblock')
   return (
     <>

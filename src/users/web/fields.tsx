@@ -1,6 +1,6 @@
 import { Form, Radio } from 'antd'
 import { type Role, ROLES } from '../../kit/shared/access.ts'
-import { ManySelect } from '../../kit/ui/ManySelect.tsx'
+import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'

@@ -1,6 +1,6 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { type RowAction, RowActions } from '../../kit/ui/RowActions.tsx'
-import { StatusChip } from '../../kit/ui/StatusChip.tsx'
+import { type RowAction, RowActions } from '../../kit/ui/list-page/RowActions.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { showRupees } from '../../kit/shared/money.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import type { UserRow } from '../contract.ts'

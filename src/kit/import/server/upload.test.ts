@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { freshDatabase } from '../../../../test/database/database.ts'
 import { openOwner, openPool } from '../../postgres/pool.ts'
 import type { Pool } from '../../postgres/db.ts'
+import { domain } from '../../server/domain.ts'
 import { server } from '../../server/http-server.ts'
 import { routes } from '../../server/routes.ts'
 import type { Actor } from '../../shared/access.ts'
@@ -15,16 +16,18 @@ import { sheetRows } from '../../xlsx/rows.ts'
 import { writeSheet } from '../../xlsx/write.ts'
 import { FoundProblems } from '../contract.ts'
 import { cellIssue, foundAmong } from './problems.ts'
-import { uploadRoutes } from './routes.ts'
+import { uploads } from './routes.ts'
 import { type Checking, problemRows, storeUpload, upload, type Uploading } from './upload.ts'
 import { readWholeSheet, type WholeSheet } from './whole-sheet.ts'
 
 const Preview = z.object({ name: z.string(), names: z.array(z.string()), problems: FoundProblems })
-const access = { who: 'signed-in', scope: 'own' } as const
+const access = { who: 'signed-in', reach: 'own' } as const
 const stones = {
   add: endpoint({
     method: 'POST',
     path: '/stones',
+    changes: [],
+    audit: 'Uploaded {}',
     summary: '',
     access,
     upload: 'stones',
@@ -36,6 +39,8 @@ const stones = {
   secret: endpoint({
     method: 'POST',
     path: '/stones/secret',
+    changes: [],
+    audit: 'Uploaded {}',
     summary: '',
     access,
     upload: 'stones',
@@ -121,14 +126,12 @@ beforeAll(async () => {
   await owner`create table stones (name text primary key, grams int not null, place text not null)`
   await owner`grant select, insert on stones to proofline_app`
   users.push(...(await owner<{ id: string }[]>`select id from users order by number limit 2`).map(({ id }) => id))
-  const mounts = [
-    uploadRoutes([stoneUpload]),
-    routes('stones', stones, {
-      add: { prepare: (call) => storeUpload(stoneUpload, call, call.body.place) },
-      secret: { prepare: (call) => storeUpload(stoneUpload, call, '') },
-      problemRows: { prepare: (call) => problemRows(stoneUpload, call, '') },
-    }),
-  ]
+  const stoneRoutes = routes('stones', stones, {
+    add: { prepare: (call) => storeUpload(stoneUpload, call, call.body.place) },
+    secret: { prepare: (call) => storeUpload(stoneUpload, call, '') },
+    problemRows: { prepare: (call) => problemRows(stoneUpload, call, '') },
+  })
+  const domains = [uploads, domain('stones', { calls: [stoneRoutes], uploads: [stoneUpload] })]
   const actor = (id: string): Actor => ({
     id,
     email: '',
@@ -145,7 +148,7 @@ beforeAll(async () => {
   const authenticate = async (token: string) => actor(users[Number(token)] ?? '')
   for (const _ of [1, 2]) {
     const pool = openPool(database.url)
-    const node = server({ pool, clock: () => new Date(), authenticate }, mounts, pino({ level: 'silent' }))
+    const node = server({ pool, clock: () => new Date(), authenticate }, domains, pino({ level: 'silent' }))
     pools.push(pool)
     nodes.push(node)
     urls.push(await node.listen({ port: 0, host: '127.0.0.1' }))

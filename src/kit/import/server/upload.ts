@@ -5,12 +5,9 @@ import type { Call } from '../../server/routes.ts'
 import type { Actor } from '../../shared/access.ts'
 import type { Download, Endpoint } from '../../shared/endpoint.ts'
 import type { Issue } from '../../shared/errors.ts'
-import type { Progress } from '../contract.ts'
+import type { Progress, Template } from '../contract.ts'
 import { problemWorkbook } from './problem-rows.ts'
 import { type Found, NAMED, refuseBad } from './problems.ts'
-
-/** The empty workbook of an upload: its name in the address, its sheet, its columns in their order (api.md, Upload columns). */
-export type Template = { name: string; sheet: string; columns: readonly string[] }
 
 /** What every step receives. `input`: the parameters and fields that came with the workbook. */
 export type Uploading<Input> = {

@@ -1,4 +1,4 @@
-import { Popover } from '../Popover.tsx'
+import { Popover } from '../dialog/Popover.tsx'
 import { type GridColumn, titleOf } from './columns.ts'
 import { densities, type Density } from './grid-preferences.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Keycap } from '../Keycap.tsx'
+import { Keycap } from '../button/Keycap.tsx'
 import { showCount } from './GridFooter.tsx'
 
 type GridBulkProps = {

@@ -1,5 +1,5 @@
-import { SafeLink } from '../SafeLink.tsx'
-import { StatusChip } from '../StatusChip.tsx'
+import { SafeLink } from '../button/SafeLink.tsx'
+import { StatusChip } from '../feedback/StatusChip.tsx'
 import { cellText } from './cell-text.ts'
 import { type GridColumn, valueOf } from './columns.ts'
 

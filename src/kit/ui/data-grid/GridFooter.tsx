@@ -28,7 +28,7 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
   const view = paging && pageView(paging.page, paging.size, total ?? 0)
   return (
     <div className="grid-footer">
-      <span role="status">
+      <span role="status" data-part="row-count">
         {total !== undefined && (
           <>
             <b>{showCount(total)}</b> {total === 1 && noun === 'rows' ? 'row' : noun}

@@ -9,7 +9,7 @@ const barStyle = (size: number, seed: number): CSSProperties => {
 /** Placeholders of loading rows, in the widths of the columns. */
 export function GridSkeleton({ rows, sizes, selectable }: { rows: number; sizes: readonly number[]; selectable: boolean }) {
   return (
-    <div className="grid-fill grid-skeleton" aria-hidden="true">
+    <div className="grid-fill grid-skeleton" data-part="grid-skeleton" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="grid-skeleton-row">
           {selectable && <i className="grid-skeleton-box" />}

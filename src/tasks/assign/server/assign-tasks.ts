@@ -1,7 +1,8 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { type Issue, refuse } from '../../../kit/shared/errors.ts'
+import { type Issue } from '../../../kit/shared/errors.ts'
 import { asId } from '../../../kit/shared/ids.ts'
+import { refuse } from '../../refusals.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
@@ -43,10 +44,6 @@ export function rowsOf(db: Db, { start, end, checked, section, departmentId, mat
       : (matching ?? db`t.section = ${section ?? ''}`)
   return db`${rows} and (${departmentId}::uuid is null or t.department_id = ${departmentId})`
 }
-
-/** Serialises bulk changes of a file, so that they never wait for each other's row locks. */
-export const lockFile = (db: Db, fileId: string) => db`
-  select from files where id = ${fileId} and deleted_at is null for no key update`
 
 type Plan = {
   rows: number

@@ -1,29 +1,25 @@
-import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
-import { type Db, found } from '../../../kit/postgres/db.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
+import type { Actor } from '../../../kit/shared/access.ts'
+import { type Db } from '../../../kit/postgres/db.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { fileShownTo, type LivingFile } from '../../files/server/lookup.ts'
-import type { SearchField } from '../../desk/contract.ts'
-import { plans } from '../contract.ts'
+import { found } from '../../refusals.ts'
+import { fileShownTo, type LivingFile, lockFile } from '../../files/server/lookup.ts'
 import { sharesOf } from '../split-rules.ts'
-import { roleOfPath } from '../../workflow/vocabulary.ts'
 import { publishAssigned } from '../../workflow/server/publish-move.ts'
-import { type ChosenRows, lockFile } from './assign-tasks.ts'
+import { type ChosenRows, assigneesOf, changeAssignees } from './assign-tasks.ts'
 import { people } from '../../workflow/server/columns.ts'
 import { matching } from '../../grid/server/filter.ts'
 import { type Asked, planAssignment, splitRows, takeBack } from './plan-assignment.ts'
-import { departmentAsked, keysOf, searchesOf } from '../../grid/server/rows-of-file.ts'
+import { keysOf, searchesOf } from '../../grid/server/rows-of-file.ts'
+import { type SearchField } from '../../grid/contract.ts'
+import { roleAsked } from '../../workflow/server/roles.ts'
+import { departmentAsked } from '../../../departments/server/lookup.ts'
+import { assigning } from '../contract.ts'
 
 type Named = Omit<ChosenRows, 'departmentId' | 'matching'> & {
   department?: string | undefined
   filter?: { searchFields: readonly SearchField[]; question_id?: string | undefined } | undefined
 }
 type Body = Named & { role: string; people: readonly { person: string }[]; onConflict: Asked['onConflict'] }
-
-const roleAsked = (text: string): StaffRole => {
-  const issue = { path: 'role', message: `${text} is none of the four roles.` }
-  return roleOfPath(text) ?? refuse('INVALID_REQUEST', { issues: [issue] })
-}
 
 /** The ids of the rows that match a filter, with every condition it may have. */
 const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNullable<Named['filter']>) => db`
@@ -55,7 +51,35 @@ const named = ({ start, end, section, checked, filter }: Named) => ({
   ...(filter !== undefined && { filter }),
 })
 
-export const planRoutes = routes('tasks', plans, {
+export const assignRoutes = routes('tasks', assigning, {
+  assign: async ({ db, actor, params, body, now, clock, audit, publish }) => {
+    const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
+    await lockFile(db, file.id)
+    const target = await assigneesOf(db, body)
+    const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
+    const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, clock })
+    await publishAssigned(db, publish, people, now)
+    audit({
+      type: 'file',
+      id: file.id,
+      name: file.name,
+      after: { assigned: target, ...named(body), ...outcome, skipped: outcome.skipped.length },
+    })
+    return outcome
+  },
+
+  unassign: async ({ db, actor, params, body, now, clock, audit, publish }) => {
+    const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
+    await lockFile(db, file.id)
+    const roles = body.roles.map((text, index) => roleAsked(text, `roles.${index}`))
+    const target = Object.fromEntries(roles.map((role) => [role, null]))
+    const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
+    const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, clock })
+    await publishAssigned(db, publish, people, now)
+    audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })
+    return { rows, changed }
+  },
+
   plan: async ({ db, actor, params, body, now }) => {
     const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
     const asked = await askedOf(db, file, body, actor, now)

@@ -4,9 +4,9 @@ import { arrangeAuthors, type Person } from '../../../../test/calls.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { users } from '../../../users/contract.ts'
-import { tasks } from '../../desk/contract.ts'
 import { waiting } from '../waiting-contract.ts'
 import { waitingStatement } from './waiting-queries.ts'
+import { assigning } from '../contract.ts'
 
 let app: TestApp
 let meera: Client
@@ -63,7 +63,7 @@ test('lists unassigned stages whose turn it is, by file and role, without closed
     3,
     5,
   ])
-  await meera.ok(tasks.assign, { params: { file: 'Waiting C.xlsx' }, body: { start: 1, end: 2, author: cast.imran.email } })
+  await meera.ok(assigning.assign, { params: { file: 'Waiting C.xlsx' }, body: { start: 1, end: 2, author: cast.imran.email } })
   expect((await groups()).map(([name]) => name)).toEqual(['Waiting A.xlsx', 'Waiting A.xlsx'])
 })
 

@@ -2,14 +2,13 @@ import { Form, Radio, Select } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
-import { panelOf } from '../../../kit/ui/DockedPanel.tsx'
+import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { patchCache, call, refresh, useWrite } from '../../../kit/web/use-calls.ts'
+import { call, refetchChanged, refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.tsx'
-import { users } from '../../../users/contract.ts'
-import { tasks } from '../../desk/contract.ts'
-import { type Plan, plans } from '../contract.ts'
+import type { refusals } from '../../refusals.ts'
+import { type Plan, assigning } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { obstacle, rowsShown } from './plan-words.ts'
@@ -17,7 +16,6 @@ import { OwnRows, Planner } from './Planner.tsx'
 import { ROW_WAYS, rows as rowsOf, rowsSent } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from '../../desk/web/TaskAction.tsx'
 import type { TaskDraft } from '../../desk/web/task-draft.ts'
-import { rowReads } from '../../grid/web/rows-read.ts'
 import { planRows, usePlan } from './use-plan.ts'
 
 /** How to handle rows held by someone else (workflow.md, Assigning). */
@@ -36,22 +34,18 @@ const roleOptions = [
   ...roles.map((role) => ({ value: role, label: role })),
   { value: 'several', label: 'several roles, one person each' },
 ]
-const changedReads = [...rowReads, users.ofDepartment]
-/** Marks cached plans as stale, without refetching one for a panel that closes. */
-const outdatePlans = (): void => patchCache(plans.plan, (plan) => plan)
 
 /** Undoes a batch; a refusal is shown with its reason. */
 async function takeBack(file: string, batch: string): Promise<void> {
   try {
-    const { message, rows, unassigned } = await call(plans.undo, { params: { file }, body: { batch } })
+    const { message, rows, unassigned } = await call(assigning.undo, { params: { file }, body: { batch } })
     const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them to nobody`
     toast.success(`${message}: ${rowsOf(rows)}${gone}`)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     toast.error(error.message)
   }
-  outdatePlans()
-  await refresh(changedReads)
+  await refetchChanged(assigning.undo)
 }
 
 const successMessage = (message: string, changed: number, left: number): string =>
@@ -67,9 +61,8 @@ export function AssignPanel(ask: TaskActionProps) {
   const several = draft.role === 'several'
   const role = STAFF_ROLES.find((each) => roleKey(each) === draft.role) ?? 'AUTHOR'
   const { plan, current, waiting, problem } = usePlan(ask)
-  const assign = useWrite(tasks.assign, { refreshes: changedReads, successToast: false })
-  const split = useWrite(plans.split, {
-    refreshes: changedReads,
+  const assign = useWrite(assigning.assign, { successToast: false })
+  const split = useWrite(assigning.split, {
     successToast: false,
     errorToast: ({ code }) => code !== 'PLAN_CHANGED',
   })
@@ -78,7 +71,6 @@ export function AssignPanel(ask: TaskActionProps) {
     const people = Object.fromEntries(roles.map((each) => [each, given[each]]))
     const body = { ...rowsSent(draft, checked, department), ...people, onConflict }
     const { message, rows, changed } = await assign.mutateAsync({ params: { file }, body })
-    outdatePlans()
     toast.success(successMessage(message, changed, rows - changed))
   }
   const assignPlanned = async (): Promise<void> => {
@@ -88,13 +80,13 @@ export function AssignPanel(ask: TaskActionProps) {
     const body = { ...planRows({ draft, checked, department, filter }), people, left: plan.left }
     try {
       const { message, changed, rows, batch } = await split.mutateAsync({ params: { file }, body })
-      outdatePlans()
       toast.success(
         successMessage(message, changed, rows - changed),
         batch === null ? undefined : () => void takeBack(file, batch),
       )
     } catch (error) {
-      if (error instanceof Refused && error.code === 'PLAN_CHANGED') void refresh([plans.plan])
+      if (error instanceof Refused && error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals))
+        void refresh([assigning.plan])
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { Form, InputNumber, Segmented, Select } from 'antd'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
-import { panelOf } from '../../../kit/ui/DockedPanel.tsx'
+import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { beyond, type Extent, type RowWay, rows } from './row-choice.ts'
 
 type Props = {

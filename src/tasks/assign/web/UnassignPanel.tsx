@@ -3,19 +3,17 @@ import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.tsx'
-import { users } from '../../../users/contract.ts'
-import { tasks } from '../../desk/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { rowsSent } from './row-choice.ts'
-import { rowReads } from '../../grid/web/rows-read.ts'
 import { TaskAction, type TaskActionProps } from '../../desk/web/TaskAction.tsx'
 import type { TaskDraft } from '../../desk/web/task-draft.ts'
+import { assigning } from '../contract.ts'
 
 /** Unassigns stages of rows; a stage that has acted is refused (000 §2 UnAssign Tasks, workflow.md). */
 export function UnassignPanel(ask: TaskActionProps) {
   const [form] = Form.useForm<TaskDraft>()
   const { file, department, checked, draft } = ask
-  const unassign = useWrite(tasks.unassign, { refreshes: [...rowReads, users.ofDepartment], successToast: false })
+  const unassign = useWrite(assigning.unassign, { successToast: false })
   const submit = async ({ roles }: TaskDraft): Promise<void> => {
     const { message, changed } = await unassign.mutateAsync({
       params: { file },

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ErrorStrip } from '../../../kit/ui/ErrorStrip.tsx'
+import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { waiting } from '../waiting-contract.ts'
 import { countWords } from './waiting-words.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { plans } from '../contract.ts'
+import { assigning } from '../contract.ts'
 import { beyond, rowsSent } from './row-choice.ts'
 import type { TaskActionProps } from '../../desk/web/TaskAction.tsx'
 
@@ -62,9 +62,10 @@ export function usePlan(ask: TaskActionProps) {
   const debounced = useDebounced(body)
   const wanted = draft.role !== 'several' && people.length > 0 && namesRows(ask)
   const read = useRead(
-    plans.plan,
+    assigning.plan,
     { params: { file: ask.file }, body: debounced },
-    { enabled: wanted && debounced.people.length > 0, keepPrevious: true },
+    // The panel closes after its own write.
+    { enabled: wanted && debounced.people.length > 0, keepPrevious: true, refetchOnChange: false },
   )
   const same = debounced === body || JSON.stringify(debounced) === JSON.stringify(body)
   const current = wanted && same && read.isSuccess && !read.isPlaceholderData

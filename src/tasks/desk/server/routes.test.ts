@@ -3,7 +3,7 @@ import { type CastName, cast } from '../../../../db/demo/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { files } from '../../files/contract.ts'
-import { GridRow, tasks } from '../contract.ts'
+import { tasks } from '../contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { fileSummary } from '../../summary/contract.ts'
 import { inList } from '../../workflow/list-rules.ts'
@@ -11,6 +11,9 @@ import { STATUSES, LIST_TYPES } from '../../workflow/vocabulary.ts'
 import { newTask, turnOf, type TaskState } from '../../workflow/turn-rules.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { fieldKeys } from '../../workflow/server/columns.ts'
+import { GridRow } from '../../workflow/contract.ts'
+import { fileRows } from '../../grid/contract.ts'
+import { assigning } from '../../assign/contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -190,7 +193,7 @@ test('returns 404 to staff for a file in which they hold no row, in every call',
     (file: string) => imran.send(files.download, { params: { filename: file } }),
     (file: string) => imran.send(fileSummary.read, { params: { file } }),
     (file: string) => imran.send(fileSummary.people, { params: { filename: file } }),
-    (file: string) => imran.send(tasks.grid, { params: { file, section: '-', department: '-' }, body: {} }),
+    (file: string) => imran.send(fileRows.grid, { params: { file, section: '-', department: '-' }, body: {} }),
   ]
   const statusAndBody = async (response: Response) => {
     const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>
@@ -259,7 +262,7 @@ describe('the lists', () => {
     await arrangeFile(app.db, { name: 'Report A.xlsx', project: 'Report files', states: [given, given, team] })
     await arrangeFile(app.db, { name: 'Report B.xlsx', project: 'Report files', rows: 3 })
     const of = async (who: CastName, role: string) =>
-      (await (await app.as(who)).ok(tasks.reportFiles, { params: { role } })).data
+      (await (await app.as(who)).ok(fileSummary.reportFiles, { params: { role } })).data
         .filter(({ section }) => section === 'Report files')
         .map(({ name, count }) => [name, count])
     expect(await of('imran', 'author')).toEqual([['Report A.xlsx', 2]])
@@ -278,13 +281,13 @@ describe('the lists', () => {
     expect(await of('meera', 'AUTHOR')).toEqual([['Report A.xlsx', 3]])
     expect(await of('imran', 'AUTHOR')).toEqual([['Report A.xlsx', 2]])
     const ananya = await app.as('ananya')
-    await ananya.refused(tasks.reportFiles, 'ROLE_NOT_HELD', { params: { role: 'REVIEWER' } })
-    await ananya.refused(tasks.reportFiles, 'ROLE_NOT_HELD', { params: { role: 'book' } })
+    await ananya.refused(fileSummary.reportFiles, 'ROLE_NOT_HELD', { params: { role: 'REVIEWER' } })
+    await ananya.refused(fileSummary.reportFiles, 'ROLE_NOT_HELD', { params: { role: 'book' } })
     const meera = await app.as('meera')
-    expect((await meera.refused(tasks.reportFiles, 'INVALID_REQUEST', { params: { role: "x' --" } })).message).toBe(
+    expect((await meera.refused(fileSummary.reportFiles, 'INVALID_REQUEST', { params: { role: "x' --" } })).message).toBe(
       "There is no report of the role x' --.",
     )
-    await (await app.as('leela')).refused(tasks.reportFiles, 'NOT_ALLOWED', { params: { role: 'AUTHOR' } })
+    await (await app.as('leela')).refused(fileSummary.reportFiles, 'NOT_ALLOWED', { params: { role: 'AUTHOR' } })
   })
 
   test('combines filter, sort and pages', async () => {
@@ -315,7 +318,7 @@ describe('the admin grid', () => {
     await arrangeFile(app.db, { name: 'Grid.xlsx', project: 'Grid project', states: Array.from({ length: 12 }, () => team) })
     const meera = await app.as('meera')
     const params = { file: 'Grid.xlsx', section: 'grid PROJECT', department: 'physics' }
-    const grid = await meera.ok(tasks.grid, { params, query: { page_no: 2, limit: 5 }, body: {} })
+    const grid = await meera.ok(fileRows.grid, { params, query: { page_no: 2, limit: 5 }, body: {} })
     expect(grid).toMatchObject({
       total: 12,
       sections: ['Optics', 'Waves'],
@@ -325,16 +328,16 @@ describe('the admin grid', () => {
     expect(Object.keys(grid.rows[0] ?? {}).toSorted()).toEqual([...Object.keys(GridRow.shape), 'chapter'].toSorted())
     const searchable = new Set(Object.keys(GridRow.shape).filter((key) => !['_id', 'version'].includes(key)))
     expect(new Set(fieldKeys)).toEqual(searchable)
-    const found = await meera.ok(tasks.grid, {
+    const found = await meera.ok(fileRows.grid, {
       params: { ...params, department: '-' },
       body: { searchFields: [{ key: 'author', value: cast.ananya.email }] },
       query: { sort: 'author' },
     })
     expect(found.total).toBe(12)
-    await meera.refused(tasks.grid, 'SECTION_NOT_FOUND', { params: { ...params, section: 'Elsewhere' }, body: {} })
-    await meera.refused(tasks.grid, 'DEPARTMENT_NOT_FOUND', { params: { ...params, department: 'Alchemy' }, body: {} })
-    await meera.refused(tasks.grid, 'FILE_NOT_FOUND', { params: { ...params, file: 'No.xlsx' }, body: {} })
-    await (await app.as('ananya')).refused(tasks.grid, 'NOT_ALLOWED', { params, body: {} })
+    await meera.refused(fileRows.grid, 'SECTION_NOT_FOUND', { params: { ...params, section: 'Elsewhere' }, body: {} })
+    await meera.refused(fileRows.grid, 'DEPARTMENT_NOT_FOUND', { params: { ...params, department: 'Alchemy' }, body: {} })
+    await meera.refused(fileRows.grid, 'FILE_NOT_FOUND', { params: { ...params, file: 'No.xlsx' }, body: {} })
+    await (await app.as('ananya')).refused(fileRows.grid, 'NOT_ALLOWED', { params, body: {} })
   })
 })
 
@@ -348,18 +351,18 @@ describe('assigning', () => {
   test('assigns by range, checked and section; the same person again is no change', async () => {
     const meera = await app.as('meera')
     const range = { start: 1, end: 10, author: cast.ananya.email, reviewer: cast.neha.id }
-    expect(await meera.ok(tasks.assign, { params: assign, body: range })).toMatchObject({
+    expect(await meera.ok(assigning.assign, { params: assign, body: range })).toMatchObject({
       message: 'Assigned tasks',
       rows: 10,
       changed: 10,
     })
-    expect(await meera.ok(tasks.assign, { params: assign, body: range })).toMatchObject({ rows: 10, changed: 0 })
-    expect(await meera.ok(tasks.assign, { params: assign, body: { checked: [11, 12], author: cast.imran.email } })).toMatchObject(
-      { changed: 2 },
-    )
-    expect(await meera.ok(tasks.assign, { params: assign, body: { section: 'Waves', uploader: cast.anil.email } })).toMatchObject(
-      { rows: 15, changed: 15 },
-    )
+    expect(await meera.ok(assigning.assign, { params: assign, body: range })).toMatchObject({ rows: 10, changed: 0 })
+    expect(
+      await meera.ok(assigning.assign, { params: assign, body: { checked: [11, 12], author: cast.imran.email } }),
+    ).toMatchObject({ changed: 2 })
+    expect(
+      await meera.ok(assigning.assign, { params: assign, body: { section: 'Waves', uploader: cast.anil.email } }),
+    ).toMatchObject({ rows: 15, changed: 15 })
     expect(await stored(ids[1] ?? '')).toMatchObject({ author_id: cast.ananya.id, uploader_id: cast.anil.id, version: 3 })
     const events = await app.db<{ kind: string; role: string; set: object; was: object }[]>`
       select kind, role, set, was from task_events where task_id = ${ids[0] ?? ''} order by role`
@@ -372,18 +375,18 @@ describe('assigning', () => {
   test('fails as a whole on a clash and names rows; skip leaves them, replace reassigns them', async () => {
     const meera = await app.as('meera')
     const body = { start: 9, end: 13, author: cast.divya.email }
-    const clash = await meera.refused(tasks.assign, 'ALREADY_ASSIGNED', { params: assign, body })
+    const clash = await meera.refused(assigning.assign, 'ALREADY_ASSIGNED', { params: assign, body })
     expect(clash.message).toBe('4 rows are already assigned to another author: rows 9, 10, 11 and 12.')
     expect(await stored(ids[12] ?? '')).toMatchObject({ author_id: null })
-    expect(await meera.ok(tasks.assign, { params: assign, body: { ...body, onConflict: 'skip' } })).toMatchObject({
+    expect(await meera.ok(assigning.assign, { params: assign, body: { ...body, onConflict: 'skip' } })).toMatchObject({
       changed: 1,
       skipped: [9, 10, 11, 12],
     })
-    expect(await meera.ok(tasks.assign, { params: assign, body: { ...body, onConflict: 'replace' } })).toMatchObject({
+    expect(await meera.ok(assigning.assign, { params: assign, body: { ...body, onConflict: 'replace' } })).toMatchObject({
       changed: 4,
     })
     await app.db`update tasks set author_status = 'done', turn = 'REVIEWER' where id = ${ids[8] ?? ''}`
-    const acted = await meera.refused(tasks.assign, 'STAGE_HAS_ACTED', {
+    const acted = await meera.refused(assigning.assign, 'STAGE_HAS_ACTED', {
       params: assign,
       body: { start: 9, end: 10, author: cast.imran.email, onConflict: 'replace' },
     })
@@ -394,8 +397,8 @@ describe('assigning', () => {
   test('refuses two roles of a row for one person, and names invalid rows and people', async () => {
     const meera = await app.as('meera')
     const refused = async (code: Parameters<typeof meera.refused>[1], body: object) =>
-      (await meera.refused(tasks.assign, code, { params: assign, body })).message
-    await meera.ok(tasks.assign, { params: assign, body: { start: 20, end: 22, author: cast.priya.email } })
+      (await meera.refused(assigning.assign, code, { params: assign, body })).message
+    await meera.ok(assigning.assign, { params: assign, body: { start: 20, end: 22, author: cast.priya.email } })
     expect(await refused('OWN_WORK', { start: 19, end: 23, reviewer: cast.priya.email })).toContain('rows 20, 21 and 22')
     expect(await refused('ROWS_NOT_IN_FILE', { start: 25, end: 31, author: cast.imran.email })).toBe(
       'The file ends at row 30; rows up to 31 are not in it.',
@@ -415,28 +418,31 @@ describe('assigning', () => {
     expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, author: cast.sameer.email })).toContain(cast.sameer.email)
     const kavita = await app.as('kavita')
     // Decisions 112: a manager assigns any row of a visible file to anyone eligible, and unassigns it from anyone.
-    await kavita.ok(tasks.assign, { params: assign, body: { checked: [29], author: cast.divya.email } })
-    await kavita.ok(tasks.assign, { params: assign, body: { checked: [29], author: cast.imran.email, onConflict: 'replace' } })
+    await kavita.ok(assigning.assign, { params: assign, body: { checked: [29], author: cast.divya.email } })
+    await kavita.ok(assigning.assign, {
+      params: assign,
+      body: { checked: [29], author: cast.imran.email, onConflict: 'replace' },
+    })
   })
 
   test('unassigns open stages, refuses acted ones, all or nothing', async () => {
     const meera = await app.as('meera')
-    const acted = await meera.refused(tasks.unassign, 'STAGE_HAS_ACTED', {
+    const acted = await meera.refused(assigning.unassign, 'STAGE_HAS_ACTED', {
       params: assign,
       body: { start: 8, end: 10, roles: ['author'] },
     })
     expect(acted.message).toContain('row 9')
     expect(await stored(ids[7] ?? '')).toMatchObject({ author_id: cast.ananya.id })
-    const gone = await meera.ok(tasks.unassign, { params: assign, body: { start: 1, end: 8, roles: ['author', 'reviewer'] } })
+    const gone = await meera.ok(assigning.unassign, { params: assign, body: { start: 1, end: 8, roles: ['author', 'reviewer'] } })
     expect(gone).toMatchObject({ message: 'Unassigned tasks', rows: 8, changed: 8 })
     expect(await stored(ids[0] ?? '')).toMatchObject({ author_id: null, author_allocated_at: null, reviewer_id: null })
-    await meera.refused(tasks.unassign, 'INVALID_REQUEST', { params: assign, body: { start: 1, end: 2, roles: ['editor'] } })
+    await meera.refused(assigning.unassign, 'INVALID_REQUEST', { params: assign, body: { start: 1, end: 2, roles: ['editor'] } })
     // The open stage of a rework can be reassigned.
     await app.db`
       update tasks set author_status = 'done', author_answer_type = 'Authored on Doc', reviewer_id = ${cast.neha.id},
         reviewer_status = 'sent_for_rework', turn = 'AUTHOR' where id = ${ids[11] ?? ''}`
-    await meera.ok(tasks.unassign, { params: assign, body: { checked: [12], roles: ['author'] } })
-    await meera.ok(tasks.assign, { params: assign, body: { checked: [12], author: cast.imran.email } })
+    await meera.ok(assigning.unassign, { params: assign, body: { checked: [12], roles: ['author'] } })
+    await meera.ok(assigning.assign, { params: assign, body: { checked: [12], author: cast.imran.email } })
     expect(await stored(ids[11] ?? '')).toMatchObject({ author_id: cast.imran.id, author_status: 'done' })
   })
 
@@ -444,7 +450,7 @@ describe('assigning', () => {
     const { taskIds } = await arrangeFile(app.db, { name: 'Overlap.xlsx', rows: 200 })
     const meera = await app.as('meera')
     const one = (start: number, end: number, author: string) =>
-      meera.send(tasks.assign, { params: { file: 'Overlap.xlsx' }, body: { start, end, author } })
+      meera.send(assigning.assign, { params: { file: 'Overlap.xlsx' }, body: { start, end, author } })
     const responses = await Promise.all([
       one(1, 150, cast.imran.email),
       one(100, 200, cast.divya.email),

@@ -1,16 +1,18 @@
 import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
-import { type Db, found } from '../../../kit/postgres/db.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
+import { type Db } from '../../../kit/postgres/db.ts'
 import { asId } from '../../../kit/shared/ids.ts'
-import type { Publish } from '../../../kit/server/routes.ts'
-import { type Task, tasks } from '../contract.ts'
+import type { Publish } from '../../../kit/server/events.ts'
+import { found, refuse } from '../../refusals.ts'
+import { tasks } from '../contract.ts'
 import { leftUnassigned } from '../../workflow/holding-rules.ts'
 import { decide, type Fields } from '../../workflow/rules.ts'
 import { isRework } from '../../workflow/turn-rules.ts'
 import { publishMove } from '../../workflow/server/publish-move.ts'
 import { lockMove } from '../../workflow/server/lock-tasks.ts'
-import { saveMove, type TaskForUpdate, taskForUpdate } from './queries.ts'
+import { type TaskForUpdate, taskForUpdate } from './queries.ts'
 import { serializeTask, withCurrentRow } from '../../workflow/server/serialize.ts'
+import { type Task } from '../../workflow/contract.ts'
+import { saveMove } from '../../workflow/server/save-move.ts'
 
 export type Update = {
   file: string

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
-import { ErrorStrip } from '../../../kit/ui/ErrorStrip.tsx'
+import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'

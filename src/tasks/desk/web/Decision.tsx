@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { refusals } from '../../../kit/shared/errors.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { Keycap } from '../../../kit/ui/Keycap.tsx'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
+import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { refresh, useBusy, useHeld, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { isDown, onConnection, readConnection } from '../../../kit/web/connection.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { type RefusalCode, refusals } from '../../workflow/refusals.ts'
 import { session } from '../../../session/contract.ts'
-import { type SheetColumn, type Task, tasks } from '../contract.ts'
+import { tasks } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { type Draft, dropDraft, keepDraft, readDraft, type Typed } from './drafts.ts'
 import { chosenOf, type FieldIssues, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
@@ -20,6 +20,7 @@ import { TaskChanges } from './TaskChanges.tsx'
 import { choicesFor } from './task-offers.ts'
 import { putDecided, putTask, takeBack } from './task-writes.ts'
 import './task-desk.css'
+import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 
 export type TaskDeskProps = {
   task: Task
@@ -84,7 +85,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
 
   /** The version after the last submit; an older row is still on the screen until the next task is rendered. */
   const sent = useRef(0)
-  const update = useWrite(tasks.update, { refreshes: [], successToast: false })
+  const update = useWrite(tasks.update, { patches: (reply, patch) => putDecided(role, reply, patch), successToast: false })
   const [busy, run] = useBusy()
   const connection = useSyncExternalStore(onConnection, readConnection)
   const down = isDown(connection) ? connection.state : undefined
@@ -124,8 +125,10 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     if (refused.status !== 409) return
     const current = refused.fields['task'] as Task | undefined
     if (current !== undefined) putTask(current)
-    setChanged(refused.code === 'STALE_VERSION' || (current !== undefined && current.version !== base.version))
-    if (refused.code === 'REWORKS_FIRST') void refresh([session.me, tasks.list, tasks.counts])
+    setChanged(
+      refused.code === ('STALE_VERSION' satisfies RefusalCode) || (current !== undefined && current.version !== base.version),
+    )
+    if (refused.code === ('REWORKS_FIRST' satisfies RefusalCode)) void refresh([session.me, tasks.list, tasks.counts])
   }
   /** The person has seen the changes: the typed text now applies to the current row. */
   const acceptChanges = (): void => {
@@ -169,7 +172,6 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
       setDraft(undefined)
       setBase(reply.task)
       setChanged(false)
-      putDecided(role, reply)
       const undo = (): void => {
         void takeBack(file.name, role, reply.task).then((done) => {
           if (!done) return

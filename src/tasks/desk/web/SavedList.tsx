@@ -21,7 +21,6 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
   const params = { key: keptAs }
   const read = useRead(preferences.preference, { params })
   const savePreference = useWrite(preferences.keepPreference, {
-    refreshes: [preferences.preference],
     successToast: false,
     errorToast: false,
   })

@@ -1,14 +1,14 @@
 import { Button, Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { DockedPanel } from '../../../kit/ui/DockedPanel.tsx'
-import { type FormProblems, issuesOf, problemsOf } from '../../../kit/ui/form-problems.ts'
+import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
+import { type FormProblems, issuesOf, problemsOf } from '../../../kit/ui/form/form-problems.ts'
 import { useBusy, useHeld } from '../../../kit/web/use-calls.ts'
 import { type Extent, ROW_WAYS, type RowWay, rowsNamed } from '../../assign/web/row-choice.ts'
 import type { Where } from './task-search.ts'
 import { type RowsPlace, useRows } from '../../grid/web/rows-read.ts'
 import { RowChoiceFields } from '../../assign/web/RowChoiceFields.tsx'
 import type { TaskDraft } from './task-draft.ts'
-import '../../../kit/ui/dialogs.css'
+import '../../../kit/ui/dialog/dialogs.css'
 import './task-action.css'
 
 export type GridFilter = { question_id?: string; searchFields: Where[]; total: number | undefined }

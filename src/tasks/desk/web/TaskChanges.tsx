@@ -1,9 +1,9 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import type { Task } from '../contract.ts'
 import type { Typed } from './drafts.ts'
 import { changesOf, typedFor } from './task-changes.ts'
+import { type Task } from '../../workflow/contract.ts'
 
 type Props = {
   before: Task

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { Decision, type TaskDeskProps } from './Decision.tsx'
 import { useDrafted } from './drafts.ts'
@@ -48,7 +48,7 @@ export function TaskDesk(props: TaskDeskProps) {
   }, [])
 
   return (
-    <section ref={desk} className="desk" aria-labelledby={headingId}>
+    <section ref={desk} className="desk" data-part="desk" aria-labelledby={headingId}>
       <header className="desk-head">
         <button type="button" className="desk-back icon-button" aria-label="Back to the list" onClick={onClose}>
           <Icon name="chevronLeft" size={18} />

@@ -1,8 +1,8 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, memo, useEffect, useRef } from 'react'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
-import type { Task } from '../contract.ts'
+import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
+import type { Task } from '../../workflow/contract.ts'
 import { queueStatus } from './task-status.ts'
 
 type EntryProps = { task: Task; role: StaffRole; hasDraft: boolean; isOpen: boolean; onOpen: (task: Task) => void }

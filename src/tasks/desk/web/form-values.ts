@@ -1,10 +1,11 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { type Issue, refusals } from '../../../kit/shared/errors.ts'
-import type { Task } from '../contract.ts'
+import { type Issue } from '../../../kit/shared/errors.ts'
+import { refusals } from '../../workflow/refusals.ts'
 import { type Choice, FIELD_MESSAGES, type FieldName, type Needs, needsOf } from '../../workflow/rules.ts'
 import { answerTypeOf, type Status } from '../../workflow/vocabulary.ts'
 import { nothingTyped, type Typed } from './drafts.ts'
 import { authorAnswer } from './task-offers.ts'
+import { type Task } from '../../workflow/contract.ts'
 
 /** The initial values: the only choice, and known values that only need to be confirmed (decisions 65). */
 export function firstTyped(task: Task, role: StaffRole, choices: readonly Choice[]): Typed {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Task } from '../contract.ts'
 import { nothingTyped } from './drafts.ts'
 import { changesOf, typedFor } from './task-changes.ts'
+import { type Task } from '../../workflow/contract.ts'
 
 const row = (part: object) =>
   ({

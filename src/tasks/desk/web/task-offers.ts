@@ -1,8 +1,8 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import type { Task } from '../contract.ts'
 import { type Offers, offers } from '../../workflow/rules.ts'
 import { STAGE, type TaskState, newTask } from '../../workflow/turn-rules.ts'
 import { type AnswerType, answerTypeOf } from '../../workflow/vocabulary.ts'
+import { type Task } from '../../workflow/contract.ts'
 
 /** The part of a row's state that the rules need; the row is in the person's own list, so its stage is theirs. */
 const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Task } from '../contract.ts'
 import type { TimelineEntry } from '../../history/contract.ts'
 import { earlierNotes, notesOf } from './task-passages.ts'
+import { type Task } from '../../workflow/contract.ts'
 
 const ananya = { _id: '2', fullName: 'Ananya Iyer', email: 'ananya@x.example' }
 let version = 1

@@ -1,8 +1,8 @@
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
-import type { GridRow, SheetColumn, Task } from '../contract.ts'
 import type { TimelineEntry } from '../../history/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { statusOfStage } from './task-status.ts'
+import { type GridRow, type SheetColumn, type Task } from '../../workflow/contract.ts'
 
 /** A cell's value as readable text. */
 export const textOf = (value: unknown): string => {

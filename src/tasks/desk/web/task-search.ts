@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { numberParam, type SearchOf, searchOf, textParam } from '../../../kit/web/search.ts'
-import type { SearchField } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
+import { type SearchField } from '../../grid/contract.ts'
 
 /** `?page=2&size=50&sort=-count` */
 export const fileListSearch = searchOf({ page: numberParam(1), size: numberParam(1), sort: textParam() })

@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import type { GridRow, Task } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
+import { type GridRow, type Task } from '../../workflow/contract.ts'
 
 export type ShownStatus = { word: string; label?: string }
 

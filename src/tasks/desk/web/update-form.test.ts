@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cast } from '../../../../db/demo/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { type Task, tasks } from '../contract.ts'
+import { tasks } from '../contract.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import type { TaskState } from '../../workflow/turn-rules.ts'
 import { nothingTyped } from './drafts.ts'
 import { chosenOf, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
 import { choicesFor } from './task-offers.ts'
 import { notesOf, passagesOf } from './task-passages.ts'
+import { type Task } from '../../workflow/contract.ts'
 
 let app: TestApp
 let fileName: string

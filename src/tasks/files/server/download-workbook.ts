@@ -1,10 +1,10 @@
 import type { Db, Pool } from '../../../kit/postgres/db.ts'
 import { headerKey } from '../../../kit/xlsx/header.ts'
 import { type ColumnKind, type SheetColumn, writeSheet } from '../../../kit/xlsx/write.ts'
-import { Stages } from '../../desk/contract.ts'
-import { rowsAfter } from '../../workflow/server/lookup.ts'
 import { TASK_COLUMNS } from '../rules.ts'
 import type { LivingFile } from './lookup.ts'
+import { Stages } from '../../workflow/contract.ts'
+import { rowsAfter } from './queries.ts'
 
 /** Rows per page: large enough for few round trips, small enough for constant memory. */
 const PAGE_ROWS = 2_000

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../testing.ts'
+import { imports } from '../../import/contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,7 +16,7 @@ test('finds files of all projects by a part of their name, newest first, eight a
   const meera = await app.as('meera')
   const add = async (name: string, section: string): Promise<void> => {
     const file = await workbook(name, ['question_id', 'subject'], [[`${name}-1`, 'Physics']])
-    await meera.ok(files.add, { file, body: { section } })
+    await meera.ok(imports.add, { file, body: { section } })
   }
   await add('Set 01.xlsx', 'Mechanics')
   await add('Lenses 100%.xlsx', 'Optics')

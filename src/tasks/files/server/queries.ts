@@ -2,6 +2,9 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Page } from '../../../kit/shared/paging.ts'
 import type { FileRow } from '../contract.ts'
 import type { Shown } from './lookup.ts'
+import { type LivingFile, rowsShown } from './lookup.ts'
+import { type GridRow } from '../../workflow/contract.ts'
+import { jsonColumns, people } from '../../workflow/server/columns.ts'
 
 // Lists -------------------------------------------------------------------------------------------------------------------
 
@@ -76,86 +79,7 @@ export const departmentsOf = (db: Db, projectId: string, shown: Shown) => db<
   where f.project_id = ${projectId} and f.deleted_at is null and ${shown.department}
   group by d.id order by name_key(d.name), d.id`
 
-// Import ------------------------------------------------------------------------------------------------------------------
-
-export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
-  const rows = await db`select from files where name_key(name) = name_key(${name}) and deleted_at is null`
-  return rows.length > 0
-}
-
-/** COPY of the imported rows, in the column order of copy-text.ts. */
-export const copyRows = (db: Db) => db`
-  copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
-    question_link, solution_link, moderator_id, project_name, extra, turn, turn_single) from stdin`
-
-/** Creates the missing departments of these names. Sorted, so that two imports can't deadlock. */
-export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
-  insert into departments (name, added_by)
-  select distinct on (name_key(n.name)) n.name, ${by}::uuid from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
-  where not exists (select from departments d where d.deleted_at is null and name_key(d.name) = name_key(n.name))
-  order by name_key(n.name), n.place
-  on conflict (name_key(name)) where deleted_at is null do nothing
-  returning id, name`
-
-export type NewFile = {
-  projectId: string
-  name: string
-  columns: { key: string; name: string }[]
-  count: number
-  sections: string[]
-  by: string
-  now: Date
-}
-export const insertFile = (db: Db, file: NewFile) => db<{ id: string }[]>`
-  insert into files (project_id, name, columns, row_count, sections, created_by, created_at)
-  values (${file.projectId}, ${file.name}, ${JSON.stringify(file.columns)}::text::jsonb, ${file.count}, ${file.sections}::text[],
-    ${file.by}, ${file.now.toISOString()})
-  returning id`
-
-export type DepartmentRows = { departmentId: string; rows: number }
-export const insertFileDepartments = (db: Db, fileId: string, departments: readonly DepartmentRows[]) => db`
-  insert into file_departments (file_id, department_id, row_count)
-  select ${fileId}, d.id, sum(d.rows)
-  from unnest(${departments.map((one) => one.departmentId)}::uuid[], ${departments.map((one) => one.rows)}::int[]) as d(id, rows)
-  group by d.id`
-
-/** The subjects that would become new departments, in their order. */
-export const newDepartmentsOf = async (db: Db, names: readonly string[]): Promise<string[]> => {
-  const rows = await db<{ name: string }[]>`
-    select name from (
-      select distinct on (name_key(n.name)) n.name, n.place
-      from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
-      where not exists (select from departments d where d.deleted_at is null and name_key(d.name) = name_key(n.name))
-      order by name_key(n.name), n.place) fresh
-    order by place`
-  return rows.map(({ name }) => name)
-}
-
-type SheetRows = { from: number; to: number }
-/** Inserts the copied rows after sheet row `from` up to `to` as tasks, of one department, or each of its subject's department. */
-export const insertTasks = (
-  db: Db,
-  fileId: string,
-  importId: string,
-  { from, to }: SheetRows,
-  { departmentId, subjects }: Placing,
-) => db`
-  insert into tasks (file_id, sr_no, question_id, question_key, department_id, question_code, solution_id, subject, section,
-    question_link, solution_link, moderator_id, project_name, extra)
-  select ${fileId}, r.sr_no, r.question_id, r.question_key, coalesce(${departmentId}::uuid, s.department_id), r.question_code,
-    r.solution_id, r.subject, r.section, r.question_link, r.solution_link, r.moderator_id, r.project_name, r.extra
-  from import_rows r
-    left join unnest(${subjects.map((one) => one.name)}::text[], ${subjects.map((one) => one.departmentId)}::uuid[])
-      as s(subject, department_id) on s.subject = r.subject
-  where r.import_id = ${importId} and r.sheet_row > ${from} and r.sheet_row <= ${to}`
-export type Placing = { departmentId: string | null; subjects: readonly { name: string; departmentId: string }[] }
-
-export const emptyImport = (db: Db, importId: string) => db`delete from import_rows where import_id = ${importId}`
-
 // Rename and delete -------------------------------------------------------------------------------------------------------
-
-export const lockFile = (db: Db, fileId: string) => db<{ name: string }[]>`
-  select name from files where id = ${fileId} and deleted_at is null for no key update`
 
 export const renameFile = (db: Db, fileId: string, name: string) => db`update files set name = ${name} where id = ${fileId}`
 
@@ -192,3 +116,10 @@ export const visibilityOf = (db: Db, fileId: string) => db<FileRow['dept_file_vi
   select d.name as department_name, fd.is_visible as "isVisible"
   from file_departments fd join departments d on d.id = fd.department_id
   where fd.file_id = ${fileId} order by name_key(d.name), d.id`
+
+/** A page of a file's rows in the order of `sr_no`, after `after`: the row's fields and its further cells. */
+export const rowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<
+  (GridRow & { extra: Record<string, unknown> })[]
+>`
+  select ${jsonColumns(db)}, t.extra from tasks t ${people(db)}
+  where ${rowsShown(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`

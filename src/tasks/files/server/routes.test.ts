@@ -6,9 +6,10 @@ import { startTestApp, type Client, type TestApp } from '../../../../test/app.ts
 import { cellText } from '../../../kit/xlsx/cells.ts'
 import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
 import { departmentNameProblem } from '../../../departments/rules.ts'
-import { tasks } from '../../desk/contract.ts'
 import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../testing.ts'
+import { fileRows } from '../../grid/contract.ts'
+import { imports } from '../../import/contract.ts'
 
 let app: TestApp
 let meera: Client
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const grid = async (file: string, section = 'Mechanics') =>
-  meera.ok(tasks.grid, { params: { file, section, department: '-' }, query: {}, body: {} })
+  meera.ok(fileRows.grid, { params: { file, section, department: '-' }, query: {}, body: {} })
 /** Everything that a refused upload must not change. */
 const stored = async () => {
   const [row] = await app.db`
@@ -46,7 +47,7 @@ describe('adding a file', () => {
         [30010001, '00123', 'Chemistry', null, null, null, null, null, 'b', 'Newton'],
       ],
     )
-    const added = await meera.ok(files.add, { file, body: { section: 'mechanics ' } })
+    const added = await meera.ok(imports.add, { file, body: { section: 'mechanics ' } })
     expect(added).toMatchObject({ file: { name: 'Set 01.xlsx', section: 'Mechanics', count: 3 }, newDepartments: [] })
 
     const { sheet, sections, rows, total } = await grid('Set 01.xlsx')
@@ -110,7 +111,7 @@ describe('adding a file', () => {
   test('imports the whole sample bank with unchanged cells', async () => {
     const bank = questions()
     const file = new File([Buffer.from(await questionWorkbook(bank))], 'Bank.xlsx')
-    const added = await meera.ok(files.add, { file, body: { section: 'Mechanics' } })
+    const added = await meera.ok(imports.add, { file, body: { section: 'Mechanics' } })
     expect(added.file.count).toBe(bank.length)
     expect(added.newDepartments.toSorted()).toEqual(['Computer Science', 'Economics', 'Statistics'])
     const rows = await app.db<Record<string, unknown>[]>`
@@ -125,7 +126,7 @@ describe('adding a file', () => {
 
   test('assigns all rows to the given department, without needing a subject', async () => {
     const file = await workbook('Given.xlsx', ['question_id'], [['G-1'], ['G-2']])
-    const added = await kavita.ok(files.add, { file, body: { section: 'Mechanics', department: 'mathematics' } })
+    const added = await kavita.ok(imports.add, { file, body: { section: 'Mechanics', department: 'mathematics' } })
     const { rows } = await grid('given.xlsx')
     expect(rows.map((row) => row.department)).toEqual(['Mathematics', 'Mathematics'])
     expect(added.newDepartments).toEqual([])
@@ -137,7 +138,7 @@ describe('adding a file', () => {
       ['N-2', 'Botany', 'x'],
       ['N-3', 'zoology', 'x'],
     ]
-    const added = await meera.ok(files.add, { file: await workbook('New.xlsx', plain, rows), body: { section: 'Optics' } })
+    const added = await meera.ok(imports.add, { file: await workbook('New.xlsx', plain, rows), body: { section: 'Optics' } })
     expect(added.newDepartments).toEqual(['Zoology', 'Botany'])
     const { departments } = await meera.ok(files.ofProject, { params: { section: 'Optics', department: '-' }, query: {} })
     expect(departments).toMatchObject([
@@ -152,7 +153,7 @@ describe('adding a file', () => {
       ['S-2', 'Physics', '7'],
     ]
     const file = await workbook('Old.XLS', ['question_id', 'subject', 'SR NO'], rows)
-    const added = await meera.ok(files.add, { file, body: { section: 'Mechanics' } })
+    const added = await meera.ok(imports.add, { file, body: { section: 'Mechanics' } })
     expect(added.file.name).toBe('Old.xlsx')
     expect((await grid('Old.xlsx')).rows.map((row) => [row.sr_no, row.question_id])).toEqual([
       [7, 'S-2'],
@@ -163,7 +164,7 @@ describe('adding a file', () => {
   test('stores text that looks like COPY, SQL or JSON unchanged', async () => {
     const odd = 'a\\.\tb\\N\n"c"\\\\ \\x41 {"d":1} \u2028 \u{1f600} $$;--'
     const rows = [['\\N', 'Physics', odd]]
-    await meera.ok(files.add, { file: await workbook('Odd.xlsx', plain, rows), body: { section: 'Mechanics' } })
+    await meera.ok(imports.add, { file: await workbook('Odd.xlsx', plain, rows), body: { section: 'Mechanics' } })
     const [row] = (await grid('Odd.xlsx')).rows
     expect(row).toMatchObject({ question_id: '\\N', question_text: odd })
   })
@@ -180,7 +181,7 @@ describe('adding a file', () => {
     ]
     const columns = [{ header: 'Question ID', kind: 'value' as const }, 'subject', 'sr_no']
     const file = await workbook('Bad.xlsx', columns, rows)
-    const { message, issues, count } = await meera.refused(files.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
+    const { message, issues, count } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
     expect(message).toBe('Bad.xlsx was not added: it has 12 problems.')
     expect(count).toBe(12)
     expect(issues?.map(({ row, column, message: text }) => [row, column, text])).toEqual([
@@ -208,7 +209,7 @@ describe('adding a file', () => {
     const before = await stored()
     const rows = Array.from({ length: 6000 }, (_, at) => [`L-${at % 5850}`, 'Physics', 'text '.repeat(40)])
     const file = await workbook('Late.xlsx', plain, rows)
-    const { issues, message } = await meera.refused(files.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
+    const { issues, message } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
     expect(message).toBe('Late.xlsx was not added: it has 150 problems. The first 100 are named.')
     expect(issues).toHaveLength(100)
     expect(issues?.[0]).toEqual({
@@ -219,7 +220,7 @@ describe('adding a file', () => {
       message: 'The question id L-0 repeats row 2.',
     })
     expect(await stored()).toEqual(before)
-    const good = await meera.ok(files.add, {
+    const good = await meera.ok(imports.add, {
       file: await workbook('Late.xlsx', plain, rows.slice(0, 5850)),
       body: { section: 'Mechanics' },
     })
@@ -228,7 +229,7 @@ describe('adding a file', () => {
 
   test('lists missing columns', async () => {
     const file = await workbook('None.xlsx', ['chapter'], [['x']])
-    const { issues } = await meera.refused(files.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
+    const { issues } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
     expect(issues?.map(({ row, column }) => [row, column])).toEqual([
       [1, 'question_id'],
       [1, 'subject'],
@@ -239,19 +240,19 @@ describe('adding a file', () => {
     const before = await stored()
     const rows = Array.from({ length: 203 }, (_, at) => [`M-${at}`, `Subject ${at}`, 'x'])
     const file = await workbook('Many.xlsx', plain, rows)
-    const { issues } = await meera.refused(files.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
+    const { issues } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
     expect(issues?.[0]).toMatchObject({ row: 202, column: 'subject' })
     expect(await stored()).toEqual(before)
   })
 
   test('refuses a file name taken in any project, in any case, also by a concurrent import', async () => {
     const make = (name: string) => workbook(name, plain, [['T-1', 'Physics', 'x']])
-    await meera.ok(files.add, { file: await make('Taken.xlsx'), body: { section: 'Mechanics' } })
-    await meera.refused(files.add, 'FILE_NAME_TAKEN', { file: await make('TAKEN.XLSX'), body: { section: 'Optics' } })
+    await meera.ok(imports.add, { file: await make('Taken.xlsx'), body: { section: 'Mechanics' } })
+    await meera.refused(imports.add, 'FILE_NAME_TAKEN', { file: await make('TAKEN.XLSX'), body: { section: 'Optics' } })
     const before = await stored()
     const uploads = await Promise.all(Array.from({ length: 5 }, () => make('Race.xlsx')))
     const responses = await Promise.all(
-      uploads.map((file, at) => meera.send(files.add, { file, body: { section: at % 2 === 0 ? 'Mechanics' : 'Optics' } })),
+      uploads.map((file, at) => meera.send(imports.add, { file, body: { section: at % 2 === 0 ? 'Mechanics' : 'Optics' } })),
     )
     const codes = await Promise.all(responses.map(async (response) => ((await response.json()) as { code?: string }).code))
     expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
@@ -277,7 +278,7 @@ describe('adding a file', () => {
       make(2, ['History', 'Civics']),
       make(3, ['CIVICS', 'HISTORY']),
     ])
-    const added = await Promise.all(both.map((file) => meera.ok(files.add, { file, body: { section: 'Mechanics' } })))
+    const added = await Promise.all(both.map((file) => meera.ok(imports.add, { file, body: { section: 'Mechanics' } })))
     expect(added.flatMap((one) => one.newDepartments.map((name) => name.toLowerCase())).toSorted()).toEqual(['civics', 'history'])
   })
 
@@ -286,26 +287,27 @@ describe('adding a file', () => {
     const good = await workbook('Ok.xlsx', plain, [['O-1', 'Physics', 'x']])
     const named = (name: string) => new File([good], name)
     const section = 'Mechanics'
-    await meera.refused(files.add, 'SECTION_NOT_FOUND', { file: good, body: { section: 'Nowhere' } })
-    const noSection = await meera.refused(files.add, 'INVALID_REQUEST', { file: good, body: {} })
+    await meera.refused(imports.add, 'SECTION_NOT_FOUND', { file: good, body: { section: 'Nowhere' } })
+    const noSection = await meera.refused(imports.add, 'INVALID_REQUEST', { file: good, body: {} })
     expect(noSection.message).toBe('Please input section name!')
-    await meera.refused(files.add, 'DEPARTMENT_NOT_FOUND', { file: good, body: { section, department: 'Alchemy' } })
+    await meera.refused(imports.add, 'DEPARTMENT_NOT_FOUND', { file: good, body: { section, department: 'Alchemy' } })
     const reserved = { section, department: 'head-recruiter' }
-    expect((await meera.refused(files.add, 'INVALID_REQUEST', { file: good, body: reserved })).message).toContain('reserved')
-    await meera.refused(files.add, 'NOT_A_WORKBOOK', { file: named('tasks'), body: { section } })
-    await meera.refused(files.add, 'NOT_A_WORKBOOK', { file: named('a.csv'), body: { section } })
-    await meera.refused(files.add, 'INVALID_REQUEST', { file: named('.xlsx'), body: { section } })
-    await meera.refused(files.add, 'INVALID_REQUEST', { file: named(`${'n'.repeat(200)}.xlsx`), body: { section } })
-    expect((await meera.send(files.add, { file: named('a.txt'), body: { section } })).status).toBe(415)
+    expect((await meera.refused(imports.add, 'INVALID_REQUEST', { file: good, body: reserved })).message).toContain('reserved')
+    await meera.refused(imports.add, 'NOT_A_WORKBOOK', { file: named('tasks'), body: { section } })
+    await meera.refused(imports.add, 'NOT_A_WORKBOOK', { file: named('a.csv'), body: { section } })
+    await meera.refused(imports.add, 'INVALID_REQUEST', { file: named('.xlsx'), body: { section } })
+    await meera.refused(imports.add, 'INVALID_REQUEST', { file: named(`${'n'.repeat(200)}.xlsx`), body: { section } })
+    expect((await meera.send(imports.add, { file: named('a.txt'), body: { section } })).status).toBe(415)
     expect(await stored()).toEqual(before)
   })
 
   test('refuses people who manage no projects, and allows a sub-admin only with the tab', async () => {
     const file = await workbook('Who.xlsx', plain, [['W-1', 'Physics', 'x']])
     const sent = { file, body: { section: 'Mechanics' } }
-    await app.anonymous.refused(files.add, 'NOT_SIGNED_IN', sent)
-    for (const name of ['ananya', 'nikhil', 'vikram'] as const) await (await app.as(name)).refused(files.add, 'NOT_ALLOWED', sent)
-    await (await app.as('leela')).ok(files.add, { file, body: { section: 'Mechanics' } })
+    await app.anonymous.refused(imports.add, 'NOT_SIGNED_IN', sent)
+    for (const name of ['ananya', 'nikhil', 'vikram'] as const)
+      await (await app.as(name)).refused(imports.add, 'NOT_ALLOWED', sent)
+    await (await app.as('leela')).ok(imports.add, { file, body: { section: 'Mechanics' } })
   })
 })
 
@@ -323,7 +325,7 @@ describe('the files of a project', () => {
         [`${name}-3`, subject, 'x'],
       ]
       app.clock.now = new Date(app.clock.now.getTime() + 1000)
-      await meera.ok(files.add, { file: await workbook(name, plain, rows), body: { section: 'Waves' } })
+      await meera.ok(imports.add, { file: await workbook(name, plain, rows), body: { section: 'Waves' } })
     }
     await app.db`
       update tasks t set turn = 'UPLOADER' from files f where f.id = t.file_id and f.name = 'W1.xlsx' and t.sr_no = 1`
@@ -386,7 +388,7 @@ describe('downloading a file', () => {
       ['D-1', 12, 'asha@x.example', 'Physics', '00123', '=1+1'],
       ['D-2', 3.5, null, 'Physics', '77', '@SUM(A1) – v\u20d7'],
     ]
-    await meera.ok(files.add, { file: await workbook('Down é.xlsx', header, rows), body: { section: 'Mechanics' } })
+    await meera.ok(imports.add, { file: await workbook('Down é.xlsx', header, rows), body: { section: 'Mechanics' } })
     await app.db`
       update tasks t set author_id = ${cast.ananya.id}, author_allocated_at = '2026-01-19T05:00:00Z', reviewer_qc_score = null
       from files f where f.id = t.file_id and f.name = 'Down é.xlsx' and t.question_id = 'D-1'`
@@ -425,7 +427,7 @@ describe('downloading a file', () => {
 
 describe('renaming and deleting', () => {
   const add = async (name: string, section = 'Mechanics') =>
-    (await meera.ok(files.add, { file: await workbook(name, plain, [[`${name}-1`, 'Physics', 'x']]), body: { section } })).file
+    (await meera.ok(imports.add, { file: await workbook(name, plain, [[`${name}-1`, 'Physics', 'x']]), body: { section } })).file
       ._id
 
   test('renames a file, unique across projects', async () => {

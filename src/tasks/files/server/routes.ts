@@ -1,27 +1,22 @@
 import type { Actor } from '../../../kit/shared/access.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
-import { found } from '../../../kit/postgres/db.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
-import { isAll } from '../../../kit/shared/ids.ts'
 import { pageOf } from '../../../kit/shared/paging.ts'
-import { storeUpload } from '../../../kit/import/server/upload.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { dayOf } from '../../../kit/shared/time.ts'
-import { departmentOf } from '../../../departments/server/lookup.ts'
+import { found, refuse } from '../../refusals.ts'
+import { departmentOf, departmentAsked } from '../../../departments/server/lookup.ts'
 import { projectOf } from '../../../projects/server/lookup.ts'
 import { holdersOfFile } from '../../workflow/server/lookup.ts'
 import { FILE_PAGE, type FileQuery, FOUND_AT_MOST, files } from '../contract.ts'
 import { hidingIssues } from '../visibility-rules.ts'
 import { workbookOf } from './download-workbook.ts'
-import { fileUpload } from '../../import/server/import-workbook.ts'
-import { fileOf, fileShownTo, shownTo } from './lookup.ts'
+import { fileOf, fileShownTo, shownTo, lockFile } from './lookup.ts'
 import {
   countFiles,
   deleteFile,
   departmentsOf,
   filesOf,
   findFiles,
-  lockFile,
   lockVisibility,
   losersOf,
   renameFile,
@@ -29,12 +24,7 @@ import {
   visibilityOf,
 } from './queries.ts'
 
-const departmentAsked = async (db: Db, nameOrId: string): Promise<string | null> =>
-  isAll(nameOrId) ? null : ((await departmentOf(db, nameOrId)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
-
 export const fileRoutes = routes('files', files, {
-  add: { prepare: (call) => storeUpload(fileUpload, call, call.body) },
-
   ofProject: async ({ db, actor, params, query, now }) => filesIn(db, actor, params, query, now),
 
   ofManaged: async ({ db, actor, params, query, now }) =>

@@ -6,7 +6,7 @@ import { dryRunOf } from '../../../kit/shared/endpoint.ts'
 import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
 import { sections } from '../../projects/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
-import { plans } from '../../assign/contract.ts'
+import { assigning } from '../../assign/contract.ts'
 import { fileSummary } from '../../summary/contract.ts'
 import { tasks } from '../../desk/contract.ts'
 import { leaving } from '../../../users/leaving-contract.ts'
@@ -14,6 +14,7 @@ import { people } from '../../../users/person-contract.ts'
 import { files } from '../contract.ts'
 import { imports } from '../../import/contract.ts'
 import { workbook } from '../testing.ts'
+import { fileRows } from '../../grid/contract.ts'
 
 let app: TestApp
 const FILE = 'Hidden Set.xlsx'
@@ -84,10 +85,10 @@ describe('a file that is hidden from a department', () => {
     const before = await snapshot()
     const rows = { start: 1, end: 4 }
     for (const file of [FILE, FILE.toUpperCase(), fileId]) {
-      await kavita.refused(tasks.grid, 'FILE_NOT_FOUND', { params: { file, ...place }, body: {} })
+      await kavita.refused(fileRows.grid, 'FILE_NOT_FOUND', { params: { file, ...place }, body: {} })
       await kavita.refused(files.download, 'FILE_NOT_FOUND', { params: { filename: file } })
-      await kavita.refused(tasks.assign, 'FILE_NOT_FOUND', { params: { file }, body: { ...rows, uploader: cast.anil.email } })
-      await kavita.refused(tasks.unassign, 'FILE_NOT_FOUND', { params: { file }, body: { ...rows, roles: ['author'] } })
+      await kavita.refused(assigning.assign, 'FILE_NOT_FOUND', { params: { file }, body: { ...rows, uploader: cast.anil.email } })
+      await kavita.refused(assigning.unassign, 'FILE_NOT_FOUND', { params: { file }, body: { ...rows, roles: ['author'] } })
       await kavita.refused(taskHistory.timeline, 'FILE_NOT_FOUND', { params: { file, srNo: '1' } })
       await kavita.refused(files.rename, 'FILE_NOT_FOUND', { params: { fileId: file }, body: { name: 'Mine.xlsx' } })
       await kavita.refused(files.remove, 'FILE_NOT_FOUND', { params: { name: file }, body: {} })
@@ -95,9 +96,9 @@ describe('a file that is hidden from a department', () => {
     expect(await snapshot()).toEqual(before)
 
     const meera = await app.as('meera')
-    expect((await meera.ok(tasks.grid, { params: { file: FILE, ...place }, query: {}, body: {} })).total).toBe(4)
+    expect((await meera.ok(fileRows.grid, { params: { file: FILE, ...place }, query: {}, body: {} })).total).toBe(4)
     const farhan = await app.as('farhan')
-    expect((await farhan.ok(tasks.grid, { params: { file: FILE, ...place }, query: {}, body: {} })).total).toBe(4)
+    expect((await farhan.ok(fileRows.grid, { params: { file: FILE, ...place }, query: {}, body: {} })).total).toBe(4)
   })
 
   test('stays visible to the staff who hold its tasks', async () => {
@@ -121,7 +122,7 @@ describe('a file that is hidden from a department', () => {
     expect(await listed('leela')).toEqual(one)
     await leela.refused(taskHistory.timeline, 'TASK_NOT_FOUND', read('1'))
     expect((await leela.ok(taskHistory.timeline, read('2'))).task.sr_no).toBe(2)
-    await leela.refused(tasks.grid, 'FILE_NOT_FOUND', { params: { file: FILE, ...place }, body: {} })
+    await leela.refused(fileRows.grid, 'FILE_NOT_FOUND', { params: { file: FILE, ...place }, body: {} })
   })
 
   test('departments apply by day: whoever leaves one sees the file again', async () => {
@@ -202,7 +203,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     // All rows of the other hidden file, and the three rows of this one.
     expect(all.map((count, at) => (count ?? 0) - (seen[at] ?? 0))).toEqual([7, 7])
     const given = async (who: 'kavita' | 'meera') => {
-      const report = await (await app.as(who)).ok(tasks.reportFiles, { params: { role: 'AUTHOR' } })
+      const report = await (await app.as(who)).ok(fileSummary.reportFiles, { params: { role: 'AUTHOR' } })
       return report.data.find(({ name }) => name === TWO)?.count
     }
     expect([await given('meera'), await given('kavita')]).toEqual([4, 2])
@@ -212,7 +213,7 @@ describe('a department with hidden rows of a file, and another with visible rows
   test('leaves its rows out of every grid, filter, summary, list of people and download', async () => {
     const params = { file: TWO, ...place }
     const grid = async (query: { order?: 'desc'; sort?: string; question_id?: string }, body: object = {}) =>
-      kavita.ok(tasks.grid, { params, query, body })
+      kavita.ok(fileRows.grid, { params, query, body })
     const numbers = (read: Awaited<ReturnType<typeof grid>>) => [read.total, read.rows.map(({ sr_no: row }) => row)]
     const whole = await grid({})
     expect(numbers(whole)).toEqual([2, [4, 5]])
@@ -221,7 +222,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     expect(numbers(await grid({ sort: 'question_id' }))).toEqual([2, [4, 5]])
     expect(numbers(await grid({ question_id: 'Q-' }))).toEqual([2, [4, 5]])
     expect(numbers(await grid({}, { searchFields: [{ key: 'section', value: 'Optics' }] }))).toEqual([0, []])
-    const physics = await kavita.ok(tasks.grid, { params: { ...params, department: 'Physics' }, query: {}, body: {} })
+    const physics = await kavita.ok(fileRows.grid, { params: { ...params, department: 'Physics' }, query: {}, body: {} })
     expect(numbers(physics)).toEqual([0, []])
 
     const summary = await kavita.ok(fileSummary.read, { params: { file: TWO } })
@@ -249,23 +250,23 @@ describe('a department with hidden rows of a file, and another with visible rows
   test('bulk changes leave them out, by range, number, section, filter or plan', async () => {
     const before = await held()
     const [uploader, params] = [cast.anil.email, { file: TWO }]
-    const absent = await kavita.refused(tasks.assign, 'ROWS_NOT_IN_FILE', { params, body: { checked: [1, 4], uploader } })
-    const unknown = await kavita.refused(tasks.assign, 'ROWS_NOT_IN_FILE', { params, body: { checked: [4, 99], uploader } })
+    const absent = await kavita.refused(assigning.assign, 'ROWS_NOT_IN_FILE', { params, body: { checked: [1, 4], uploader } })
+    const unknown = await kavita.refused(assigning.assign, 'ROWS_NOT_IN_FILE', { params, body: { checked: [4, 99], uploader } })
     expect(absent.message.replace('row 1', 'row 99')).toBe(unknown.message)
-    await kavita.refused(tasks.assign, 'NO_SUCH_ROW_SECTION', { params, body: { section: 'Optics', uploader } })
-    await kavita.refused(tasks.assign, 'ROWS_NOT_IN_FILE', { params, body: { start: 1, end: 3, uploader } })
+    await kavita.refused(assigning.assign, 'NO_SUCH_ROW_SECTION', { params, body: { section: 'Optics', uploader } })
+    await kavita.refused(assigning.assign, 'ROWS_NOT_IN_FILE', { params, body: { start: 1, end: 3, uploader } })
     expect(await held()).toEqual(before)
 
-    expect(await kavita.ok(tasks.assign, { params, body: { ...rows, uploader } })).toMatchObject({ rows: 2, changed: 2 })
-    expect(await kavita.ok(tasks.unassign, { params, body: { ...rows, roles: ['uploader'] } })).toMatchObject({
+    expect(await kavita.ok(assigning.assign, { params, body: { ...rows, uploader } })).toMatchObject({ rows: 2, changed: 2 })
+    expect(await kavita.ok(assigning.unassign, { params, body: { ...rows, roles: ['uploader'] } })).toMatchObject({
       rows: 2,
       changed: 2,
     })
     const people = [{ person: uploader }]
-    const plan = await kavita.ok(plans.plan, { params, body: { ...rows, role: 'UPLOADER', people } })
+    const plan = await kavita.ok(assigning.plan, { params, body: { ...rows, role: 'UPLOADER', people } })
     expect(plan).toMatchObject({ rows: 2, dealt: 2, last: 5 })
     const filter = { searchFields: [], question_id: 'Q-' }
-    const { batch } = await kavita.ok(plans.split, {
+    const { batch } = await kavita.ok(assigning.split, {
       params,
       body: { filter, role: 'UPLOADER', people: [{ person: uploader, share: 2, gets: 2 }] },
     })
@@ -276,18 +277,18 @@ describe('a department with hidden rows of a file, and another with visible rows
       cast.anil.id,
       cast.anil.id,
     ])
-    expect(await kavita.ok(plans.undo, { params, body: { batch: batch ?? '' } })).toMatchObject({ rows: 2 })
+    expect(await kavita.ok(assigning.undo, { params, body: { batch: batch ?? '' } })).toMatchObject({ rows: 2 })
     expect((await held()).slice(0, 3)).toEqual(before.slice(0, 3))
   })
 
   test('refuses to undo a batch with a row that was hidden from the caller meanwhile', async () => {
     const params = { file: TWO }
     const body = { start: 4, end: 5, role: 'UPLOADER', people: [{ person: cast.anil.email, share: 2, gets: 2 }] }
-    const { batch } = await kavita.ok(plans.split, { params, body })
+    const { batch } = await kavita.ok(assigning.split, { params, body })
     await app.db`update tasks set department_id = ${departmentId('Physics')} where file_id = ${id} and sr_no = 5`
-    await kavita.refused(plans.undo, 'BATCH_NOT_FOUND', { params, body: { batch } })
+    await kavita.refused(assigning.undo, 'BATCH_NOT_FOUND', { params, body: { batch } })
     await app.db`update tasks set department_id = ${departmentId('Chemistry')} where file_id = ${id} and sr_no = 5`
-    await kavita.ok(plans.undo, { params, body: { batch: batch ?? '' } })
+    await kavita.ok(assigning.undo, { params, body: { batch: batch ?? '' } })
   })
 
   test('history and Add Rows treat them as absent, except that their question ids are in use', async () => {
@@ -365,7 +366,7 @@ describe('a department with hidden rows of a file, and another with visible rows
 
   test('hides the file when no row is visible, but not from an ADMIN and the staff', async () => {
     const meera = await app.as('meera')
-    expect((await meera.ok(tasks.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(5)
+    expect((await meera.ok(fileRows.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(5)
     const ananya = await app.as('ananya')
     const list = await ananya.ok(tasks.list, { params: { file: TWO, role: 'AUTHOR' }, query: {}, body: {} })
     expect(list.tasks.map(({ sr_no: row }) => row)).toEqual([1, 4])
@@ -375,7 +376,7 @@ describe('a department with hidden rows of a file, and another with visible rows
       insert into user_department_members (set_id, department_id, place)
       select s.id, d.id, d.place from s, unnest(${[departmentId('Physics'), departmentId('Chemistry')]}::uuid[]) with ordinality d(id, place)`
     const farhan = await app.as('farhan')
-    expect((await farhan.ok(tasks.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(2)
+    expect((await farhan.ok(fileRows.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(2)
     const asked = await meera.refused(files.setVisibility, 'NEEDS_CONFIRMATION', {
       body: { isFileVisible: false, dept: 'Chemistry', id: TWO },
     })
@@ -387,8 +388,8 @@ describe('a department with hidden rows of a file, and another with visible rows
       query: { confirm: 'true' },
       body: { isFileVisible: false, dept: 'Chemistry', id: TWO },
     })
-    await farhan.refused(tasks.grid, 'FILE_NOT_FOUND', { params: { file: TWO, ...place }, body: {} })
-    expect((await kavita.ok(tasks.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(2)
+    await farhan.refused(fileRows.grid, 'FILE_NOT_FOUND', { params: { file: TWO, ...place }, body: {} })
+    expect((await kavita.ok(fileRows.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(2)
   })
 })
 
@@ -401,7 +402,7 @@ test('refuses the name of a hidden file as unavailable, and reveals nothing else
   const refusal = async (name: string) => {
     const renamed = await kavita.refused(files.rename, 'FILE_NAME_TAKEN', { params, body: { name } })
     const file = await workbook(name, ['question_id', 'subject'], [['Q-1', 'Chemistry']])
-    const added = await kavita.refused(files.add, 'FILE_NAME_TAKEN', { file, body: { section: PROJECT } })
+    const added = await kavita.refused(imports.add, 'FILE_NAME_TAKEN', { file, body: { section: PROJECT } })
     return [renamed, added].map(({ requestId: _, ...body }) => body)
   }
   const { fileId: seen } = await arrangeFile(app.db, { name: 'Seen.xlsx', project: PROJECT, rows: 1 })

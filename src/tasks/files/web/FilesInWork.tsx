@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
-import { ErrorStrip } from '../../../kit/ui/ErrorStrip.tsx'
+import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { type Section, sections } from '../../projects/contract.ts'
 import { type FileRow, files } from '../contract.ts'

@@ -3,20 +3,19 @@ import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
-import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { sortOf } from '../../../kit/ui/data-grid/sort.ts'
 import { useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
-import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { FilterInput } from '../../../kit/ui/FilterInput.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../../kit/ui/PageHeader.tsx'
-import type { RowAction } from '../../../kit/ui/RowActions.tsx'
-import { useIsPhone } from '../../../kit/ui/theme.tsx'
+import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import type { RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
+import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { useMay } from '../../../kit/web/person.tsx'
-import { sections } from '../../projects/contract.ts'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
 import type { FilesSearch } from './search.ts'
@@ -67,7 +66,7 @@ export function FilesPage() {
     },
     { keepPrevious: true },
   )
-  const remove = useWrite(files.remove, { refreshes: [files.ofProject, sections.list], errorToast: false })
+  const remove = useWrite(files.remove, { errorToast: false })
   const { mutate: fetchFile } = useDownload(files.download)
   const mayDownload = useMay(files.download.access.who)
   const { show, busy, question } = useVisibility()

@@ -1,10 +1,10 @@
-import { NameDialog } from '../../../kit/ui/NameDialog.tsx'
+import { NameDialog } from '../../../kit/ui/dialog/NameDialog.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { type FileRow, files } from '../contract.ts'
 import { fileNameProblem } from '../rules.ts'
 
 export function RenameFileDialog({ file, onClose }: { file: FileRow | undefined; onClose: () => void }) {
-  const rename = useWrite(files.rename, { refreshes: [files.ofProject], errorToast: false })
+  const rename = useWrite(files.rename, { errorToast: false })
   return (
     <NameDialog
       open={file !== undefined}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
-import { RowActions, type RowAction } from '../../../kit/ui/RowActions.tsx'
+import { RowActions, type RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
 import type { FileRow } from '../contract.ts'
 
 /** Whose turn the rows are, in workflow order. */

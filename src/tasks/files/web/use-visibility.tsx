@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Issue } from '../../../kit/shared/errors.ts'
-import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { type FileRow, files } from '../contract.ts'
 
@@ -18,7 +18,7 @@ export function useVisibility(): {
   question: ReactNode
 } {
   const [asked, setAsked] = useState<Question | undefined>(undefined)
-  const set = useWrite(files.setVisibility, { refreshes: [files.ofProject] })
+  const set = useWrite(files.setVisibility)
   const { mutate } = set
   const show = useCallback(
     (file: FileRow, department: Department, isVisible: boolean): void =>

@@ -1,8 +1,9 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { type Issue, refuse } from '../../../kit/shared/errors.ts'
+import { type Issue } from '../../../kit/shared/errors.ts'
 import { instantOf } from '../../../kit/shared/time.ts'
-import type { SearchField } from '../../desk/contract.ts'
+import { refuse } from '../../refusals.ts'
 import { columnOf } from '../../workflow/server/columns.ts'
+import { type SearchField } from '../contract.ts'
 
 const DAY = 24 * 3_600_000
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)

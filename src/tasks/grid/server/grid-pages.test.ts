@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrangeFile } from '../../../../test/files.ts'
 import { startTestApp, type Client, type TestApp } from '../../../../test/app.ts'
-import { tasks } from '../../desk/contract.ts'
+import { fileRows } from '../contract.ts'
 
 const ROWS = 23
 let app: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const page = (file: string, query: { page: number; limit: number; order?: 'asc' | 'desc'; sort?: string }, department = '-') =>
-  meera.ok(tasks.grid, {
+  meera.ok(fileRows.grid, {
     params: { file, section: 'Pages', department },
     query: { order: 'asc', ...query },
     body: { searchFields: [] },

@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { files } from '../../files/contract.ts'
 import { sections } from '../../projects/contract.ts'
 import { users } from '../../../users/contract.ts'
-import { tasks } from '../../desk/contract.ts'
-import { managedRows } from '../contract.ts'
+import { fileRows } from '../contract.ts'
+import { assigning } from '../../assign/contract.ts'
 
 let app: TestApp
 const params = { project: 'Managed', file: 'Managed.xlsx' }
@@ -26,15 +26,15 @@ afterAll(() => app.close())
 test('GET and POST return the rows of the admin grid, 500 by default and 2,000 at most', async () => {
   const meera = await app.as('meera')
   const grid = { file: params.file, section: params.project, department: '-' }
-  const { message: _said, ...expected } = await meera.ok(tasks.grid, { params: grid, query: { sort: 'section' }, body: {} })
-  const { message: _read, ...read } = await meera.ok(managedRows.read, { params, query: { sort: 'section' } })
-  const { message: _found, ...searched } = await meera.ok(managedRows.search, { params, query: { sort: 'section' }, body: {} })
+  const { message: _said, ...expected } = await meera.ok(fileRows.grid, { params: grid, query: { sort: 'section' }, body: {} })
+  const { message: _read, ...read } = await meera.ok(fileRows.read, { params, query: { sort: 'section' } })
+  const { message: _found, ...searched } = await meera.ok(fileRows.search, { params, query: { sort: 'section' }, body: {} })
   expect(read).toEqual(expected)
   expect(searched).toEqual(expected)
   expect(read.rows).toHaveLength(500)
 
-  expect((await meera.ok(managedRows.read, { params, query: { limit: 2_000 } })).rows).toHaveLength(2_000)
-  const second = await meera.ok(managedRows.search, { params, query: {}, body: { pageSize: 5_000, page: 2 } })
+  expect((await meera.ok(fileRows.read, { params, query: { limit: 2_000 } })).rows).toHaveLength(2_000)
+  const second = await meera.ok(fileRows.search, { params, query: {}, body: { pageSize: 5_000, page: 2 } })
   expect(second.rows.map(({ sr_no: row }) => row)).toEqual(Array.from({ length: 100 }, (_, at) => 2_001 + at))
   expect(second.total).toBe(2_100)
 })
@@ -42,20 +42,20 @@ test('GET and POST return the rows of the admin grid, 500 by default and 2,000 a
 test('accepts a search as JSON in the query or in the body, and the order in either', async () => {
   const meera = await app.as('meera')
   const search = [{ key: 'author', value: cast.ananya.email }]
-  const read = await meera.ok(managedRows.read, { params, query: { searchFields: JSON.stringify(search) } })
+  const read = await meera.ok(fileRows.read, { params, query: { searchFields: JSON.stringify(search) } })
   expect(read.rows.map(({ sr_no: row }) => row)).toEqual([1])
-  const searched = await meera.ok(managedRows.search, { params, query: {}, body: { searchFields: search } })
+  const searched = await meera.ok(fileRows.search, { params, query: {}, body: { searchFields: search } })
   expect(searched.rows).toEqual(read.rows)
   for (const [query, body] of [
     [{ sort: 'sr_no', order: 'desc' as const }, {}],
     [{}, { sort: 'sr_no', order: 'desc' as const }],
   ] as const)
-    expect((await meera.ok(managedRows.search, { params, query, body })).rows[0]?.sr_no).toBe(2_100)
+    expect((await meera.ok(fileRows.search, { params, query, body })).rows[0]?.sr_no).toBe(2_100)
   for (const bad of ['no json', '{"key":1}', '[1]'])
-    await meera.refused(managedRows.read, 'INVALID_REQUEST', { params, query: { searchFields: bad } })
-  await meera.refused(managedRows.read, 'INVALID_REQUEST', { params, query: { sort: 'salary' } })
-  await meera.refused(managedRows.search, 'SECTION_NOT_FOUND', { params: { ...params, project: 'Other' }, body: {} })
-  await meera.refused(managedRows.search, 'FILE_NOT_FOUND', { params: { ...params, file: 'Other.xlsx' }, body: {} })
+    await meera.refused(fileRows.read, 'INVALID_REQUEST', { params, query: { searchFields: bad } })
+  await meera.refused(fileRows.read, 'INVALID_REQUEST', { params, query: { sort: 'salary' } })
+  await meera.refused(fileRows.search, 'SECTION_NOT_FOUND', { params: { ...params, project: 'Other' }, body: {} })
+  await meera.refused(fileRows.search, 'FILE_NOT_FOUND', { params: { ...params, file: 'Other.xlsx' }, body: {} })
 })
 
 test('allows a sub-admin with only Manage File the whole screen: projects, files, rows, people, assign and unassign', async () => {
@@ -78,10 +78,12 @@ test('allows a sub-admin with only Manage File the whole screen: projects, files
   const people = await nikhil.ok(users.ofDepartment, { params: { department: '-' }, query: { role: 'REVIEWER' } })
   expect(people.data.map(({ email }) => email)).toContain(cast.neha.email)
   const file = { file: params.file }
-  expect(await nikhil.ok(tasks.assign, { params: file, body: { start: 1, end: 5, reviewer: cast.neha.email } })).toMatchObject({
+  expect(
+    await nikhil.ok(assigning.assign, { params: file, body: { start: 1, end: 5, reviewer: cast.neha.email } }),
+  ).toMatchObject({
     changed: 5,
   })
-  expect(await nikhil.ok(tasks.unassign, { params: file, body: { checked: [5], roles: ['reviewer'] } })).toMatchObject({
+  expect(await nikhil.ok(assigning.unassign, { params: file, body: { checked: [5], roles: ['reviewer'] } })).toMatchObject({
     changed: 1,
   })
   await nikhil.refused(sections.list, 'NOT_ALLOWED')
@@ -94,8 +96,8 @@ test('refuses all its calls to people without Manage File', async () => {
     await client.refused(sections.managed, 'NOT_ALLOWED')
     await client.refused(sections.addManaged, 'NOT_ALLOWED', { body: { name: 'x' } })
     await client.refused(files.ofManaged, 'NOT_ALLOWED', { params: { project: 'Managed' } })
-    await client.refused(managedRows.read, 'NOT_ALLOWED', { params })
-    await client.refused(managedRows.search, 'NOT_ALLOWED', { params, body: {} })
+    await client.refused(fileRows.read, 'NOT_ALLOWED', { params })
+    await client.refused(fileRows.search, 'NOT_ALLOWED', { params, body: {} })
   }
 })
 
@@ -109,9 +111,9 @@ test('leaves out a file that is hidden from a sub-admin’s department', async (
   const nikhil = await app.as('nikhil')
   expect(await nikhil.ok(files.ofManaged, { params: { project: 'Managed' }, query: {} })).toMatchObject({ data: [], total: 0 })
   expect((await nikhil.ok(sections.managed)).data.find(({ name }) => name === 'Managed')).toMatchObject({ files: 0, rows: 0 })
-  await nikhil.refused(managedRows.read, 'FILE_NOT_FOUND', { params })
-  await nikhil.refused(managedRows.search, 'FILE_NOT_FOUND', { params, body: {} })
-  await nikhil.refused(tasks.assign, 'FILE_NOT_FOUND', {
+  await nikhil.refused(fileRows.read, 'FILE_NOT_FOUND', { params })
+  await nikhil.refused(fileRows.search, 'FILE_NOT_FOUND', { params, body: {} })
+  await nikhil.refused(assigning.assign, 'FILE_NOT_FOUND', {
     params: { file: params.file },
     body: { start: 6, end: 7, author: cast.imran.email },
   })

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../kit/shared/access.ts'
-import { type Db, found } from '../../../kit/postgres/db.ts'
+import { type Db } from '../../../kit/postgres/db.ts'
 import { pageOf } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
+import { found } from '../../refusals.ts'
 import { fileShownTo } from '../../files/server/lookup.ts'
-import { MANAGED_PAGE, type SearchField } from '../../desk/contract.ts'
-import { managedRows } from '../contract.ts'
+import { fileRows, MANAGED_PAGE, type SearchField, GRID_PAGE } from '../contract.ts'
 import { rowsOfFile } from './rows-of-file.ts'
 
 type Query = Parameters<typeof pageOf>[0] & Parameters<typeof rowsOfFile>[2]['query']
@@ -16,7 +16,12 @@ async function managed(db: Db, actor: Actor, params: Address, query: Query, sear
   return rowsOfFile(db, file, { section: params.project, department: '-', query, searchFields, page })
 }
 
-export const managedRowsRoutes = routes('tasks', managedRows, {
+export const gridRoutes = routes('tasks', fileRows, {
+  grid: async ({ db, actor, params, query, body, now }) => {
+    const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
+    return rowsOfFile(db, file, { ...params, query, searchFields: body.searchFields, page: pageOf(query, GRID_PAGE) })
+  },
+
   read: async ({ db, actor, params, query: { searchFields, ...query }, now }) =>
     managed(db, actor, params, query, searchFields, now),
 

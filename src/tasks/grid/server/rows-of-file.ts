@@ -1,13 +1,14 @@
-import { type Db, found } from '../../../kit/postgres/db.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
-import { asId, isAll } from '../../../kit/shared/ids.ts'
+import { type Db } from '../../../kit/postgres/db.ts'
+import { isAll } from '../../../kit/shared/ids.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import type { Page } from '../../../kit/shared/paging.ts'
 import { JsonFields } from '../../../kit/server/reply.ts'
+import { refuse } from '../../refusals.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'
-import type { SearchField } from '../../desk/contract.ts'
 import { matching, ordering } from './filter.ts'
-import { gridJson, gridPage, gridTotal } from '../../desk/server/queries.ts'
+import { type SearchField } from '../contract.ts'
+import { gridJson, gridPage, gridTotal } from './queries.ts'
+import { departmentAsked } from '../../../departments/server/lookup.ts'
 
 export const serializeFile = ({ id, name, section, second_review: secondReview, columns }: LivingFile) => ({
   _id: id,
@@ -17,14 +18,6 @@ export const serializeFile = ({ id, name, section, second_review: secondReview, 
   columns,
 })
 export const keysOf = (file: LivingFile): string[] => file.columns.map((column) => column.key)
-
-/** A department by name or id; null for all. */
-export const departmentAsked = async (db: Db, nameOrId: string | undefined): Promise<string | null> => {
-  if (nameOrId === undefined || isAll(nameOrId)) return null
-  const rows = await db<{ id: string }[]>`
-    select id from departments where deleted_at is null and (name_key(name) = name_key(${nameOrId}) or id = ${asId(nameOrId)})`
-  return found(rows, 'DEPARTMENT_NOT_FOUND').id
-}
 
 /** The searches of the filter panel, and the quick filter by a part of the question id. */
 export const searchesOf = (

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { Popover } from '../../../kit/ui/Popover.tsx'
+import { Popover } from '../../../kit/ui/dialog/Popover.tsx'
 import type { FilterParts } from './saved-filters.ts'
 
 const SavedList = lazyPart('SavedList', () => import('../../desk/web/SavedList.tsx'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cellText } from '../../../kit/ui/data-grid/cell-text.ts'
-import { type GridRow, STAGE_KEYS, Stages } from '../../desk/contract.ts'
 import { adminColumns } from './admin-columns.tsx'
+import { type GridRow, STAGE_KEYS, Stages } from '../../workflow/contract.ts'
 
 const sheet = ['question_id', 'sr_no', 'chapter', 'section', 'question_link'].map((key) => ({
   key,

@@ -1,7 +1,6 @@
 import type { Sent } from '../../../kit/shared/endpoint.ts'
 import { type ReadOptions, useRead } from '../../../kit/web/use-calls.ts'
-import { tasks } from '../../desk/contract.ts'
-import { managedRows } from '../contract.ts'
+import { fileRows } from '../contract.ts'
 
 /** The screen that shows a file's rows: the admin file screen, or its second form under Manage File (000 §2). */
 export type RowsPlace = {
@@ -11,23 +10,20 @@ export type RowsPlace = {
   department: string
   managed: boolean
 }
-type Asked = Omit<Sent<typeof tasks.grid>, 'params'>
+type Asked = Omit<Sent<typeof fileRows.grid>, 'params'>
 
 /** Fetches the rows by the call of the screen. */
 export function useRows({ file, section, department, managed }: RowsPlace, asked: Asked, options: ReadOptions = {}) {
   const enabled = options.enabled ?? true
   const grid = useRead(
-    tasks.grid,
+    fileRows.grid,
     { params: { file, section, department }, ...asked },
     { ...options, enabled: enabled && !managed },
   )
   const own = useRead(
-    managedRows.search,
+    fileRows.search,
     { params: { file, project: section }, ...asked },
     { ...options, enabled: enabled && managed },
   )
   return managed ? own : grid
 }
-
-/** All reads that show a file's rows; writes that change them refresh these. */
-export const rowReads = [tasks.grid, managedRows.search]

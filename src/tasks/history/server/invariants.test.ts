@@ -11,6 +11,7 @@ import { offers } from '../../workflow/rules.ts'
 import { assigneeOf, RECORDED_COLUMNS, type TaskState, turnOf } from '../../workflow/turn-rules.ts'
 import { STATUSES } from '../../workflow/vocabulary.ts'
 import { eventsOf } from './queries.ts'
+import { assigning } from '../../assign/contract.ts'
 
 /** Checks the invariants (workflow.md, Invariants) against the database, over generated sequences of real calls. */
 const candidates = {
@@ -113,12 +114,12 @@ async function make(
       case 'correct':
         return update('AUTHOR', 'done', todo.answerType, task.version)
       case 'assign':
-        return as('meera').send(tasks.assign, {
+        return as('meera').send(assigning.assign, {
           params: { file },
           body: { checked: [todo.row], [todo.role.toLowerCase()]: cast[todo.who].id, onConflict: 'replace' },
         })
       case 'unassign':
-        return as('meera').send(tasks.unassign, { params: { file }, body: { checked: [todo.row], roles: [todo.role] } })
+        return as('meera').send(assigning.unassign, { params: { file }, body: { checked: [todo.row], roles: [todo.role] } })
       case 'switch':
         return as('meera').send(taskHistory.secondReview, { params: { file }, body: { enabled: todo.enabled } })
       case 'undo':
@@ -151,7 +152,7 @@ test('after every call the events rebuild the stages, the turn is right, and a c
       const file = `Sequence ${made}.xlsx`
       const { fileId } = await arrangeFile(app.db, { name: file, project: 'Invariants', rows: ROWS })
       const first = { author: cast.ananya.id, reviewer: cast.neha.id, 'reviewer-2': cast.sneha.id, uploader: cast.anil.id }
-      await as('meera').ok(tasks.assign, { params: { file }, body: { start: 1, end: ROWS, ...first } })
+      await as('meera').ok(assigning.assign, { params: { file }, body: { start: 1, end: ROWS, ...first } })
       for (const todo of steps) {
         const before = await storedTasks(fileId)
         const task = before[todo.row - 1]

@@ -3,9 +3,8 @@ import type { StaffRole } from '../../../kit/shared/access.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { PastEvent } from '../rules.ts'
 import type { StoredEvent } from '../timeline-rules.ts'
-import { ineligibleColumn, people, stateColumn, jsonColumns } from '../../workflow/server/columns.ts'
+import { ineligibleColumn, people, stateColumn, jsonColumns, type TaskRow } from '../../workflow/server/columns.ts'
 import { lockUsers } from '../../workflow/server/lock-tasks.ts'
-import type { TaskRow } from '../../desk/server/queries.ts'
 
 const eventColumns = (db: Db): Sql => db`
   e.at, e.kind, e.role, e.actor_id as "actorId", e.from_status as "from", e.to_status as "to", e.version, e.set, e.was`

@@ -7,6 +7,7 @@ import { taskHistory } from '../contract.ts'
 import { STATUSES } from '../../workflow/vocabulary.ts'
 import { newTask, turnOf, type TaskState } from '../../workflow/turn-rules.ts'
 import { derivedTurn } from './queries.ts'
+import { assigning } from '../../assign/contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -56,12 +57,12 @@ describe('the timeline', () => {
     const [meera, ananya, neha] = await Promise.all([app.as('meera'), app.as('ananya'), app.as('neha')])
     const file = 'Timeline.xlsx'
     const give = { author: cast.imran.email, reviewer: cast.neha.email }
-    await meera.ok(tasks.assign, { params: { file }, body: { checked: [1], ...give } })
-    await meera.ok(tasks.assign, {
+    await meera.ok(assigning.assign, { params: { file }, body: { checked: [1], ...give } })
+    await meera.ok(assigning.assign, {
       params: { file },
       body: { checked: [1], author: cast.ananya.email, uploader: cast.anil.email, onConflict: 'replace' },
     })
-    await meera.ok(tasks.unassign, { params: { file }, body: { checked: [1], roles: ['uploader'] } })
+    await meera.ok(assigning.unassign, { params: { file }, body: { checked: [1], roles: ['uploader'] } })
     later(1)
     const first = { sr_no: 1, status: 'done', answerType: 'Authored on Doc', comments: 'Same words.' }
     await ananya.ok(tasks.update, { params: { file, role: 'AUTHOR' }, body: first })
@@ -248,7 +249,7 @@ describe('undo', () => {
     await neha.refused(taskHistory.undo, 'INVALID_REQUEST', { params, body: { sr_no: 1 } })
     await meera.refused(taskHistory.undo, 'NOT_ALLOWED', { params, body: { sr_no: 1, version: 2 } })
     // An event of another stage blocks it too.
-    await meera.ok(tasks.unassign, { params, body: { checked: [3], roles: ['uploader'] } })
+    await meera.ok(assigning.unassign, { params, body: { checked: [3], roles: ['uploader'] } })
     await neha.refused(taskHistory.undo, 'NOTHING_TO_UNDO', { params, body: { sr_no: 3, version: 3 } })
     later(10)
     await neha.ok(taskHistory.undo, { params, body: { sr_no: 1, version: 2 } })

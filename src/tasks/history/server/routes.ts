@@ -1,18 +1,16 @@
 import { type Actor, mayCall, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
-import { type Db, found } from '../../../kit/postgres/db.ts'
+import { type Db } from '../../../kit/postgres/db.ts'
 import type { Endpoint } from '../../../kit/shared/endpoint.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
-import { type Publish, routes } from '../../../kit/server/routes.ts'
-import { fileHeldBy, fileOf, fileShownTo } from '../../files/server/lookup.ts'
-import type { GridRow, Task } from '../../desk/contract.ts'
+import type { Publish } from '../../../kit/server/events.ts'
+import { routes } from '../../../kit/server/routes.ts'
+import { found, refuse } from '../../refusals.ts'
+import { fileHeldBy, fileOf, fileShownTo, lockFile } from '../../files/server/lookup.ts'
 import { type TimelineEntry, taskHistory } from '../contract.ts'
 import { leftUnassigned } from '../../workflow/holding-rules.ts'
 import { reopen, reopenTargets, undo, undoableUntil } from '../rules.ts'
 import { type TimelineStep, timelineOf } from '../timeline-rules.ts'
 import { assigneeOf, type Stages } from '../../workflow/turn-rules.ts'
-import { roleOfPath } from '../../workflow/vocabulary.ts'
 import { publishMove } from '../../workflow/server/publish-move.ts'
-import { lockFile } from '../../assign/server/assign-tasks.ts'
 import {
   accountsNamed,
   eventsOf,
@@ -24,8 +22,11 @@ import {
 } from './queries.ts'
 import { lockMove, lockTasks } from '../../workflow/server/lock-tasks.ts'
 import { holdersOfFile, reworksOf } from '../../workflow/server/lookup.ts'
-import { saveMove, type TaskRow } from '../../desk/server/queries.ts'
 import { serializeTask, withCurrentRow } from '../../workflow/server/serialize.ts'
+import { type GridRow, type Task } from '../../workflow/contract.ts'
+import { type TaskRow } from '../../workflow/server/columns.ts'
+import { saveMove } from '../../workflow/server/save-move.ts'
+import { roleAsked } from '../../workflow/server/roles.ts'
 
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
@@ -197,8 +198,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     undoDecision(db, actor, { file: params.file, srNo: body.sr_no, version: body.version }, clock, request.id, publish),
 
   reopen: async ({ db, actor, params, body, clock, request, publish }) => {
-    const issue = { path: 'role', message: `${body.role} is none of the four roles.` }
-    const role = roleOfPath(body.role) ?? refuse('INVALID_REQUEST', { issues: [issue] })
+    const role = roleAsked(body.role)
     const { sr_no: srNo, comments, version } = body
     return reopenTask(db, actor, { file: params.file, srNo, role, comments, version }, clock, request.id, publish)
   },

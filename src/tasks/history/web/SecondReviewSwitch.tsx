@@ -1,11 +1,10 @@
 import { useId, useState } from 'react'
-import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
-import { Switch } from '../../../kit/ui/Switch.tsx'
+import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
+import { Switch } from '../../../kit/ui/form/Switch.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { taskHistory } from '../contract.ts'
-import { rowReads } from '../../grid/web/rows-read.ts'
 
 type Props = { file: { name: string; secondReview: boolean } }
 
@@ -13,7 +12,7 @@ type Props = { file: { name: string; secondReview: boolean } }
 export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   const id = useId()
   const [asking, setAsking] = useState(false)
-  const turn = useWrite(taskHistory.secondReview, { refreshes: rowReads, successToast: false, errorToast: false })
+  const turn = useWrite(taskHistory.secondReview, { successToast: false, errorToast: false })
   const verb = secondReview ? 'Turn off' : 'Turn on'
   const confirm = async (): Promise<void> => {
     const { rows, unassigned } = await turn.mutateAsync({ params: { file: name }, body: { enabled: !secondReview } })

@@ -1,6 +1,6 @@
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { StatusChip } from '../../../kit/ui/StatusChip.tsx'
+import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import type { TimelineEntry } from '../contract.ts'
 import { statusShown } from '../../desk/web/task-status.ts'
 import { lineOf } from './timeline-words.ts'

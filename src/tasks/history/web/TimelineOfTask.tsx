@@ -1,4 +1,4 @@
-import { ErrorStrip } from '../../../kit/ui/ErrorStrip.tsx'
+import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../contract.ts'
 import { Timeline } from './Timeline.tsx'

@@ -10,9 +10,11 @@ import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
 import { openZip } from '../../../kit/xlsx/zip.ts'
 import { limits } from '../../../kit/xlsx/limits.ts'
 import { inflateWhole } from '../../../kit/xlsx/zip.ts'
-import { type GridRow, tasks } from '../../desk/contract.ts'
 import { files } from '../../files/contract.ts'
 import { arrangeProject } from '../../files/testing.ts'
+import { type GridRow } from '../../workflow/contract.ts'
+import { fileRows } from '../../grid/contract.ts'
+import { imports } from '../contract.ts'
 
 // The real and the bad workbooks of data/README.md are stored outside the repository; without them these tests can't run.
 const project = fileURLToPath(new URL('../../..', import.meta.url))
@@ -34,7 +36,11 @@ const upload = (path: string): File => new File([readFileSync(join(data, path))]
 const gridOf = async (file: string): Promise<{ rows: GridRow[]; columns: { key: string; name: string }[] }> => {
   const rows: GridRow[] = []
   for (let page = 1; ; page++) {
-    const part = await meera.ok(tasks.grid, { params: { file, section: 'Corpus', department: '-' }, query: { page }, body: {} })
+    const part = await meera.ok(fileRows.grid, {
+      params: { file, section: 'Corpus', department: '-' },
+      query: { page },
+      body: {},
+    })
     rows.push(...part.rows)
     if (rows.length >= part.total) return { rows, columns: part.sheet.columns }
   }
@@ -80,7 +86,7 @@ describe.skipIf(!present)('the real workbooks', () => {
 
   test.each(Object.entries(all))('stores, shows and downloads %s cell by cell', async (name, [count, department]) => {
     const body = { section: 'Corpus', ...(department !== undefined && { department }) }
-    const added = await meera.ok(files.add, { file: upload(name), body })
+    const added = await meera.ok(imports.add, { file: upload(name), body })
     expect(added.file).toMatchObject({ name: name.replace(/\.xls$/, '.xlsx'), count })
 
     const [header = [], ...expected] = await secondReading(name)
@@ -193,7 +199,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
 
   test.each(Object.entries(refused))('refuses %s: %j', async (name, [status, code, issues]) => {
     const before = await stored()
-    const response = await meera.send(files.add, { file: upload(`bad/${name}`), body: { section: 'Corpus' } })
+    const response = await meera.send(imports.add, { file: upload(`bad/${name}`), body: { section: 'Corpus' } })
     const body = (await response.json()) as {
       code: string
       message: string
@@ -224,7 +230,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
 
   test.each(Object.entries(taken))('reads %s: %i rows', async (name, count) => {
     const names = Object.getOwnPropertyNames(Object.prototype)
-    const added = await meera.ok(files.add, { file: upload(`bad/${name}`), body: { section: 'Corpus' } })
+    const added = await meera.ok(imports.add, { file: upload(`bad/${name}`), body: { section: 'Corpus' } })
     expect(added.file).toMatchObject({ count, name: name.replace(/\.xls$/, '.xlsx') })
     const { rows, columns } = await gridOf(added.file.name)
     expect(rows).toHaveLength(count)

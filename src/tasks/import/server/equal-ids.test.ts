@@ -5,7 +5,6 @@ import { holdRows } from '../../../../test/locks.ts'
 import { countingProxy } from '../../../../test/trips.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { dryRunOf } from '../../../kit/shared/endpoint.ts'
-import { files } from '../../files/contract.ts'
 import { imports } from '../contract.ts'
 import { arrangeProject, workbook } from '../../files/testing.ts'
 
@@ -34,7 +33,7 @@ const historyOf = (ids: readonly string[]) =>
     ids.map((id) => [id, cast.ananya.email, 'done', '05/01/2026 10:00 am']),
   )
 const addFile = async (name: string, ids: readonly string[]): Promise<string> =>
-  (await meera.ok(files.add, { file: await sheetOf(name, ids), body: { section: 'Mechanics' } })).file._id
+  (await meera.ok(imports.add, { file: await sheetOf(name, ids), body: { section: 'Mechanics' } })).file._id
 
 test('a history preview and its problem rows make as many queries for 400 ids in two files as for 4', async () => {
   const proxy = await countingProxy(new URL(app.databaseUrl))
@@ -113,7 +112,7 @@ describe('locks', () => {
       const params = { fileName: 'Held.xlsx' }
       const { preview } = await meera.ok(dryRunOf(imports.rows), { params, file: rows, body, ...dryRun })
       expect(preview.counts).toMatchObject({ new: 1, duplicate: 1 })
-      expect((await meera.ok(dryRunOf(files.add), { file: tasks, body, ...dryRun })).preview.counts).toMatchObject({ new: 1 })
+      expect((await meera.ok(dryRunOf(imports.add), { file: tasks, body, ...dryRun })).preview.counts).toMatchObject({ new: 1 })
       await meera.download(imports.problemRows, { params: { kind: 'done' }, file: history, body })
       await meera.download(imports.problemRows, { params: { kind: 'rows' }, file: rows, body: { ...body, file: 'Held.xlsx' } })
     } finally {

@@ -1,9 +1,8 @@
 import type { Actor } from '../../../kit/shared/access.ts'
-import { changedMeanwhile, type Db, found } from '../../../kit/postgres/db.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
+import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
+import { found, refuse } from '../../refusals.ts'
 import { projectOf } from '../../../projects/server/lookup.ts'
-import { fileShownTo, type LivingFile } from '../../files/server/lookup.ts'
-import { lockFile } from '../../files/server/queries.ts'
+import { fileShownTo, type LivingFile, lockFile } from '../../files/server/lookup.ts'
 
 /** The file that rows are added to. */
 export async function fileToAddTo(

@@ -1,11 +1,11 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { lockTasks } from '../../workflow/server/lookup.ts'
 import { RECORDED_COLUMNS } from '../../workflow/turn-rules.ts'
 import type { Person } from './check-history.ts'
 import type { Shown } from '../../files/server/lookup.ts'
 import { tasksByQuestion } from './row-queries.ts'
 import { freedStages, stagesFrom } from './stages-from.ts'
+import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 
 /** Everybody whom history may name: including blocked people, without deleted ones. */
 export const peopleToName = (db: Db) => db<Person[]>`

@@ -7,13 +7,13 @@ import { cellText } from '../../../kit/xlsx/cells.ts'
 import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
 import { uploads } from '../../../kit/import/contract.ts'
 import { isReachable, replay, type Standing, takeHistory } from '../../history/rules.ts'
-import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../../workflow/turn-rules.ts'
 import { ANSWER_TYPES, STATUSES } from '../../workflow/vocabulary.ts'
-import { files } from '../../files/contract.ts'
 import { imports } from '../contract.ts'
 import { arrangeProject, type Cell, workbook } from '../../files/testing.ts'
+import { fileRows } from '../../grid/contract.ts'
+import { assigning } from '../../assign/contract.ts'
 
 const shared = new URL('../../../../../shared/data/', import.meta.url)
 const isShared = existsSync(shared)
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const add = dryRunOf(files.add)
+const add = dryRunOf(imports.add)
 const rows = dryRunOf(imports.rows)
 const done = dryRunOf(imports.done)
 const dryRun = { query: { dryRun: 'true' as const } }
@@ -52,11 +52,11 @@ async function fileOf(ids: readonly Cell[], more: { header?: string[]; cells?: C
     ['question_id', 'subject', ...header],
     ids.map((id) => [id, 'Physics', ...cells]),
   )
-  const added = await meera.ok(files.add, { file, body: { section: 'Mechanics' } })
+  const added = await meera.ok(imports.add, { file, body: { section: 'Mechanics' } })
   return { name, id: added.file._id, batch: added.batch }
 }
 const grid = async (file: string) => {
-  const page = await meera.ok(tasks.grid, { params: { file, section: 'Mechanics', department: '-' }, query: {}, body: {} })
+  const page = await meera.ok(fileRows.grid, { params: { file, section: 'Mechanics', department: '-' }, query: {}, body: {} })
   const plainly = (row: (typeof page.rows)[number]) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])) as typeof row
   return { ...page, rows: page.rows.map(plainly) }
@@ -147,7 +147,7 @@ describe('a dry run of Add Task', () => {
       expect.objectContaining({ row: 6, column: 'subject', value: 'recruiter' }),
     ])
     expect(await stored()).toEqual(before)
-    await meera.refused(files.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
+    await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
   })
 
   test('counts every row as bad for a missing column; refuses an invalid workbook or a taken name as the import does', async () => {
@@ -161,15 +161,15 @@ describe('a dry run of Add Task', () => {
     )
     const { preview } = await meera.ok(add, { file, body: { section: 'Mechanics' }, ...dryRun })
     expect(preview.counts).toEqual({ new: 0, changed: 0, duplicate: 0, bad: 2 })
-    await meera.refused(files.add, 'NOT_A_WORKBOOK', {
+    await meera.refused(imports.add, 'NOT_A_WORKBOOK', {
       file: new File(['x'], 'x.xlsx'),
       body: { section: 'Mechanics' },
       ...dryRun,
     })
     const { name } = await fileOf(['T-1'])
     const again = await workbook(name, ['question_id', 'subject'], [['T-2', 'Physics']])
-    await meera.refused(files.add, 'FILE_NAME_TAKEN', { file: again, body: { section: 'Optics' }, ...dryRun })
-    await (await app.as('ananya')).refused(files.add, 'NOT_ALLOWED', { file, body: { section: 'Mechanics' }, ...dryRun })
+    await meera.refused(imports.add, 'FILE_NAME_TAKEN', { file: again, body: { section: 'Optics' }, ...dryRun })
+    await (await app.as('ananya')).refused(imports.add, 'NOT_ALLOWED', { file, body: { section: 'Mechanics' }, ...dryRun })
   })
 })
 
@@ -333,7 +333,7 @@ describe('Add Rows', () => {
   })
 
   test.skipIf(!isShared)('add-rows.xlsx: adds 50 rows 201 to 250, and reports three that exist', async () => {
-    await meera.ok(files.add, { file: sharedFile('physics-mechanics.xlsx'), body: { section: 'Mechanics' } })
+    await meera.ok(imports.add, { file: sharedFile('physics-mechanics.xlsx'), body: { section: 'Mechanics' } })
     const sent = {
       params: { fileName: 'physics-mechanics.xlsx' },
       file: sharedFile('add-rows.xlsx'),
@@ -483,7 +483,7 @@ describe('Add Done Task', () => {
     const two = await fileOf(['D-3'])
     const first = await workbook('first.xlsx', header.slice(0, 4), [['D-1', asha, 'done', when]])
     await meera.ok(imports.done, { file: first, body: { file: one.name } })
-    await meera.ok(tasks.assign, { params: { file: one.name }, body: { start: 2, end: 2, author: ananya.email } })
+    await meera.ok(assigning.assign, { params: { file: one.name }, body: { start: 2, end: 2, author: ananya.email } })
     await app.db`update users set roles = array['AUTHOR', 'REVIEWER'] where id = ${ananya.id}`
     const file = await workbook('second.xlsx', header, [
       ['D-1', asha, 'done', '06/01/2026 10:00 am', null, null, null],
@@ -677,10 +677,13 @@ describe('taking an import back', () => {
       },
     ])
     expect(await kavita.ok(imports.takeBack, { params: { id: batch } })).toMatchObject({ kind: 'tasks', rows: 2 })
-    await meera.refused(tasks.grid, 'FILE_NOT_FOUND', { params: { file: name, section: 'Mechanics', department: '-' }, body: {} })
+    await meera.refused(fileRows.grid, 'FILE_NOT_FOUND', {
+      params: { file: name, section: 'Mechanics', department: '-' },
+      body: {},
+    })
     await meera.refused(imports.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: batch } })
     const again = await workbook(name, ['question_id', 'subject'], [['TB-1', 'Physics']])
-    await meera.ok(files.add, { file: again, body: { section: 'Mechanics' } })
+    await meera.ok(imports.add, { file: again, body: { section: 'Mechanics' } })
     await meera.refused(imports.batches, 'FILE_NOT_FOUND', { params: { file: 'nowhere.xlsx' } })
     await meera.refused(imports.takeBack, 'IMPORT_NOT_FOUND', { params: { id: crypto.randomUUID() } })
     await (await app.as('neha')).refused(imports.takeBack, 'NOT_ALLOWED', { params: { id: batch } })
@@ -706,7 +709,7 @@ describe('taking an import back', () => {
 
   test('undoes history with an event, replay matches, and it can be uploaded again', async () => {
     const { name, id } = await fileOf(['TH-1', 'TH-2', 'TH-3'])
-    await meera.ok(tasks.assign, { params: { file: name }, body: { start: 1, end: 3, author: ananya.email } })
+    await meera.ok(assigning.assign, { params: { file: name }, body: { start: 1, end: 3, author: ananya.email } })
     const before = (await grid(name)).rows.map(({ version: _version, ...row }) => row)
     const file = await workbook(
       'th.xlsx',
@@ -746,7 +749,7 @@ describe('taking an import back', () => {
       ],
     )
     const doneBatch = (await meera.ok(imports.done, { file: past, body: { file: name } })).batch ?? ''
-    await meera.ok(tasks.assign, { params: { file: name }, body: { checked: [2, 5], reviewer: neha.email } })
+    await meera.ok(assigning.assign, { params: { file: name }, body: { checked: [2, 5], reviewer: neha.email } })
     const before = await stored()
     const messages = []
     for (const id of [batch, rowsBatch, doneBatch])
@@ -771,7 +774,7 @@ describe('taking an import back', () => {
       const { batch } = await meera.ok(imports.rows, { params: { fileName: name }, query: {}, file, body: {} })
       const [back, given] = await Promise.all([
         meera.send(imports.takeBack, { params: { id: batch ?? '' } }),
-        meera.send(tasks.assign, { params: { file: name }, body: { start: 2, end: 3, author: ananya.email } }),
+        meera.send(assigning.assign, { params: { file: name }, body: { start: 2, end: 3, author: ananya.email } }),
       ])
       const left = (await grid(name)).rows
       if (back.status === 200) {
@@ -844,7 +847,7 @@ test('publishes the progress of an upload only to its sender, until it ends', as
   const [mine, other] = [await meera.stream(uploads.progress, sent), await (await app.as('arjun')).stream(uploads.progress, sent)]
   const ids = Array.from({ length: 3_000 }, (_, at) => [`PR-${at}`, 'Physics', 'x'.repeat(400)])
   const file = await workbook('progress.xlsx', ['question_id', 'subject', 'text'], ids)
-  await meera.ok(files.add, { file, body: { section: 'Mechanics' }, headers: { 'progress-id': id } })
+  await meera.ok(imports.add, { file, body: { section: 'Mechanics' }, headers: { 'progress-id': id } })
   await mine.ended
   expect(mine.events.at(-2)).toEqual({ event: 'progress', data: { read: 3_000, stored: 3_000, total: 3_000 } })
   expect(mine.events.at(-1)).toEqual({

@@ -1,7 +1,7 @@
 import { problemRows, storeUpload } from '../../../kit/import/server/upload.ts'
-import { found } from '../../../kit/postgres/db.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
+import { found } from '../../refusals.ts'
 import { imports } from '../contract.ts'
 import { rowsUpload } from './add-rows.ts'
 import { batchesOf } from './batch-queries.ts'
@@ -12,6 +12,8 @@ import { historyUpload } from './take-history.ts'
 export const importUploads = [fileUpload, rowsUpload, historyUpload]
 
 export const importRoutes = routes('files', imports, {
+  add: { prepare: (call) => storeUpload(fileUpload, call, call.body) },
+
   done: { prepare: (call) => storeUpload(historyUpload, call, call.body) },
 
   rows: {

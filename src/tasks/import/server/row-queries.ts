@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { KnownRow } from '../contract.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'
-import type { Placing } from '../../files/server/queries.ts'
+import { type Placing } from './file-queries.ts'
 
 /** Rows added to a file: compares the workbook's rows with the file's (decisions 46). */
 

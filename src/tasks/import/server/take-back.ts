@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kit/shared/access.ts'
-import { changedMeanwhile, type Db, found } from '../../../kit/postgres/db.ts'
-import { type Issue, refuse } from '../../../kit/shared/errors.ts'
-import { lockTasks } from '../../workflow/server/lookup.ts'
+import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
+import { type Issue } from '../../../kit/shared/errors.ts'
+import { found, refuse } from '../../refusals.ts'
 import type { ImportKind } from '../contract.ts'
 import {
   deleteRows,
@@ -20,6 +20,7 @@ import { stagesNotToHold } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { deleteFile } from '../../files/server/queries.ts'
 import { countDepartments, updateFileTotals } from './row-queries.ts'
+import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 
 const NAMED = 10
 

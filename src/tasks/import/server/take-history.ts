@@ -1,18 +1,19 @@
 import { SAMPLE_ROWS } from '../../../kit/import/server/problems.ts'
 import { copyFromWorker } from '../../../kit/import/server/copy-rows.ts'
 import { type Checking, upload } from '../../../kit/import/server/upload.ts'
-import { changedMeanwhile, type Db, found } from '../../../kit/postgres/db.ts'
+import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
 import type { Actor } from '../../../kit/shared/access.ts'
-import { type Issue, refuse } from '../../../kit/shared/errors.ts'
+import type { Issue } from '../../../kit/shared/errors.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { projectOf } from '../../../projects/server/lookup.ts'
 import { stagesNotToHold } from '../../../users/server/lookup.ts'
 import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
-import { copyRows, emptyImport } from '../../files/server/queries.ts'
+import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview } from '../contract.ts'
 import { DONE_COLUMNS } from '../vocabulary.ts'
-import { newBatchId, insertBatch } from './batch-queries.ts'
+import { insertBatch, newBatchId } from './batch-queries.ts'
+import { copyRows, emptyImport } from './file-queries.ts'
 import {
   accountsToName,
   filesForHistory,

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { holdRows } from '../../../../test/locks.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
-import { files } from '../../files/contract.ts'
 import { arrangeProject, workbook } from '../../files/testing.ts'
+import { imports } from '../contract.ts'
 
 const MB = 1024 * 1024
 let app: TestApp
@@ -41,7 +41,7 @@ function startUpload(headers: Record<string, string | number>, token = meera.tok
     ...headers,
   }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
-  socket.write(`${files.add.method} /api${files.add.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  socket.write(`${imports.add.method} /api${imports.add.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
   return {
     send: (bytes: Uint8Array) => void socket.write(bytes),
     abort: () => socket.destroy(),
@@ -64,7 +64,7 @@ async function fillSlots(slots: number, headers: Record<string, string | number>
   )
   return uploads.filter((upload) => upload !== refused)
 }
-const isBusy = async (): Promise<boolean> => (await meera.send(files.add, { file: await nextFile(), body })).status === 503
+const isBusy = async (): Promise<boolean> => (await meera.send(imports.add, { file: await nextFile(), body })).status === 503
 /** Expects the next upload to be refused too, and accepted when one upload has ended. */
 async function expectSlotAfter(upload: ReturnType<typeof startUpload> | undefined): Promise<void> {
   expect(await isBusy()).toBe(true)
@@ -108,7 +108,7 @@ test('returns a response to each of 30 concurrent large uploads: accepted, or re
   const large = Array.from({ length: 64 }, () => bytes)
   const codes = await Promise.all(
     Array.from({ length: 30 }, async (_, n) => {
-      const response = await meera.send(files.add, { file: new File(large, `Large ${n}.xlsx`), body })
+      const response = await meera.send(imports.add, { file: new File(large, `Large ${n}.xlsx`), body })
       return ((await response.json()) as { code: string }).code
     }),
   )
@@ -135,7 +135,7 @@ describe('an upload stores nothing when its sender loses access during it', () =
     const { id, client } = await addUploader(code)
     const before = await storedFiles()
     const held = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
-    const refused = client.refused(files.add, code, { file: await nextFile(), body })
+    const refused = client.refused(imports.add, code, { file: await nextFile(), body })
     await held.waiting(1)
     await loses(app.db, id)
     await held.release()
@@ -147,10 +147,10 @@ describe('an upload stores nothing when its sender loses access during it', () =
     const { id, client } = await addUploader(code)
     const held = await holdRows(app, (db) => db`select from projects where name = 'Mechanics' for update`)
     const atWork = await Promise.all(Array.from({ length: 4 }, async () => ({ file: await nextFile() })))
-    const stored = atWork.map(({ file }) => meera.ok(files.add, { file, body }))
+    const stored = atWork.map(({ file }) => meera.ok(imports.add, { file, body }))
     await held.waiting(4)
     const file = await nextFile()
-    const refused = client.refused(files.add, code, { file, body })
+    const refused = client.refused(imports.add, code, { file, body })
     await pause(100)
     await loses(app.db, id)
     await held.release()

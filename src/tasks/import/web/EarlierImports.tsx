@@ -1,12 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
-import { sections } from '../../projects/contract.ts'
-import { tasks } from '../../desk/contract.ts'
-import { files } from '../../files/contract.ts'
 import { imports } from '../contract.ts'
 import { TAKE_BACK_SAYS } from './ImportResult.tsx'
 import { IMPORT_TITLES } from './import-words.ts'
@@ -18,7 +15,6 @@ export function EarlierImports({ file }: { file: string }) {
   const list = useRead(imports.batches, { params: { file } })
   const [chosen, setChosen] = useState<string>()
   const takeBack = useWrite(imports.takeBack, {
-    refreshes: [files.ofProject, sections.list, tasks.grid, imports.batches],
     errorToast: false,
   })
   const rows = (list.data?.data ?? []).slice(0, SHOWN)

@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../../kit/ui/counted.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
-import { sections } from '../../projects/contract.ts'
-import { tasks } from '../../desk/contract.ts'
-import { files } from '../../files/contract.ts'
 import { type ImportKind, imports } from '../contract.ts'
 import type { ImportResult as Result } from './import-calls.ts'
 
@@ -29,7 +26,6 @@ export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
 export function ImportResult({ kind, result, department, isTakenBack, onTakenBack }: Props) {
   const [asks, setAsks] = useState(false)
   const takeBack = useWrite(imports.takeBack, {
-    refreshes: [files.ofProject, sections.list, tasks.grid, imports.batches],
     errorToast: false,
   })
   const { batch, added, kept, newDepartments, newColumns, section, file } = result

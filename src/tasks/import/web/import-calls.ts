@@ -1,11 +1,8 @@
 import { dryRunOf } from '../../../kit/shared/endpoint.ts'
-import { call, refresh } from '../../../kit/web/use-calls.ts'
+import { call, refetchChanged } from '../../../kit/web/use-calls.ts'
 import type { CallOptions } from '../../../kit/web/call.ts'
 import { followed, type Going } from '../../../kit/web/followed-upload.ts'
-import { sections } from '../../projects/contract.ts'
 import { uploads } from '../../../kit/import/contract.ts'
-import { tasks } from '../../desk/contract.ts'
-import { files } from '../../files/contract.ts'
 import { type ImportKind, type ImportPreview, imports } from '../contract.ts'
 
 /** The target of an import. */
@@ -41,7 +38,7 @@ export async function preview(target: Target, file: File, onGoing: (going: Going
     const body = place(target)
     const reply =
       kind === 'tasks'
-        ? await call(dryRunOf(files.add), { query, body: { ...body, section }, file }, options)
+        ? await call(dryRunOf(imports.add), { query, body: { ...body, section }, file }, options)
         : kind === 'rows'
           ? await call(dryRunOf(imports.rows), { query, params: { fileName }, body, file }, options)
           : await call(
@@ -62,7 +59,7 @@ export async function store(target: Target, file: File, onGoing: (going: Going) 
     return await stored(target, file, options)
   } finally {
     end()
-    await refreshAll()
+    await refetchChanged(imports.rows)
   }
 }
 
@@ -70,7 +67,7 @@ async function stored(target: Target, file: File, options: CallOptions): Promise
   const { kind, section = '', file: fileName = '' } = target
   const body = place(target)
   if (kind === 'tasks') {
-    const { file: made, batch, newDepartments } = await call(files.add, { body: { ...body, section }, file }, options)
+    const { file: made, batch, newDepartments } = await call(imports.add, { body: { ...body, section }, file }, options)
     return { batch, added: made.count, kept: 0, newDepartments, newColumns: [], section: made.section, file: made.name }
   }
   if (kind === 'rows') {
@@ -92,5 +89,3 @@ async function stored(target: Target, file: File, options: CallOptions): Promise
   )
   return { batch, added, kept: same, newDepartments: [], newColumns: [], section: target.section, file: target.file }
 }
-
-export const refreshAll = (): Promise<unknown> => refresh([files.ofProject, sections.list, tasks.grid, imports.batches])

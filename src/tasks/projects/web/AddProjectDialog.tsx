@@ -1,4 +1,4 @@
-import { NameDialog } from '../../../kit/ui/NameDialog.tsx'
+import { NameDialog } from '../../../kit/ui/dialog/NameDialog.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { projectNameProblem } from '../../../projects/rules.ts'
 import { sections } from '../contract.ts'
@@ -11,7 +11,7 @@ type Props = {
 }
 
 export function AddProjectDialog({ open, onClose, managed = false }: Props) {
-  const add = useWrite(managed ? sections.addManaged : sections.add, { refreshes: [sections.list, sections.managed] })
+  const add = useWrite(managed ? sections.addManaged : sections.add)
   return (
     <NameDialog
       open={open}

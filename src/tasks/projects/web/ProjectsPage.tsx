@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
-import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../../kit/ui/PageHeader.tsx'
-import { RowActions } from '../../../kit/ui/RowActions.tsx'
-import { useIsPhone } from '../../../kit/ui/theme.tsx'
+import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { RowActions } from '../../../kit/ui/list-page/RowActions.tsx'
+import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import type { ImportKind } from '../../import/contract.ts'
 import { type Section, sections } from '../contract.ts'
@@ -27,7 +27,7 @@ export function ProjectsPage() {
     [navigate],
   )
   const all = useRead(sections.list, {})
-  const remove = useWrite(sections.delete, { refreshes: [sections.list] })
+  const remove = useWrite(sections.delete)
   const dialog = search.dialog?.[0]
   const removed = dialog === 'delete' ? all.data?.data.find(({ name }) => name === search.project) : undefined
   const close = (): void => change({ dialog: undefined, project: undefined })

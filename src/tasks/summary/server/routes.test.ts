@@ -9,6 +9,7 @@ import { taskHistory } from '../../history/contract.ts'
 import { fileSummary } from '../contract.ts'
 import { PLACES_OF, placeOf, sumOf } from '../rules.ts'
 import { newTask, type TaskState, turnOf } from '../../workflow/turn-rules.ts'
+import { assigning } from '../../assign/contract.ts'
 
 let app: TestApp
 let meera: Client
@@ -92,7 +93,7 @@ test('measures time in a stage from open and assigned to its decision; ignores u
   const times = async () => Object.fromEntries((await summary(file)).roles.map(({ role, time }) => [role, time]))
   const done = { status: 'done', answerType: 'Authored on Doc' }
   try {
-    await meera.ok(tasks.assign, { params: { file }, body: { start: 1, end: 4, author: cast.ananya.email } })
+    await meera.ok(assigning.assign, { params: { file }, body: { start: 1, end: 4, author: cast.ananya.email } })
     expect(await times()).toEqual({ AUTHOR: null, REVIEWER: null, 'REVIEWER-2': null, UPLOADER: null })
     // Rows 1 to 3 take the author 1, 2 and 6 hours.
     hour(1)
@@ -110,7 +111,7 @@ test('measures time in a stage from open and assigned to its decision; ignores u
     // The reviewer is assigned the rows at hour 8: row 1 was open before, but unassigned.
     hour(8)
     const rest = { reviewer: cast.neha.email, 'reviewer-2': cast.sneha.email, uploader: cast.anil.email }
-    await meera.ok(tasks.assign, { params: { file }, body: { start: 1, end: 4, ...rest } })
+    await meera.ok(assigning.assign, { params: { file }, body: { start: 1, end: 4, ...rest } })
     hour(9)
     await act(neha, 'REVIEWER', 1, { status: 'approved' })
     hour(12)
@@ -122,7 +123,7 @@ test('measures time in a stage from open and assigned to its decision; ignores u
     await act(ananya, 'AUTHOR', 2, done)
     hour(14)
     const other = { reviewer: cast.rohit.email, onConflict: 'replace' as const }
-    await meera.ok(tasks.assign, { params: { file }, body: { checked: [2], ...other } })
+    await meera.ok(assigning.assign, { params: { file }, body: { checked: [2], ...other } })
     hour(16)
     await act(await app.as('rohit'), 'REVIEWER', 2, { status: 'approved' })
     expect(await times()).toMatchObject({

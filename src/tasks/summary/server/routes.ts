@@ -1,14 +1,27 @@
-import { found } from '../../../kit/postgres/db.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { fileShownTo } from '../../files/server/lookup.ts'
+import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
 import { fileSummary } from '../contract.ts'
 import { rolesOf } from '../rules.ts'
 import { roleOfPath } from '../../workflow/vocabulary.ts'
-import { holdersIn, summaryOf } from './queries.ts'
+import { holdersIn, summaryOf, reportFiles } from './queries.ts'
+import { roleHeld, roleAsked } from '../../workflow/server/roles.ts'
+import { STAFF_ROLES, type StaffRole, mayCall } from '../../../kit/shared/access.ts'
+import { found, refuse } from '../../refusals.ts'
+
+const staffRole = (path: string): StaffRole =>
+  roleOfPath(path) ??
+  refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: `There is no report of the role ${path}.` }] })
 
 export const fileSummaryRoutes = routes('tasks', fileSummary, {
+  reportFiles: async ({ db, actor, params, now }) => {
+    const manages = mayCall('admin or manager', actor)
+    const asked = isAll(params.role)
+      ? STAFF_ROLES.filter((role) => manages || actor.roles.includes(role))
+      : [manages ? staffRole(params.role) : roleHeld(actor, params.role)]
+    return { data: await reportFiles(db, asked, manages ? null : actor.id, manages ? shownTo(db, actor, now).row : db`true`) }
+  },
+
   read: async ({ db, actor, params, now }) => {
     const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
     const { id, name, section, row_count: count, second_review: secondReview } = file
@@ -18,8 +31,7 @@ export const fileSummaryRoutes = routes('tasks', fileSummary, {
 
   people: async ({ db, actor, params, query: { type }, now }) => {
     const file = found(await fileShownTo(db, params.filename, actor, now), 'FILE_NOT_FOUND')
-    const issue = { path: 'type', message: `${type} is none of the four roles.` }
-    const role = isAll(type) ? null : (roleOfPath(type ?? '') ?? refuse('INVALID_REQUEST', { issues: [issue] }))
+    const role = isAll(type) ? null : roleAsked(type ?? '', 'type')
     return { data: await holdersIn(db, file, role) }
   },
 })

@@ -1,4 +1,9 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { GridRow } from '../contract.ts'
+import type { TaskState } from '../turn-rules.ts'
+
+/** A task as read for one person: the row's fields flat, the sheet's further cells and the state apart. */
+export type TaskRow = GridRow & { extra: Record<string, unknown>; state: TaskState }
 
 /** When a stage was done; skips and returned rows have date fields of their own (decisions 113). */
 const authorDone = (db: Db): Sql => db`case when t.author_status <> 'skipped' then t.author_acted_at end`

@@ -6,6 +6,7 @@ import { session } from '../../../session/contract.ts'
 import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { newTask, type TaskState } from '../turn-rules.ts'
+import { assigning } from '../../assign/contract.ts'
 
 /** Decisions are made on node A; the others' pages are subscribed on node B. */
 let app: TestApp
@@ -75,15 +76,15 @@ test('publishes assignments to new and former assignees and their managers', asy
   const [loses, gets, stays] = [await open('ananya'), await open('imran'), await open('neha')]
   const meera = await app.as('meera')
   const body = { start: 1, end: 3, author: cast.imran.email, onConflict: 'replace' as const }
-  await meera.ok(tasks.assign, { params: { file: 'Live assign.xlsx' }, body })
+  await meera.ok(assigning.assign, { params: { file: 'Live assign.xlsx' }, body })
   await Promise.all([loses.until(hasTopic('tasks')), gets.until(hasTopic('tasks'))])
-  await meera.ok(tasks.unassign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], roles: ['author'] } })
+  await meera.ok(assigning.unassign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], roles: ['author'] } })
   await gets.until(() => topicsOf(gets).filter((topic) => topic === 'tasks').length === 2)
   expect(topicsOf(stays)).toEqual([])
   // A manager may reassign rows of another's team (decisions 112): that manager is notified at once.
   expect(topicsOf(others)).toEqual([])
   const kavita = await app.as('kavita')
-  await kavita.ok(tasks.assign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], author: cast.divya.email } })
+  await kavita.ok(assigning.assign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], author: cast.divya.email } })
   await others.until(hasTopic('tasks'))
   await own.until(hasTopic('tasks'))
   for (const each of [loses, gets, stays, own, others]) each.leave()

@@ -1,9 +1,9 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { Refusal } from '../../../kit/shared/errors.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
-import type { GridRow, Task } from '../../desk/contract.ts'
 import { offers } from '../rules.ts'
-import type { TaskRow } from '../../desk/server/queries.ts'
+import { type GridRow, type Task } from '../contract.ts'
+import { type TaskRow } from './columns.ts'
 
 type Asking = { role: StaffRole; actorId: string; reworks: number; secondReview: boolean }
 
@@ -25,6 +25,6 @@ export function withCurrentRow<T>(current: () => GridRow | undefined, decideIt: 
     return decideIt()
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 409) throw error
-    throw new Refusal(error.code, { ...error.detail, fields: { task: current() } })
+    throw error.with({ fields: { task: current() } })
   }
 }

@@ -1,0 +1,16 @@
+import { useLetterKeys } from '../../web/letter-keys.ts'
+import './keycap.css'
+
+/**
+ * The key of a control, such as `Esc` or `Ctrl C`; a single letter is hidden while those keys are switched off.
+ * Hidden from screen readers: the control declares it itself.
+ */
+export function Keycap({ children }: { children: string }) {
+  const letters = useLetterKeys()
+  if (!letters && /^[A-Z0-9/?]$/.test(children)) return null
+  return (
+    <kbd className="keycap" aria-hidden="true">
+      {children}
+    </kbd>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { webLink } from '../../shared/links.ts'
+import './safe-link.css'
+
+/**
+ * An external link: http and https open in a new tab, everything else is plain text (security.md).
+ * @param tabIndex -1 inside a DataGrid, where Enter on the cell opens it
+ */
+export function SafeLink({
+  href,
+  children,
+  tabIndex,
+}: {
+  href: string | null | undefined
+  children?: ReactNode
+  tabIndex?: number
+}) {
+  const address = webLink(href)
+  if (address === undefined) return <span>{children ?? href}</span>
+  return (
+    <a className="safe-link" href={address} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+      {children ?? address}
+    </a>
+  )
+}

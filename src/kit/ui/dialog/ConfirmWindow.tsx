@@ -1,0 +1,71 @@
+import { Button, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../form/form-problems.ts'
+import { useBusy, useHeld } from '../../web/use-calls.ts'
+import './dialogs.css'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  /** Names the object: "Delete Optics_Set03.xlsx?" */
+  title: string
+  /** What it affects and whether it can be undone. */
+  children?: ReactNode
+  /** The button's label: "Delete". */
+  verb: string
+  /** A red button, for destructive actions. */
+  danger?: boolean
+  /** Disables the button; give the reason in `children`. */
+  blocked?: boolean
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** The window of `ConfirmDialog`. */
+export function ConfirmWindow(props: ConfirmDialogProps) {
+  const { open, onClose } = props
+  const { shown, hold } = useHeld(props, open)
+  const { title, children, verb, danger = false, blocked = false, onConfirm } = shown
+  const [busy, run] = useBusy()
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const close = (): void => {
+    setProblem(undefined)
+    onClose()
+  }
+  const confirm = async (): Promise<void> => {
+    setProblem(undefined)
+    try {
+      await onConfirm()
+      close()
+    } catch (error) {
+      setProblem(messageOf(error))
+      hold(error)
+    }
+  }
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={480}
+      onCancel={() => !busy && close()}
+      destroyOnHidden
+      footer={
+        <div className="dialog-foot">
+          <span className="dialog-note" />
+          <Button autoFocus disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="primary" danger={danger} loading={busy} disabled={blocked} onClick={() => void run(confirm)}>
+            {verb}
+          </Button>
+        </div>
+      }
+    >
+      {children}
+      {problem !== undefined && (
+        <div className="form-problem" role="alert">
+          <p>{problem}</p>
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Icon } from '../icons.tsx'
+import '../button/controls.css'
+import './docked-panel.css'
+
+const narrow = '(max-width: 1099px)'
+const useNarrow = (): boolean => {
+  const [is, setIs] = useState(() => matchMedia(narrow).matches)
+  useEffect(() => {
+    const media = matchMedia(narrow)
+    const onChange = (): void => setIs(media.matches)
+    media.addEventListener('change', onChange)
+    return () => media.removeEventListener('change', onChange)
+  }, [])
+  return is
+}
+
+/** A page with room for a panel at its right, which narrows the page; under 1100 px it overlaps it (interface.md, Anatomy). */
+export function DockedPage({ children, panel }: { children: ReactNode; panel: ReactNode | undefined }) {
+  const covered = useNarrow() && panel !== undefined
+  return (
+    <div className="docked-page">
+      <div className="docked-rest" inert={covered}>
+        {children}
+      </div>
+      {panel}
+    </div>
+  )
+}
+
+type DockedPanelProps = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Stays at the bottom while the body scrolls. */
+  foot: ReactNode
+}
+
+/** The container for the dropdowns of a panel's selects: inside the panel, so that screen readers include them. */
+export const panelOf = (node: HTMLElement): HTMLElement => node.closest<HTMLElement>('.docked-panel') ?? document.body
+
+const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
+
+/** The panel of a `DockedPage`: takes the focus, Esc closes it, and the focus returns to its previous element. */
+export function DockedPanel({ title, onClose, children, foot }: DockedPanelProps) {
+  const titleId = useId()
+  const whole = useRef<HTMLElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const over = useNarrow()
+  const enter = useEffectEvent(() => {
+    const before = document.activeElement
+    const field =
+      body.current?.querySelector<HTMLElement>('input[type=radio]:checked') ?? body.current?.querySelector<HTMLElement>(first)
+    field?.focus({ preventScroll: true })
+    return before
+  })
+  useEffect(() => {
+    const before = enter()
+    return () => {
+      // After the page has rendered without the panel: elements that were inert can be focused again.
+      setTimeout(() => {
+        if (document.activeElement !== document.body && document.activeElement !== null) return
+        const back = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : undefined
+        ;(back ?? document.querySelector<HTMLElement>('[role=grid]'))?.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // An open dropdown handles Esc itself.
+    if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return
+    event.stopPropagation()
+    onClose()
+  })
+  useEffect(() => {
+    const box = whole.current
+    box?.addEventListener('keydown', onKey)
+    return () => box?.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <section
+      ref={whole}
+      className="docked-panel"
+      role={over ? 'dialog' : 'complementary'}
+      aria-modal={over || undefined}
+      aria-labelledby={titleId}
+    >
+      <header className="docked-head">
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="icon-button" aria-label={`Close ${title}`} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="docked-body" ref={body}>
+        {children}
+      </div>
+      <footer className="docked-foot">{foot}</footer>
+    </section>
+  )
+}

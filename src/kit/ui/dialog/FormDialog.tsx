@@ -1,0 +1,170 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button, Form, type FormInstance, type FormProps, Modal } from 'antd'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormProblems, type NamePath, problemsOf } from '../form/form-problems.ts'
+import { Keycap } from '../button/Keycap.tsx'
+import { useBusy, useHeld } from '../../web/use-calls.ts'
+import './dialogs.css'
+
+export type FormDialogProps<Values extends object> = {
+  open: boolean
+  title: ReactNode
+  /** The button's label: "Add User". */
+  submitLabel: string
+  /** Makes the write; on a rejection the dialog stays open and shows the message and issues. */
+  onSubmit: (values: Values) => Promise<unknown>
+  /** After a cancel, and after a successful write. */
+  onClose: () => void
+  initialValues?: Partial<Values>
+  /** `Form.Item`s; or a function of the form, for fields that depend on others. */
+  children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
+  /** 720 px for two columns (`.form-columns` inside), else 480. */
+  wide?: boolean
+  /** Disables the submit button; give the reason in `note`. */
+  blocked?: boolean
+  note?: ReactNode
+  onValuesChange?: FormProps<Values>['onValuesChange']
+}
+
+/** A form in a dialog: labels above, errors below, Ctrl+Enter submits, closing a modified form asks first. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  // Each opening creates a new form: a reused one would keep the previous object's values.
+  const [opening, setOpening] = useState({ open: props.open, count: 0 })
+  if (opening.open !== props.open) setOpening({ open: props.open, count: opening.count + Number(props.open) })
+  return <OpenForm key={opening.count} {...props} />
+}
+
+function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
+  const { open, title, submitLabel, onClose, initialValues, children, wide = false, blocked = false, note } = props
+  const [form] = Form.useForm<Values>()
+  const content = useRef<HTMLDivElement>(null)
+  const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
+  const [busy, run] = useBusy()
+  const { shown: onSubmit, hold, release } = useHeld(props.onSubmit)
+  const [isDiscarding, setDiscarding] = useState(false)
+  const [touched, setTouched] = useState(false)
+
+  // The input is being saved, or was discarded: the dialog closes without asking.
+  const mayClose = useRef(false)
+  // The browser's Back, another address or a closed tab would lose the input.
+  const exit = useBlocker({ shouldBlockFn: () => !mayClose.current, disabled: !open || !touched, withResolver: true })
+  const isAsking = isDiscarding || exit.status === 'blocked'
+
+  const reset = (): void => {
+    setProblems(undefined)
+    setDiscarding(false)
+    setTouched(false)
+  }
+  const close = (): void => {
+    mayClose.current = true
+    reset()
+    onClose()
+  }
+  const keepEditing = (): void => {
+    setDiscarding(false)
+    exit.reset?.()
+  }
+  const discard = (): void => {
+    if (exit.status !== 'blocked') return close()
+    // The next page may still show this dialog.
+    form.resetFields()
+    reset()
+    exit.proceed()
+  }
+  const requestClose = (): void => {
+    if (busy) return
+    if (touched && !isAsking) setDiscarding(true)
+    else discard()
+  }
+  const submit = async (values: Values): Promise<void> => {
+    if (blocked) return
+    setProblems(undefined)
+    keepEditing()
+    mayClose.current = true
+    try {
+      await onSubmit(values)
+      close()
+    } catch (error) {
+      mayClose.current = false
+      hold(error)
+      const names = form.getFieldsError().map((field) => field.name as NamePath)
+      const found = problemsOf(error, names)
+      setProblems(found)
+      form.setFields(found.fields as Parameters<typeof form.setFields>[0])
+      const first = found.fields[0]
+      if (first) form.scrollToField(first.name as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'nearest' })
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    form.submit()
+  }
+
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={wide ? 720 : 480}
+      onCancel={requestClose}
+      mask={{ closable: !touched }}
+      destroyOnHidden
+      afterOpenChange={(isOpen) => {
+        if (isOpen) firstField(content.current)?.focus()
+      }}
+      footer={
+        isAsking ? (
+          <div key="leave" className="dialog-foot" role="alert">
+            <span className="dialog-note">What you entered is not saved.</span>
+            <Button autoFocus onClick={keepEditing}>
+              Keep editing
+            </Button>
+            <Button danger onClick={discard}>
+              Discard
+            </Button>
+          </div>
+        ) : (
+          <div key="submit" className="dialog-foot">
+            <span className="dialog-note">{note}</span>
+            <Button onClick={requestClose}>Cancel</Button>
+            <Button type="primary" loading={busy} disabled={blocked} onClick={() => form.submit()}>
+              {submitLabel}
+            </Button>
+            <Keycap>Ctrl Enter</Keycap>
+          </div>
+        )
+      }
+    >
+      <div ref={content}>
+        <Form<Values>
+          form={form}
+          onKeyDown={onKeyDown}
+          layout="vertical"
+          {...(initialValues && { initialValues: initialValues as NonNullable<FormProps<Values>['initialValues']> })}
+          requiredMark
+          scrollToFirstError={{ focus: true, block: 'nearest' }}
+          onFinish={(values) => void run(() => submit(values))}
+          onValuesChange={(changed, values) => {
+            setTouched(true)
+            setProblems(undefined)
+            release()
+            props.onValuesChange?.(changed, values)
+          }}
+        >
+          {typeof children === 'function' ? children(form) : children}
+        </Form>
+        {problems && (
+          <div className="form-problem" role="alert">
+            {[problems.message, ...problems.rest].map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+const firstField = (within: HTMLElement | null): HTMLElement | null =>
+  within?.querySelector<HTMLElement>('input:not([type=hidden]):not(:disabled), textarea:not(:disabled), button[role=switch]') ??
+  null

@@ -1,0 +1,57 @@
+import { Form } from 'antd'
+import { FormDialog } from './FormDialog.tsx'
+import { Input } from '../form/inputs.ts'
+
+/** The maximum that the calls accept. */
+const LONGEST = 200
+
+type NameDialogProps<Field extends string> = {
+  open: boolean
+  /** The title, and the button's label unless `submitLabel` overrides it. */
+  title: string
+  submitLabel?: string
+  /** The field's name in the call, and its label. */
+  field: Field
+  label: string
+  /** The documents' sentence for an empty name. */
+  needed: string
+  /** The error of an invalid name; undefined when valid. */
+  problemOf: (name: string) => string | undefined
+  initial?: string
+  onSubmit: (body: Record<Field, string>) => Promise<unknown>
+  onClose: () => void
+}
+
+/** A dialog for one name. */
+export function NameDialog<Field extends string>(props: NameDialogProps<Field>) {
+  const { open, title, submitLabel = title, field, label, needed, problemOf, initial, onSubmit, onClose } = props
+  return (
+    <FormDialog<Record<string, string>>
+      open={open}
+      title={title}
+      submitLabel={submitLabel}
+      {...(initial !== undefined && { initialValues: { [field]: initial } })}
+      onSubmit={(body) => onSubmit(body as Record<Field, string>)}
+      onClose={onClose}
+    >
+      <Form.Item
+        name={field as string}
+        label={label}
+        required
+        rules={[
+          {
+            validator: (_, name?: string) => {
+              const given = (name ?? '').trim()
+              const tooLong = given.length > LONGEST ? `${label} can have at most ${LONGEST} characters.` : undefined
+              const problem = given === '' ? needed : (problemOf(given) ?? tooLong)
+              return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
+            },
+          },
+        ]}
+      >
+        {/* A pasted name is not truncated at the limit: that would be another name. */}
+        <Input maxLength={5 * LONGEST} autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
+  )
+}

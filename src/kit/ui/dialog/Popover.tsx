@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Icon, type IconName } from '../icons.tsx'
+import '../button/controls.css'
+import './popover.css'
+
+type PopoverProps = {
+  icon: IconName
+  /** The button's label, and the name of what it opens. */
+  label: string
+  /** Aligns the box with the button's end; else with its start. */
+  atEnd?: boolean
+  className?: string
+  /** The box's content; `close` returns the focus to the button. */
+  children: (close: () => void) => ReactNode
+}
+
+/** The minimum margin between a box and the edge of the screen, in px. */
+const edgeRoom = 16
+
+/** A button that opens a small box below it: its first control is focused, Esc and a click elsewhere close it. */
+export function Popover({ icon, label, atEnd = false, className = '', children }: PopoverProps) {
+  const [open, setOpen] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const boxId = useId()
+  const close = (): void => setOpen(false)
+  useLayoutEffect(() => {
+    if (!open || !box.current) return
+    const { left, right } = box.current.getBoundingClientRect()
+    const end = document.documentElement.clientWidth - edgeRoom
+    // A box as wide as the phone is a sheet with fixed position.
+    if (right - left > end - edgeRoom) return
+    // On a phone the button may be at either side: the box is shifted into the screen.
+    const shift = Math.max(edgeRoom - left, 0) + Math.min(end - right, 0)
+    if (shift !== 0) box.current.style.translate = `${shift}px 0`
+  }, [open])
+  useEffect(() => {
+    if (!open) return undefined
+    const opener = button.current
+    const onEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      // Esc closes the box, not the panel behind it.
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    }
+    const onOutside = (event: Event): void => {
+      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
+    document.addEventListener('keydown', onEscape, { capture: true })
+    box.current?.querySelector<HTMLElement>('input:not(:disabled), select, button')?.focus()
+    return () => {
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
+      document.removeEventListener('keydown', onEscape, { capture: true })
+      // The focused element was removed with the box.
+      if (document.activeElement === document.body) opener?.focus()
+    }
+  }, [open])
+  return (
+    <div ref={whole} className="popover">
+      <button
+        ref={button}
+        type="button"
+        className="tool-button"
+        aria-expanded={open}
+        aria-controls={open ? boxId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={icon} />
+        {label}
+      </button>
+      {open && (
+        <div ref={box} id={boxId} className={`popover-box ${className}`} data-at-end={atEnd} role="group" aria-label={label}>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  )
+}

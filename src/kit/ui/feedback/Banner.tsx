@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icons.tsx'
+import './banner.css'
+
+/** Enough copies to fill a wide screen; the style sheet moves the band by one of them. */
+const copies = 10
+
+/**
+ * The amber strip with the documents' scrolling sentence (interface.md, Patterns). It pauses on hover, while the link is focused and under reduced motion.
+ * @param children the link, which does not scroll, at the right
+ */
+export function Banner({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="banner" role="status">
+      <Icon name="warning" />
+      <span className="sr-only">{text}</span>
+      <div className="banner-window">
+        <div className="banner-band" aria-hidden="true">
+          {Array.from({ length: copies }, (_, at) => (
+            <span key={at}>{text}</span>
+          ))}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { PasswordOwner, Strength } from '../../shared/password.ts'
+import './password-strength.css'
+
+const LEVELS = [1, 2, 3, 4]
+const TYPING_MS = 250
+
+/** Calls the server: the list of common passwords is too large for a page. */
+export type AskStrength = (asked: { password: string } & PasswordOwner) => Promise<Strength>
+type Props = { password: string; owner?: PasswordOwner | undefined; ask: AskStrength }
+
+/** The strength of a password while it is typed, in words and as a bar; a refused one shows the reason. Without text: the requirements. */
+export function PasswordStrength({ password, owner: { email, fullName } = {}, ask }: Props) {
+  const [strength, setStrength] = useState<Strength>()
+  useEffect(() => {
+    let outdated = false
+    const show = (strength: Strength | undefined): void => {
+      if (!outdated) setStrength(strength)
+    }
+    const timer = setTimeout(
+      () => {
+        ask({ password, email, fullName }).then(show, () => show(undefined))
+      },
+      password === '' ? 0 : TYPING_MS,
+    )
+    return () => {
+      outdated = true
+      clearTimeout(timer)
+    }
+  }, [password, email, fullName, ask])
+  const { level, word, advice } = strength ?? { level: 0, word: '', advice: '' }
+  return (
+    <div className={`strength strength-${level}`} hidden={strength === undefined}>
+      {password !== '' && (
+        <span className="strength-bar" aria-hidden="true">
+          {LEVELS.map((each) => (
+            <span key={each} className={each <= level ? 'is-on' : undefined} />
+          ))}
+        </span>
+      )}
+      <span className="strength-words" role="status">
+        {password !== '' && <b>Strength: {word}. </b>}
+        {advice}
+      </span>
+    </div>
+  )
+}

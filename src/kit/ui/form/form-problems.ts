@@ -1,0 +1,53 @@
+import type { Issue } from '../../shared/errors.ts'
+
+/** A refused write, as a form shows it: the message, and the errors of its fields. */
+export type FormProblems = {
+  message: string
+  fields: { name: (string | number)[]; errors: string[] }[]
+  /** Issues of no field of the form. */
+  rest: string[]
+}
+
+export type NamePath = string | number | readonly (string | number)[]
+
+const isIssue = (value: unknown): value is Issue =>
+  typeof value === 'object' && value !== null && 'path' in value && 'message' in value && typeof value.message === 'string'
+
+/** The issues of a refusal; none for any other error. */
+export const issuesOf = (error: unknown): Issue[] => {
+  if (typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues)) return []
+  return error.issues.filter(isIssue)
+}
+
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.'
+
+/** The field path of an issue: `taskList.0.hours` → ['taskList', 0, 'hours']. The leading `body` of a call is removed. */
+export const fieldPath = (path: string): (string | number)[] =>
+  path
+    .split('.')
+    .filter((part, at) => part !== '' && !(at === 0 && (part === 'body' || part === 'query' || part === 'params')))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+
+const sameStart = (field: readonly (string | number)[], path: readonly (string | number)[]): boolean =>
+  field.length <= path.length && field.every((part, at) => String(part) === String(path[at]))
+
+/** Assigns the issues of a refusal to the fields of a form; an issue inside a field's value (a list, say) belongs to that field. */
+export const problemsOf = (error: unknown, fieldNames: readonly NamePath[]): FormProblems => {
+  const names = fieldNames.map((name) => (typeof name === 'object' ? [...name] : [name]))
+  const byField = new Map<string, { name: (string | number)[]; errors: string[] }>()
+  const rest: string[] = []
+  for (const issue of issuesOf(error)) {
+    const path = fieldPath(issue.path)
+    const name = names.filter((each) => sameStart(each, path)).toSorted((a, b) => b.length - a.length)[0]
+    if (name === undefined) {
+      rest.push(issue.message)
+      continue
+    }
+    const key = JSON.stringify(name)
+    const entry = byField.get(key) ?? { name, errors: [] }
+    entry.errors.push(issue.message)
+    byField.set(key, entry)
+  }
+  return { message: messageOf(error), fields: [...byField.values()], rest }
+}

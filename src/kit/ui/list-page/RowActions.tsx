@@ -1,0 +1,156 @@
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { Icon } from '../icons.tsx'
+import '../button/controls.css'
+import './row-actions.css'
+
+/** `why`: the reason under the label of a disabled one. */
+export type RowAction = { key: string; label: string; onAct: () => void; danger?: boolean; disabled?: boolean; why?: string }
+
+const GAP = 4
+const EDGE = 8
+
+/**
+ * The actions of one row behind one button, for a grid column with `show`.
+ * @param of the row's name for screen readers: "Ananya Iyer"
+ */
+export function RowActions({ of, actions }: { of: string; actions: readonly RowAction[] }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [main, setMain] = useState<Element | null>(null)
+  const id = useId()
+  const open = main !== null
+  // In a grid the cells keep the focus; elsewhere the button has it.
+  const close = (refocus: boolean): void => {
+    setMain(null)
+    const home = button.current?.closest<HTMLElement>('[role=grid]') ?? button.current
+    if (refocus) home?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="icon-button"
+        tabIndex={-1}
+        aria-label={`Actions for ${of}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => (open ? close(true) : setMain(button.current?.closest('main') ?? document.body))}
+      >
+        <Icon name="more" />
+      </button>
+      {/* Outside the grid, which clips overflow, and within the page's main part. */}
+      {main && createPortal(<Menu {...{ id, of, actions, button }} onClose={close} />, main)}
+    </>
+  )
+}
+
+type MenuProps = {
+  id: string
+  of: string
+  actions: readonly RowAction[]
+  button: { readonly current: HTMLButtonElement | null }
+  onClose: (refocus: boolean) => void
+}
+
+function Menu({ id, of, actions, button, onClose }: MenuProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const items = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+
+  /** Below the button, or above it where there is no room; hidden with the button when that is scrolled out of view. */
+  const place = useEffectEvent((): void => {
+    const [list, at] = [box.current, button.current?.getBoundingClientRect()]
+    if (list === null || at === undefined) return
+    const seen = button.current?.closest('[role=grid]')?.getBoundingClientRect()
+    if (seen !== undefined && (at.bottom < seen.top || at.top > seen.bottom)) return onClose(true)
+    const below = at.bottom + GAP
+    const fits = below + list.offsetHeight <= innerHeight - EDGE
+    list.style.top = `${fits ? below : Math.max(EDGE, at.top - GAP - list.offsetHeight)}px`
+    list.style.left = `${Math.max(EDGE, at.right - list.offsetWidth)}px`
+  })
+  useLayoutEffect(() => {
+    place()
+    const first = items().find((item) => !item.hasAttribute('aria-disabled')) ?? items()[0]
+    first?.focus({ preventScroll: true })
+  }, [])
+  const pressed = useEffectEvent(({ target }: Event): void => {
+    if (target instanceof Node && !box.current?.contains(target) && !button.current?.contains(target)) onClose(false)
+  })
+  useEffect(() => {
+    const onPress = (event: Event): void => pressed(event)
+    const onMove = (): void => place()
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('scroll', onMove, { capture: true })
+    addEventListener('resize', onMove)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('scroll', onMove, { capture: true })
+      removeEventListener('resize', onMove)
+    }
+  }, [])
+
+  /** The keys of the ARIA menu pattern; none of them is the grid's. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation()
+    const all = items()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }[
+      event.key
+    ]
+    if (event.key === 'Escape' || event.key === 'Tab') onClose(true)
+    else if (to !== undefined) all[to]?.focus()
+    else if (event.key === 'Enter' || event.key === ' ') (document.activeElement as HTMLElement).click()
+    else return
+    // Enter too: else the same key press would activate the button of the dialog that opens.
+    event.preventDefault()
+  }
+  const stop = (event: SyntheticEvent): void => event.stopPropagation()
+  return (
+    <div
+      ref={box}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      className="row-actions"
+      aria-label={`Actions for ${of}`}
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null && relatedTarget !== button.current && !box.current?.contains(relatedTarget)) onClose(false)
+      }}
+      onClick={stop}
+      onDoubleClick={stop}
+      onMouseDown={stop}
+      onPointerDown={stop}
+    >
+      {actions.map(({ key, label, onAct, danger = false, disabled = false, why }) => (
+        <button
+          key={key}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={danger ? 'row-action row-action-danger' : 'row-action'}
+          aria-disabled={disabled || undefined}
+          onMouseEnter={(event) => event.currentTarget.focus({ preventScroll: true })}
+          onClick={() => {
+            if (disabled) return
+            onClose(true)
+            onAct()
+          }}
+        >
+          {label}
+          {disabled && why !== undefined && <span className="row-action-why">{why}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

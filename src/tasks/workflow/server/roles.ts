@@ -1,0 +1,14 @@
+import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
+import { refuse } from '../refusals.ts'
+import { roleOfPath } from '../vocabulary.ts'
+
+/** The role in the path, which the caller must hold (decisions 51: else 403). */
+export const roleHeld = (actor: Actor, path: string): StaffRole => {
+  const role = roleOfPath(path)
+  if (role === undefined || !actor.roles.includes(role)) return refuse('ROLE_NOT_HELD')
+  return role
+}
+
+/** The role that the field `path` names. */
+export const roleAsked = (text: string, path = 'role'): StaffRole =>
+  roleOfPath(text) ?? refuse('INVALID_REQUEST', { issues: [{ path, message: `${text} is none of the four roles.` }] })
