@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import { server } from '../src/kit/server/http-server.ts'

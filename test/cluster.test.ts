@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { files } from '../src/tasks/files/contract.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { reads } from '../src/kit/server/routes.ts'

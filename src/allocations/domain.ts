@@ -1,6 +1,7 @@
 import { domain } from '../kit/server/domain.ts'
 import { allocations as allocationCalls } from './contract.ts'
 import { refusal, refusals } from './refusals.ts'
+import { allocationScenes } from './sample.ts'
 import { heldAccounts, heldLendings } from './server/held.ts'
 import { accountsUpload } from './server/import-accounts.ts'
 import { allocationRoutes } from './server/routes.ts'
@@ -23,4 +24,5 @@ export const allocations = domain('allocations', {
     account: { word: 'Allocation ID' },
     hold: { word: 'Use of an allocation ID', offboarded: () => allocationCalls.end.audit },
   },
+  sample: allocationScenes,
 })

@@ -9,6 +9,7 @@ import { taskHistoryRoutes } from './history/server/routes.ts'
 import { importRoutes, importUploads } from './import/server/routes.ts'
 import { sectionRoutes } from './projects/server/routes.ts'
 import { refusal, refusals } from './refusals.ts'
+import { taskScenes } from './sample.ts'
 import { fileSummaryRoutes } from './summary/server/routes.ts'
 import { refusals as workflowRefusals } from './workflow/refusals.ts'
 
@@ -29,4 +30,5 @@ export const tasks = domain('tasks', {
   uploads: importUploads,
   uses: { department: [filesOfDepartment] },
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
+  sample: taskScenes,
 })

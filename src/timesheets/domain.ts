@@ -1,5 +1,6 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
+import { timesheetScenes } from './sample.ts'
 import { heldMemberships } from './server/held.ts'
 import { timesheetRoutes } from './server/routes.ts'
 
@@ -8,4 +9,5 @@ export const timesheets = domain('timesheets', {
   refusals: [refusals],
   constraints: { timesheet_memberships_once: [refusal('STATE_CONFLICT')] },
   held: [heldMemberships],
+  sample: timesheetScenes,
 })

@@ -1,5 +1,5 @@
 /** Replies of the calls for component tests, about the named cast. */
-import { cast, castDepartments, type CastName, departmentId, type Member } from '../../db/demo/cast.ts'
+import { cast, castDepartments, type CastName, departmentId, type Member } from '../../db/cast.ts'
 import type { Department } from '../../src/departments/contract.ts'
 import type { Me } from '../../src/session/contract.ts'
 import type { Task } from '../../src/tasks/workflow/contract.ts'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { castDepartments, departmentId } from '../../../db/demo/cast.ts'
+import { castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { refusal } from '../../departments/refusals.ts'
 import { departments } from '../../departments/contract.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'
 
@@ -30,7 +31,8 @@ test('a department is added to an allocation project and removed, unless IDs bel
     return { data: inProject('Biology', 0) }
   })
   server.reply(allocations.removeDepartment, ({ params: { departmentId: id } }) => {
-    if (id === departmentId('Physics')) return refused('DEPARTMENT_DELETE_ERR', { reason: '1 allocation ID still uses it' })
+    if (id === departmentId('Physics'))
+      return refused(refusal('DEPARTMENT_DELETE_ERR', { values: { reason: '1 allocation ID still uses it' } }))
     all = all.filter(({ _id }) => _id !== id)
     return {}
   })

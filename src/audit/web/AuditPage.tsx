@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
@@ -13,11 +13,11 @@ import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { AUDIT_PAGE, type AuditLine, auditLog } from '../contract.ts'
-import './audit.css'
+import styles from './AuditPage.module.css'
 
 const LinePanel = lazyPart('LinePanel', () => import('./LinePanel.tsx'))
 const PersonFilter = lazyPart('PersonFilter', () => import('./PersonFilter.tsx'), {
-  meanwhile: <span className="audit-person" />,
+  meanwhile: <span className={styles.person} />,
 })
 
 const route = getRouteApi('/audit')
@@ -96,7 +96,7 @@ export function AuditPage() {
         )
       }
     >
-      <div className="audit-page">
+      <div className={styles.page}>
         <PageHeader title="Audit log" {...(period !== undefined && { aside: period })} />
         <DataGrid
           name="Audit log"
@@ -123,7 +123,7 @@ export function AuditPage() {
             <FoldedFilters folded={phone} count={on}>
               <PersonFilter value={person} onChange={(id) => ask({ person: id })} />
               <select
-                className="audit-select"
+                className={styles.select}
                 aria-label="Object type"
                 value={type ?? ''}
                 onChange={({ target }) => ask({ type: target.value === '' ? undefined : target.value, object: undefined })}
@@ -147,7 +147,7 @@ export function AuditPage() {
             </FoldedFilters>
           }
           hints={
-            <span className="audit-pages">
+            <span className={styles.pages}>
               <PageButton
                 words="Newer"
                 place={list.data?.newer}
@@ -169,7 +169,7 @@ export function AuditPage() {
 type DayInputProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
 function DayInput({ label, value, onChange }: DayInputProps) {
   return (
-    <label className="audit-day">
+    <label className={styles.day}>
       {label}
       <input
         type="date"
@@ -185,13 +185,8 @@ function DayInput({ label, value, onChange }: DayInputProps) {
 type PageButtonProps = { words: string; place: string | null | undefined; onGo: (place: string) => void }
 function PageButton({ words, place, onGo }: PageButtonProps) {
   return (
-    <button
-      type="button"
-      className="tool-button tool-button-small"
-      disabled={place == null}
-      onClick={() => place != null && onGo(place)}
-    >
+    <Button small disabled={place == null} onClick={() => place != null && onGo(place)}>
       {words}
-    </button>
+    </Button>
   )
 }

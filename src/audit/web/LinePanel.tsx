@@ -1,8 +1,9 @@
-import { Button } from 'antd'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import type { AuditLine } from '../contract.ts'
 import { fieldChanges } from './audit-words.ts'
+import styles from './LinePanel.module.css'
 
 type LinePanelProps = {
   line: AuditLine
@@ -25,7 +26,7 @@ export function LinePanel({ line, word, names, onClose, onObject, onPerson }: Li
       title={line.sentence}
       onClose={onClose}
       foot={
-        <div className="audit-ways">
+        <div className={styles.ways}>
           {word !== undefined && objectId !== null && (
             <Button onClick={() => onObject(object.type, objectId)}>
               All about this {word.toLowerCase().replace(' id', ' ID')}
@@ -35,7 +36,7 @@ export function LinePanel({ line, word, names, onClose, onObject, onPerson }: Li
         </div>
       }
     >
-      <dl className="audit-facts">
+      <dl className={styles.facts}>
         <dt>Who</dt>
         <dd>{actor === null ? 'Nobody signed in' : `${actor.fullName} · ${actor.email}${actor.deleted ? ' · deleted' : ''}`}</dd>
         <dt>When</dt>
@@ -55,9 +56,9 @@ export function LinePanel({ line, word, names, onClose, onObject, onPerson }: Li
         </dd>
       </dl>
       {changes.length === 0 ? (
-        <p className="audit-none">No fields were noted for this act.</p>
+        <p className={styles.none}>No fields were noted for this act.</p>
       ) : (
-        <table className="audit-changes">
+        <table className={styles.changes}>
           <caption className="sr-only">What was changed</caption>
           <thead>
             <tr>
@@ -68,10 +69,10 @@ export function LinePanel({ line, word, names, onClose, onObject, onPerson }: Li
           </thead>
           <tbody>
             {changes.map(({ field, before, after, changed }) => (
-              <tr key={field} className={changed ? undefined : 'is-same'}>
+              <tr key={field} className={changed ? undefined : styles.isSame}>
                 <th scope="row">{field}</th>
-                <td>{before === '' ? <span className="audit-empty">—</span> : changed ? <del>{before}</del> : before}</td>
-                <td>{after === '' ? <span className="audit-empty">—</span> : changed ? <ins>{after}</ins> : after}</td>
+                <td>{before === '' ? <span className={styles.empty}>—</span> : changed ? <del>{before}</del> : before}</td>
+                <td>{after === '' ? <span className={styles.empty}>—</span> : changed ? <ins>{after}</ins> : after}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { departmentId } from '../../../db/demo/cast.ts'
+import { departmentId } from '../../../db/cast.ts'
 import { department } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, pressTwice, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'

@@ -4,6 +4,7 @@ import type { HeldPart } from './held.ts'
 import type { ObjectKind, Registered, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
+import type { Scene } from './sample.ts'
 
 /** The refusal of a violated constraint, then its field under each name that calls use for it: the first that was sent is reported. */
 export type Constraint = readonly [refusal: Refusal, ...fields: string[]]
@@ -17,6 +18,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   objects: Readonly<Record<string, ObjectKind>>
   /** The audit log's sentences of what it writes outside of a call, by the name that stands for the call. */
   acts: Readonly<Record<string, string>>
+  /** Its part of the sample workspace. */
+  sample: readonly Scene[]
   /** What of this domain refers to things of others, by their kind: "department". */
   uses: Readonly<Record<string, readonly Use[]>>
   /** The uploads, whose templates `GET template/:kind` returns. */
@@ -39,6 +42,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   acts: {},
   uses: {},
   uploads: [],
+  sample: [],
   held: [],
   ...parts,
 })

@@ -1,5 +1,6 @@
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
@@ -7,6 +8,7 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { projectNameProblem } from '../../projects/rules.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import type { UserRow } from '../contract.ts'
+import styles from './AssignTimesheetProjectsDialog.module.css'
 
 type Values = { projects: string[] }
 
@@ -89,7 +91,7 @@ function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
       htmlFor="new-timesheet-project"
       {...(problem !== undefined && { help: problem, validateStatus: 'error' as const })}
     >
-      <div className="user-add-project">
+      <div className={styles.addProject}>
         <Input
           id="new-timesheet-project"
           value={name}
@@ -107,7 +109,7 @@ function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
             void submit()
           }}
         />
-        <Button loading={add.isPending} onClick={() => void submit()}>
+        <Button busy={add.isPending} onClick={() => void submit()}>
           Add project
         </Button>
       </div>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cast, type CastName } from '../../../db/demo/cast.ts'
+import { cast, type CastName } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { people } from '../person-contract.ts'
+import { refusal } from '../refusals.ts'
 
 const AT = '2026-03-01T05:00:00.000Z'
 const file = 'Foundation_Set01.xlsx'
@@ -90,8 +91,8 @@ test('a sub-admin sees a person without the salary', async () => {
 })
 
 test('an address of nobody shows the documented sentence', async () => {
-  server.reply(people.summary, refused('USER_NOT_FOUND'))
-  server.reply(people.events, refused('USER_NOT_FOUND'))
+  server.reply(people.summary, refused(refusal('USER_NOT_FOUND')))
+  server.reply(people.events, refused(refusal('USER_NOT_FOUND')))
   await openPage('/users/019a0000-0000-7000-8000-999999999999', 'leela')
   await expect.element(page.getByText('User not found').first()).toBeVisible()
 })

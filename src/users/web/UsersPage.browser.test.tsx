@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type CastName, castDepartments, departmentId } from '../../../db/demo/cast.ts'
+import { type CastName, castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { departments } from '../../departments/contract.ts'

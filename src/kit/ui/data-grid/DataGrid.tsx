@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
-import { Icon } from '../icons.tsx'
 import { lazyPart, useAhead } from '../lazy-part.tsx'
 import { useIsPhone } from '../theme/theme.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -196,14 +196,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
 
   return (
-    <div className="grid-whole">
+    <div className="grid-whole" data-part="data-grid">
       <div className="grid-toolbar">
         <div className="grid-toolbar-left">{props.toolbar}</div>
         {plain && (
-          <button type="button" className="tool-button" onClick={() => plain.onChange(true)}>
-            <Icon name="print" />
+          <Button onClick={() => plain.onChange(true)} icon="print">
             Print
-          </button>
+          </Button>
         )}
         <ColumnChooser {...columns.chooser} />
       </div>

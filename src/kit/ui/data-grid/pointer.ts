@@ -63,7 +63,7 @@ export const keepFocus = (event: FocusEvent<HTMLDivElement>): void => {
 export const tellCutText = ({ target }: MouseEvent): void => {
   const content = target instanceof Element ? target.closest<HTMLElement>('.grid-body .grid-content') : null
   if (content === null) return
-  const inner = content.querySelector<HTMLElement>('.chip-word') ?? content
+  const inner = content.querySelector<HTMLElement>('[data-part=chip-word]') ?? content
   content.title =
     content.scrollWidth > content.clientWidth || inner.scrollWidth > inner.clientWidth ? (content.textContent ?? '') : ''
 }

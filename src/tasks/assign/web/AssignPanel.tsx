@@ -17,6 +17,9 @@ import { ROW_WAYS, rows as rowsOf, rowsSent } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from '../../desk/web/TaskAction.tsx'
 import type { TaskDraft } from '../../desk/web/task-draft.ts'
 import { planRows, usePlan } from './use-plan.ts'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import styles from './AssignPanel.module.css'
+import taskActionStyles from '../../desk/web/TaskAction.module.css'
 
 /** How to handle rows held by someone else (workflow.md, Assigning). */
 const conflicts: { value: TaskDraft['onConflict']; label: string; effect: string }[] = [
@@ -129,14 +132,14 @@ export function AssignPanel(ask: TaskActionProps) {
         <>
           <Planner key={role} {...{ role, department, draft, plan }} onChange={(part) => ask.onDraft({ ...draft, ...part })} />
           {problem !== undefined && (
-            <p className="row-hint is-problem" role="alert">
+            <p className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
               {problem}
             </p>
           )}
           {plan !== undefined && plan.clashes.count > 0 && <Clashes plan={plan} draft={draft} />}
           {plan !== undefined && <OwnRows plan={plan} />}
           {blocker !== undefined && (
-            <p className="row-hint is-problem" role="alert">
+            <p className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
               {blocker}
             </p>
           )}
@@ -155,7 +158,7 @@ function Clashes({ plan: { clashes }, draft }: { plan: Plan; draft: TaskDraft })
   const more = clashes.holders.length - holders.length
   return (
     <>
-      <p className="planner-clash" id="on-conflict">
+      <p className={styles.plannerClash} id="on-conflict">
         <Icon name="warning" />
         <span>
           <b>{rowsOf(clashes.count)} already assigned</b> to another {draft.role}
@@ -165,8 +168,8 @@ function Clashes({ plan: { clashes }, draft }: { plan: Plan; draft: TaskDraft })
           {more > 0 && ` and ${more} more`}.
         </small>
       </p>
-      <Form.Item name="onConflict" className="conflict-of-plan" extra={effectOf(draft.onConflict)}>
-        <Radio.Group className="conflict-choices" aria-labelledby="on-conflict" options={conflictOptions} />
+      <Form.Item name="onConflict" className={styles.conflictOfPlan} extra={effectOf(draft.onConflict)}>
+        <Radio.Group className={taskActionStyles.conflictChoices} aria-labelledby="on-conflict" options={conflictOptions} />
       </Form.Item>
     </>
   )
@@ -176,7 +179,7 @@ function Clashes({ plan: { clashes }, draft }: { plan: Plan; draft: TaskDraft })
 function SeveralRoles({ department, draft }: { department: string; draft: TaskDraft }) {
   return (
     <>
-      <h3 className="task-part">People</h3>
+      <h3 className={taskActionStyles.taskPart}>People</h3>
       {STAFF_ROLES.map((role, at) => (
         <Form.Item
           key={role}
@@ -197,11 +200,11 @@ function SeveralRoles({ department, draft }: { department: string; draft: TaskDr
           <PersonSelect role={role} department={department} />
         </Form.Item>
       ))}
-      <h3 className="task-part" id="on-conflict">
+      <h3 className={taskActionStyles.taskPart} id="on-conflict">
         Rows already assigned to someone else
       </h3>
       <Form.Item name="onConflict" extra={effectOf(draft.onConflict)}>
-        <Radio.Group className="conflict-choices" aria-labelledby="on-conflict" options={conflictOptions} />
+        <Radio.Group className={taskActionStyles.conflictChoices} aria-labelledby="on-conflict" options={conflictOptions} />
       </Form.Item>
     </>
   )

@@ -8,6 +8,7 @@ import { rowsSent } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from '../../desk/web/TaskAction.tsx'
 import type { TaskDraft } from '../../desk/web/task-draft.ts'
 import { assigning } from '../contract.ts'
+import taskActionStyles from '../../desk/web/TaskAction.module.css'
 
 /** Unassigns stages of rows; a stage that has acted is refused (000 §2 UnAssign Tasks, workflow.md). */
 export function UnassignPanel(ask: TaskActionProps) {
@@ -23,7 +24,7 @@ export function UnassignPanel(ask: TaskActionProps) {
   }
   return (
     <TaskAction title="UnAssign Tasks" verb="Unassign" ask={ask} form={form} onSubmit={submit}>
-      <h3 className="task-part" id="unassign-roles">
+      <h3 className={taskActionStyles.taskPart} id="unassign-roles">
         Roles to take away
       </h3>
       <Form.Item
@@ -39,7 +40,7 @@ export function UnassignPanel(ask: TaskActionProps) {
         extra="A role that has acted on a row stays: then nothing is unassigned."
       >
         <Checkbox.Group
-          className="conflict-choices"
+          className={taskActionStyles.conflictChoices}
           aria-labelledby="unassign-roles"
           options={STAFF_ROLES.map((role) => ({ value: roleKey(role), label: roleKey(role) }))}
         />

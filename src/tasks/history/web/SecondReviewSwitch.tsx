@@ -5,6 +5,7 @@ import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { taskHistory } from '../contract.ts'
+import styles from './SecondReviewSwitch.module.css'
 
 type Props = { file: { name: string; secondReview: boolean } }
 
@@ -21,7 +22,7 @@ export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   }
   return (
     <>
-      <span className="second-review">
+      <span className={styles.secondReview}>
         <Switch id={id} checked={secondReview} onChange={() => setAsking(true)} />
         <label htmlFor={id}>Second review</label>
       </span>

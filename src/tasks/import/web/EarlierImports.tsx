@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { showInstant } from '../../../kit/shared/time.ts'
@@ -48,11 +48,7 @@ export function EarlierImports({ file }: { file: string }) {
                 </td>
                 <td>
                   {takenBack === null ? (
-                    <Button
-                      size="small"
-                      aria-label={`Take back ${workbook}, ${IMPORT_TITLES[kind]}`}
-                      onClick={() => setChosen(_id)}
-                    >
+                    <Button small aria-label={`Take back ${workbook}, ${IMPORT_TITLES[kind]}`} onClick={() => setChosen(_id)}>
                       Take back
                     </Button>
                   ) : (

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useState } from 'react'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../../kit/ui/counted.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
@@ -57,8 +57,8 @@ export function ImportResult({ kind, result, department, isTakenBack, onTakenBac
       )}
       <div className="import-acts">
         {section !== undefined && (
-          <Link
-            className="tool-button is-filled"
+          <ButtonLink
+            kind="primary"
             {...(file === undefined || isGone
               ? { to: '/project/$sectionName', params: { sectionName: section } }
               : {
@@ -67,7 +67,7 @@ export function ImportResult({ kind, result, department, isTakenBack, onTakenBac
                 })}
           >
             {file === undefined || isGone ? `Open ${section}` : `Open ${file}`}
-          </Link>
+          </ButtonLink>
         )}
         {batch !== null && !isTakenBack && <Button onClick={() => setAsks(true)}>Take this import back</Button>}
       </div>
