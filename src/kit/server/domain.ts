@@ -20,7 +20,7 @@ type Parts<R extends readonly RefusalTable[]> = {
   acts: Readonly<Record<string, string>>
   /** Its part of the sample workspace. */
   sample: readonly Scene[]
-  /** What of this domain refers to things of others, by their kind: "department". */
+  /** What of this domain refers to things of others, by their kind. */
   uses: Readonly<Record<string, readonly Use[]>>
   /** The uploads, whose templates `GET template/:kind` returns. */
   uploads: readonly { template: Template }[]

@@ -108,7 +108,7 @@ const stoneUpload = upload({
   store: async ({ db, input, ready, progress, audit }, { good }) => {
     for (const { name, grams } of good) await db`insert into stones (name, grams, place) values (${name}, ${grams}, ${input})`
     progress({ read: good.length, stored: good.length, total: ready })
-    audit({ type: 'file', name: 'stones' })
+    audit({ type: 'stone', name: input })
     return { added: good.length }
   },
 })
@@ -131,7 +131,7 @@ beforeAll(async () => {
     secret: { prepare: (call) => storeUpload(stoneUpload, call, '') },
     problemRows: { prepare: (call) => problemRows(stoneUpload, call, '') },
   })
-  const domains = [uploads, domain('stones', { calls: [stoneRoutes], uploads: [stoneUpload] })]
+  const domains = [uploads, domain('stones', { calls: [stoneRoutes], uploads: [stoneUpload], objects: { stone: { word: 'Stone' } } })]
   const actor = (id: string): Actor => ({
     id,
     email: '',
