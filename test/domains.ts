@@ -6,7 +6,7 @@ import type { CastName } from '../db/cast.ts'
 
 export type Sheet = 'questions' | 'done' | 'people' | 'accounts'
 /**
- * A word in braces is replaced when the request is made (testing-attack-ground.ts); `{person.email}` selects one of several forms.
+ * A word in braces is replaced when the request is made (test/attack/ground.ts); `{person.email}` selects one of several forms.
  * `{spare}`, `{spareFile}` and `{spareRow}` are new objects after each success.
  */
 export type Good = {
