@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { Button } from '../button/Button.tsx'
-import { DataGrid, type DataGridProps } from '../data-grid/DataGrid.tsx'
+import { DataGrid } from '../data-grid/DataGrid.tsx'
+import type { DataGridProps } from '../data-grid/grid-props.ts'
 import { type GridSearch, useGridState } from '../data-grid/use-grid-state.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { useIsPhone } from '../theme/theme.tsx'
