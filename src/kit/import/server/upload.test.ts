@@ -131,7 +131,10 @@ beforeAll(async () => {
     secret: { prepare: (call) => storeUpload(stoneUpload, call, '') },
     problemRows: { prepare: (call) => problemRows(stoneUpload, call, '') },
   })
-  const domains = [uploads, domain('stones', { calls: [stoneRoutes], uploads: [stoneUpload], objects: { stone: { word: 'Stone' } } })]
+  const domains = [
+    uploads,
+    domain('stones', { calls: [stoneRoutes], uploads: [stoneUpload], objects: { stone: { word: 'Stone' } } }),
+  ]
   const actor = (id: string): Actor => ({
     id,
     email: '',
