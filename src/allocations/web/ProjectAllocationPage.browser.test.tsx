@@ -4,7 +4,6 @@ import { castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
-import { refusal } from '../../departments/refusals.ts'
 import { departments } from '../../departments/contract.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'
 

@@ -5,6 +5,7 @@ import { type GridRow, STAGE_KEYS, type SheetColumn } from '../../workflow/contr
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { kindOf } from './column-kinds.ts'
 import { statusShown } from '../../desk/web/task-status.ts'
+import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 
 /** Hidden by default: needed only to investigate a row; available in the column chooser. */
 const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'version', 'turn'])
@@ -57,7 +58,7 @@ export function adminColumns({ sheet, names, allDepartments }: Asked): GridColum
       value: status,
       show: (row) => {
         const word = status(row)
-        return word === null ? <span className="grid-none">—</span> : <StatusChip {...statusShown(word)} />
+        return word === null ? <NoValue /> : <StatusChip {...statusShown(word)} />
       },
     }
   }
