@@ -19,7 +19,7 @@ const pageBudgets: Record<string, number> = { 'src/tasks/grid/web/AdminGridPage.
 const roots = {
   entry: 'index.html',
   login: 'src/session/web/LoginPage.tsx',
-  shell: 'src/app/web.tsx',
+  shell: 'src/app/router.tsx',
 }
 /** The chunk of what every dialog needs, by its name: it is shared, so the manifest has no path for it. */
 const formsName = 'FormDialog'
