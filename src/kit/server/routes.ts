@@ -21,6 +21,8 @@ import { spool } from './spool.ts'
 import { watchBody } from './slow-body.ts'
 import { limitConcurrencyByKey } from './limit-concurrency.ts'
 import { reserveUpload, limitUploads } from './uploads.ts'
+import { type Reach, type RowsReach } from './reach.ts'
+import { reachOf } from './reach-of.ts'
 
 /** Publishes to the users' open pages, on every app node, which of their data this write changed; sent after the commit. */
 export type Publish = (people: People, ...topics: Topic[]) => void
@@ -29,6 +31,8 @@ export type Publish = (people: People, ...topics: Topic[]) => void
 export type Call<E extends Endpoint> = Received<E> & {
   db: Db
   actor: E['access']['who'] extends 'public' ? Actor | undefined : Actor
+  /** Whose rows the queries may touch, by the contract's word. */
+  reach: E['access']['reach'] extends RowsReach ? Reach<E['access']['reach']> : undefined
   now: Date
   /** The same clock, read again: a write that waits for locks takes its time after them (decisions 126). */
   clock: () => Date
@@ -254,6 +258,7 @@ async function perform(
   const fields = {
     ...sent,
     actor,
+    reach: actor && reachOf(spec.access, actor, now),
     now,
     dryRun,
     clock: context.clock,

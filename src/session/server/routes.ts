@@ -17,13 +17,13 @@ import {
   changePassword,
   endSession,
   holdVerified,
-  insertAdmin,
   lockFirstBoot,
   meOf,
   passwordOf,
   setUpLink,
 } from './queries.ts'
 import { type Counter, tryPassword } from './throttle.ts'
+import { insertAdmin } from '../../users/server/lookup.ts'
 
 const person = async (db: Db, userId: string, role: Role | undefined, now: Date): Promise<Me> => {
   const me = found(await meOf(db, userId, now), 'USER_NOT_FOUND')

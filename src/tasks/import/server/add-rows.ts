@@ -20,7 +20,9 @@ import {
   newSubjects,
   addFileDepartments,
 } from './row-queries.ts'
-import { emptyImport, newDepartmentsOf } from './file-queries.ts'
+import { emptyImport } from './file-queries.ts'
+import { type Reach } from '../../../kit/server/reach.ts'
+import { newDepartmentsOf } from '../../../departments/server/lookup.ts'
 
 export type AddRows = {
   upload: Upload
@@ -28,6 +30,7 @@ export type AddRows = {
   department: string | undefined
   confirmed: boolean
   actor: Actor
+  reach: Reach<'all'>
   now: Date
   clock: () => Date
   progress: (progress: Progress) => void
@@ -124,10 +127,10 @@ export async function rowsNotAdded(db: Db, input: RowsInput): Promise<Issue[]> {
  * (409 NEEDS_CONFIRMATION, naming the first 100) and stay unchanged; columns new to the file are appended (decisions 46).
  */
 export async function addRows(db: Db, input: AddRows): Promise<Added> {
-  const { upload, actor, clock, progress, confirmed } = input
+  const { upload, actor, reach, clock, progress, confirmed } = input
   const { importId, outcome, newColumns } = await read(db, input, 'store')
   refuseBad(upload, outcome.problems)
-  const file = await lockedToAddTo(db, input.file, actor, input.now)
+  const file = await lockedToAddTo(db, input.file, reach)
   const departmentId = await departmentGiven(db, input.department, 'hold')
   const now = clock()
   const known = await knownRows(db, { file, importId, given: outcome.given }, NAMED)
@@ -144,7 +147,7 @@ export async function addRows(db: Db, input: AddRows): Promise<Added> {
   const fresh = rows > 0 ? newColumns : []
   await countDepartments(db, file.id)
   await updateFileTotals(db, file.id, columns)
-  const { row_count: count } = found(await fileShownTo(db, file.id, actor, now), 'FILE_NOT_FOUND')
+  const { row_count: count } = found(await fileShownTo(db, file.id, reach), 'FILE_NOT_FOUND')
   const newKeys = fresh.map(({ key }) => key)
   const batch =
     rows === 0

@@ -7,7 +7,7 @@ import type { Progress } from '../../../kit/shared/progress.ts'
 import type { Upload } from '../../../kit/server/request.ts'
 import { inWorker, workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
-import { departmentOf, departmentsForUse } from '../../../departments/server/lookup.ts'
+import { departmentOf, departmentsForUse, insertDepartments, newDepartmentsOf } from '../../../departments/server/lookup.ts'
 import { projectForUse, projectOf } from '../../../projects/server/lookup.ts'
 import type { ImportPreview } from '../contract.ts'
 import { fileNameProblem, storedName } from '../../files/rules.ts'
@@ -16,16 +16,7 @@ import { insertBatch } from './batch-queries.ts'
 import type { ImportOutcome, ImportRequest, RowsRead } from './import-worker.ts'
 import { refuseBad } from './preview.ts'
 import { Task } from '../../workflow/contract.ts'
-import {
-  copyRows,
-  emptyImport,
-  insertDepartments,
-  insertFile,
-  insertFileDepartments,
-  insertTasks,
-  isNameTaken,
-  newDepartmentsOf,
-} from './file-queries.ts'
+import { copyRows, emptyImport, insertFile, insertFileDepartments, insertTasks, isNameTaken } from './file-queries.ts'
 
 /** `named`: how many problems are listed. */
 export type Import = {

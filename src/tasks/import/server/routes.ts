@@ -23,13 +23,14 @@ export const importRoutes = routes('files', imports, {
     return imported
   },
 
-  done: async ({ db, actor, body, file, now, clock, progress, dryRun, audit, publish }) => {
+  done: async ({ db, actor, reach, body, file, now, clock, progress, dryRun, audit, publish }) => {
     const taking = {
       upload: file,
       section: body.section,
       file: body.file,
       department: body.department,
       actor,
+      reach,
       now,
       progress,
     }
@@ -42,14 +43,15 @@ export const importRoutes = routes('files', imports, {
     return { batch, added, same, unassigned }
   },
 
-  rows: async ({ db, actor, params, query, body, file, now, clock, progress, dryRun, audit }) => {
-    const target = await fileToAddTo(db, params.fileName, body.section, actor, now)
+  rows: async ({ db, actor, reach, params, query, body, file, now, clock, progress, dryRun, audit }) => {
+    const target = await fileToAddTo(db, params.fileName, body.section, reach)
     const adding = {
       upload: file,
       file: target,
       department: body.department,
       confirmed: query.confirm === true,
       actor,
+      reach,
       now,
       clock,
       progress,
@@ -66,28 +68,28 @@ export const importRoutes = routes('files', imports, {
     return added
   },
 
-  problemRows: async ({ db, actor, params, body, file, now, progress }) => {
-    const shared = { department: body.department, actor, now, progress }
+  problemRows: async ({ db, actor, reach, params, body, file, now, progress }) => {
+    const shared = { department: body.department, actor, reach, now, progress }
     const { section, file: named } = body
     if (params.kind === 'done') {
       const taking = { upload: file, section, file: named, ...shared }
       return new DryRun(await problemWorkbook(file, await historyNotTaken(db, taking)))
     }
     if (params.kind === 'rows') {
-      const target = await fileToAddTo(db, named ?? '', section, actor, now)
+      const target = await fileToAddTo(db, named ?? '', section, reach)
       return new DryRun(await problemWorkbook(file, await rowsNotAdded(db, { upload: file, file: target, ...shared })))
     }
     const { problems } = await previewWorkbook(db, { file, section: section ?? '', named: ALL, ...shared })
     return new DryRun(await problemWorkbook(file, problems.issues))
   },
 
-  batches: async ({ db, actor, params, now }) => {
-    const { id } = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
-    return { data: await batchesOf(db, id, shownTo(db, actor, now)) }
+  batches: async ({ db, reach, params }) => {
+    const { id } = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    return { data: await batchesOf(db, id, shownTo(db, reach)) }
   },
 
-  takeBack: async ({ db, actor, params, clock, audit, publish }) => {
-    const { kind, rows, unassigned, files, people } = await takeBack(db, { id: params.id, actor, clock })
+  takeBack: async ({ db, reach, params, clock, audit, publish }) => {
+    const { kind, rows, unassigned, files, people } = await takeBack(db, { id: params.id, reach, clock })
     for (const { id, name } of files)
       audit({ type: 'file', id, name, before: { batch: params.id, kind, rows }, after: { takenBack: true } })
     publish(people, 'tasks', 'reworks')

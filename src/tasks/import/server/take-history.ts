@@ -29,6 +29,7 @@ import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
 import { refuseBad, SAMPLE_ROWS } from './preview.ts'
 import type { RowsRead } from './import-worker.ts'
 import { emptyImport } from './file-queries.ts'
+import { type Reach } from '../../../kit/server/reach.ts'
 
 export type TakeHistory = {
   upload: Upload
@@ -37,6 +38,7 @@ export type TakeHistory = {
   file: string | undefined
   department: string | undefined
   actor: Actor
+  reach: Reach<'all'>
   now: Date
   progress: (progress: Progress) => void
 }
@@ -44,12 +46,12 @@ export type TakeHistory = {
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
 
 /** Where the rows are looked up: the named file, the files of the project, or all (decisions 42). */
-async function placeOf(db: Db, { section, file, actor, now }: TakeHistory) {
+async function placeOf(db: Db, { section, file, reach }: TakeHistory) {
   const project =
     asked(section) && !isAll(section) ? ((await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
-  const named = asked(file) ? found(await fileShownTo(db, file, actor, now), 'FILE_NOT_FOUND') : null
+  const named = asked(file) ? found(await fileShownTo(db, file, reach), 'FILE_NOT_FOUND') : null
   if (named !== null && project !== null && named.project_id !== project.id) refuse('FILE_NOT_FOUND')
-  return { projectId: named?.project_id ?? project?.id ?? null, fileId: named?.id ?? null, shown: shownTo(db, actor, now) }
+  return { projectId: named?.project_id ?? project?.id ?? null, fileId: named?.id ?? null, shown: shownTo(db, reach) }
 }
 
 type Read = {
