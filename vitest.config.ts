@@ -1,13 +1,60 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+
+// Limits for a test that hangs: nothing here measures speed, and a machine may have other work.
+const limits = { testTimeout: 120_000, hookTimeout: 120_000 }
+const components = 'src/**/*.browser.test.tsx'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
-    globalSetup: ['test/database/global-setup.ts'],
-    pool: 'forks',
     maxWorkers: 2,
-    // Limits for a test that hangs: nothing here measures speed, and a machine may have other work.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    projects: [
+      {
+        test: {
+          ...limits,
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [components],
+          globalSetup: ['test/database/global-setup.ts'],
+          pool: 'forks',
+        },
+      },
+      {
+        plugins: [react()],
+        // Found at the start, else the first test reloads the page when a lazy part imports it.
+        optimizeDeps: { entries: ['src/app/main.tsx', 'test/web/*.{ts,tsx}'], include: ['axe-core'] },
+        test: {
+          ...limits,
+          name: 'components',
+          include: [components],
+          setupFiles: ['test/web/setup.ts'],
+          expect: { poll: { timeout: 30_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            // scripts/run/test.mjs finds the browser; by hand the usual place of Debian is taken.
+            provider: playwright({
+              launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
+              contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
+              actionTimeout: 30_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+            commands: {
+              noteSentences: (_, sentences: string[]) => {
+                const folder = process.env['TEST_NOTES_DIR']
+                if (folder === undefined) return
+                mkdirSync(folder, { recursive: true })
+                const lines = sentences.map((sentence) => `seen ${JSON.stringify(sentence)}\n`)
+                appendFileSync(join(folder, `components-${process.pid}.txt`), lines.join(''))
+              },
+            },
+          },
+        },
+      },
+    ],
   },
 })

@@ -1,5 +1,5 @@
 // npm run bench assign: one call that gives all rows of a file to an author.
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { generateFile, generatePeople, generateProject } from './generate.ts'
 import { bench, median, seconds, timed } from './harness.ts'

@@ -2,7 +2,7 @@
 import { auditLog } from '../src/audit/contract.ts'
 import { auditLines } from '../src/audit/server/queries.ts'
 import { type Place, placeOf } from '../src/audit/rules.ts'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { bench, type Figure, median, timed } from './harness.ts'
 import { writePlan } from './plans.ts'

@@ -1,4 +1,4 @@
-import { cast, departmentId } from '../db/demo/cast.ts'
+import { cast, departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { StaffRole } from '../src/kit/shared/access.ts'
 import { newToken } from '../src/session/server/authenticate.ts'

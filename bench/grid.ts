@@ -1,7 +1,7 @@
 // npm run bench grid; with BIG=1 (npm run bench -- grid --big) also in a database of 1,000,000 tasks and 10,000,000 events.
-import { found } from '../src/kit/postgres/db.ts'
-import { reachFor } from '../test/reach.ts'
+import { found } from '../src/tasks/refusals.ts'
 import { fileShownTo } from '../src/tasks/files/server/lookup.ts'
+import { reachFor } from '../test/reach.ts'
 import { people, jsonColumns } from '../src/tasks/workflow/server/columns.ts'
 import { matching, ordering } from '../src/tasks/grid/server/filter.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'

@@ -1,7 +1,7 @@
 // npm run bench users: Manage Users among 10,000 people, each with a history of salaries, managers, departments and terms.
 import { users } from '../src/users/contract.ts'
 import { usersPage } from '../src/users/server/queries.ts'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { bench, type Figure, median, timed } from './harness.ts'
 import { writePlan } from './plans.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, GIVEN_PASSWORD, logIn } from './support/people.ts'
 

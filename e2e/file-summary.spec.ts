@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { atDesk, logIn } from './support/people.ts'
@@ -14,7 +14,7 @@ const act = async (page: Page, action: string): Promise<void> => {
 }
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('an admin reads the summary as chart and table, and hides the file from a department', async ({
+test('an admin reads the summary of a file, hides it from a department, and manages its rows', async ({
   page,
   browser,
   baseURL,
@@ -59,30 +59,29 @@ test('an admin reads the summary as chart and table, and hides the file from a d
   await expect(page.getByRole('button', { name: 'Hide Summary: Physics' })).toBeVisible()
   await kavita.reload()
   await expect(kavita.getByRole('link', { name: FILE })).toBeVisible()
-})
 
-test('Manage File links to the rows, in pages of up to 2,000, with the second review', async ({ page }) => {
-  await logIn(page, cast.meera.email)
-  await page.goto('/manage-file')
-  await page.getByRole('link', { name: PROJECT }).click()
-  await expect(page).toHaveURL(/\/manage-file\/JEE/)
-  await page.getByRole('link', { name: FILE }).click()
-  await expect(title(page, FILE)).toBeVisible()
-  await expect(page.getByRole('grid', { name: `Rows of ${FILE}` })).toBeVisible()
-  const size = page.getByRole('combobox', { name: /page/i })
-  await size.selectOption('2000')
-  await expect(page).toHaveURL(/size=2000/)
-  await expect(page.getByText('1–84 of 84')).toBeVisible()
-  await expectAccessible(page)
+  await test.step('Manage File links to the rows, in pages of up to 2,000, with the second review', async () => {
+    await page.goto('/manage-file')
+    await page.getByRole('link', { name: PROJECT }).click()
+    await expect(page).toHaveURL(/\/manage-file\/JEE/)
+    await page.getByRole('link', { name: FILE }).click()
+    await expect(title(page, FILE)).toBeVisible()
+    await expect(page.getByRole('grid', { name: `Rows of ${FILE}` })).toBeVisible()
+    const size = page.getByRole('combobox', { name: /page/i })
+    await size.selectOption('2000')
+    await expect(page).toHaveURL(/size=2000/)
+    await expect(page.getByText('1–84 of 84')).toBeVisible()
+    await expectAccessible(page)
 
-  const second = page.getByRole('switch', { name: 'Second review' })
-  for (const [verb, sentence] of [
-    ['Turn off', 'The second review is off: 84 rows'],
-    ['Turn on', 'The second review is on: 84 rows'],
-  ] as const) {
-    await second.click()
-    await page.getByRole('dialog').getByRole('button', { name: verb }).click()
-    await expect(page.getByText(sentence)).toBeVisible()
-    await expect(second).toBeChecked({ checked: verb === 'Turn on' })
-  }
+    const second = page.getByRole('switch', { name: 'Second review' })
+    for (const [verb, sentence] of [
+      ['Turn off', 'The second review is off: 84 rows'],
+      ['Turn on', 'The second review is on: 84 rows'],
+    ] as const) {
+      await second.click()
+      await page.getByRole('dialog').getByRole('button', { name: verb }).click()
+      await expect(page.getByText(sentence)).toBeVisible()
+      await expect(second).toBeChecked({ checked: verb === 'Turn on' })
+    }
+  })
 })

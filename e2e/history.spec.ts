@@ -1,123 +1,98 @@
 import type { Page } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { asAdmin, asPerson, atDesk, logIn } from './support/people.ts'
+import { atDesk, logIn } from './support/people.ts'
 
 const FILE = 'Foundation_Set01.xlsx'
 const rows = `/project/${encodeURIComponent('NEET 2027')}/-/${FILE}`
 
 const grid = (page: Page) => page.getByRole('grid', { name: `Rows of ${FILE}` })
 
-test('an admin reads the history of a row, and reopens it', async ({ page }) => {
+test('an admin reads the history of a row and reopens it, shares filters between machines, and prints', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await logIn(page, cast.meera.email)
-  await page.goto(rows)
-  await grid(page).getByText('PHY-0002', { exact: true }).click()
-  await expect(page).toHaveURL(/task=2/)
-  const panel = page.getByRole('complementary', { name: 'Task 2' })
-  const timeline = panel.getByRole('list', { name: 'Timeline, newest first' })
-  await expect(timeline.getByRole('listitem').first()).toContainText('uploader')
-  await expect(timeline.getByRole('listitem').last()).toContainText(`assigned to ${cast.ananya.fullName} as author`)
-  await expectAccessible(page)
+  await test.step('the history of a row, and reopening it', async () => {
+    await page.goto(rows)
+    await grid(page).getByText('PHY-0002', { exact: true }).click()
+    await expect(page).toHaveURL(/task=2/)
+    const panel = page.getByRole('complementary', { name: 'Task 2' })
+    const timeline = panel.getByRole('list', { name: 'Timeline, newest first' })
+    await expect(timeline.getByRole('listitem').first()).toContainText('uploader')
+    await expect(timeline.getByRole('listitem').last()).toContainText(`assigned to ${cast.ananya.fullName} as author`)
+    await expectAccessible(page)
 
-  await panel.getByRole('button', { name: 'Reopen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reopen task 2' })
-  await dialog.getByRole('radio', { name: 'reviewer-2', exact: true }).check()
-  await page.keyboard.press('Control+Enter')
-  await expect(dialog.getByText('Please enter your comments.')).toBeVisible()
-  await dialog.getByLabel('Comments').fill('The figure is of another question.')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Reopen' }).click()
-  await expect(page.getByText('Reopened task')).toBeVisible()
-  await expect(timeline.getByRole('listitem').first()).toContainText('reopened to reviewer-2')
-  await expect(timeline.getByRole('listitem').first()).toContainText('The figure is of another question.')
-  await expect(panel.getByText('its turn')).toBeVisible()
+    await panel.getByRole('button', { name: 'Reopen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reopen task 2' })
+    await dialog.getByRole('radio', { name: 'reviewer-2', exact: true }).check()
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog.getByText('Please enter your comments.')).toBeVisible()
+    await dialog.getByLabel('Comments').fill('The figure is of another question.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Reopen' }).click()
+    await expect(page.getByText('Reopened task')).toBeVisible()
+    await expect(timeline.getByRole('listitem').first()).toContainText('reopened to reviewer-2')
+    await expect(timeline.getByRole('listitem').first()).toContainText('The figure is of another question.')
+    await expect(panel.getByText('its turn')).toBeVisible()
 
-  await panel.getByRole('button', { name: 'Next row' }).click()
-  await expect(page.getByRole('complementary', { name: 'Task 3' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).not.toHaveURL(/task=/)
-  await expect(grid(page)).toBeFocused()
-})
+    await panel.getByRole('button', { name: 'Next row' }).click()
+    await expect(page.getByRole('complementary', { name: 'Task 3' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/task=/)
+    await expect(grid(page)).toBeFocused()
+  })
+  await test.step('a saved filter and a layout are available on another machine', async () => {
+    await page.goto(`${rows}?q=PHY-00`)
+    const heading = (on: Page) => grid(on).getByRole('columnheader', { name: 'chapter' })
+    await expect(heading(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Saved filters' }).click()
+    await page.getByRole('textbox', { name: 'Name of this filter' }).fill('First hundred')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'First hundred', exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const stored = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().includes('preferences/grid'),
+    )
+    await page.getByRole('checkbox', { name: 'chapter', exact: true }).uncheck()
+    await stored
 
-test('a saved filter and a layout are available on another machine', async ({ page, browser, baseURL }) => {
-  await logIn(page, cast.meera.email)
-  await page.goto(`${rows}?q=PHY-00`)
-  const heading = (on: Page) => grid(on).getByRole('columnheader', { name: 'chapter' })
-  await expect(heading(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Saved filters' }).click()
-  await page.getByRole('textbox', { name: 'Name of this filter' }).fill('First hundred')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'First hundred', exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  const stored = page.waitForResponse(
-    (response) => response.request().method() === 'PUT' && response.url().includes('preferences/grid'),
-  )
-  await page.getByRole('checkbox', { name: 'chapter', exact: true }).uncheck()
-  await stored
-
-  const other = await atDesk(browser, baseURL ?? '', cast.meera.email)
-  await other.goto(rows)
-  await expect(heading(other)).toBeHidden()
-  await other.getByRole('button', { name: 'Saved filters' }).click()
-  await other.getByRole('button', { name: 'First hundred', exact: true }).click()
-  await expect(other).toHaveURL(/q=PHY-00/)
-  await expect(other.getByText('99 rows')).toBeVisible()
-  await other.getByRole('button', { name: 'Saved filters' }).click()
-  await other.getByRole('button', { name: 'Delete First hundred' }).click()
-  await expect(other.getByRole('button', { name: 'First hundred', exact: true })).toBeHidden()
-})
-
-test('print shows every loaded row as a plain table', async ({ page }) => {
-  await logIn(page, cast.meera.email)
-  await page.goto(`${rows}?q=PHY-00`)
-  await page.getByRole('button', { name: 'Print', exact: true }).click()
-  const table = page.getByRole('table', { name: `Rows of ${FILE}`, exact: true })
-  // The header and 99 rows: a grid would have rendered the visible ones.
-  await expect(table.getByRole('row')).toHaveCount(100)
-  await expect(page.getByText('question_id: PHY-00')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print these rows' })).toBeFocused()
-  await expectAccessible(page)
-  await page.emulateMedia({ media: 'print' })
-  // On paper the columns continue in a further table, with the ids repeated.
-  await expect(table).toBeHidden()
-  for (const part of [1, 2]) {
-    const sheet = page.getByRole('table', { name: new RegExp(`^Rows of ${FILE}, part ${part} of \\d$`) })
-    await expect(sheet.getByRole('row')).toHaveCount(100)
-    await expect(sheet.getByRole('columnheader', { name: 'question_id' })).toBeVisible()
-  }
-  await expect(page.getByRole('button', { name: 'Print these rows' })).toBeHidden()
-  await expect(page.getByRole('banner')).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
-  await page.keyboard.press('Escape')
-  await expect(grid(page)).toBeVisible()
-})
-
-test('a change under a typed decision is reported, and the typed text is preserved', async ({ page, app }) => {
-  const neha = await asPerson(app.url, cast.neha.email)
-  const list = await neha('POST', `file/tasks/${FILE}/REVIEWER?type=rework-received`, { searchFields: [] })
-  const task = (list['tasks'] as { sr_no: number; uploader: string | null }[]).find(({ uploader }) => uploader !== null)
-  const srNo = task?.sr_no ?? 0
-  await logIn(page, cast.neha.email)
-  await page.goto(`/rework-received/${FILE}?task=${srNo}`)
-  await expect(page.getByRole('heading', { name: `Task ${srNo}`, exact: true })).toBeVisible()
-  await page
-    .getByRole('group', { name: 'Status' })
-    .getByRole('radio', { name: /^approved/ })
-    .check()
-  const comments = page.getByRole('textbox', { name: 'Comments' })
-  await comments.fill('Well put.')
-  const admin = await asAdmin(app.url)
-  await admin('POST', `file/${FILE}/unassign`, { checked: [srNo], roles: ['uploader'] })
-  await page.keyboard.press('Control+Enter')
-  const changes = page.getByRole('region', { name: 'Changed meanwhile' })
-  await expect(changes).toContainText(`${task?.uploader} → empty`)
-  await expect(comments).toHaveValue('Well put.')
-  await expectAccessible(page)
-  await changes.getByRole('button', { name: 'Go on with the task as it is now' }).click()
-  await expect(changes).toBeHidden()
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Updated task').first()).toBeVisible()
+    const other = await atDesk(browser, baseURL ?? '', cast.meera.email)
+    await other.goto(rows)
+    await expect(heading(other)).toBeHidden()
+    await other.getByRole('button', { name: 'Saved filters' }).click()
+    await other.getByRole('button', { name: 'First hundred', exact: true }).click()
+    await expect(other).toHaveURL(/q=PHY-00/)
+    await expect(other.getByText('99 rows')).toBeVisible()
+    await other.getByRole('button', { name: 'Saved filters' }).click()
+    await other.getByRole('button', { name: 'Delete First hundred' }).click()
+    await expect(other.getByRole('button', { name: 'First hundred', exact: true })).toBeHidden()
+  })
+  await test.step('print shows every loaded row as a plain table', async () => {
+    await page.goto(`${rows}?q=PHY-00`)
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    const table = page.getByRole('table', { name: `Rows of ${FILE}`, exact: true })
+    // The header and 99 rows: a grid would have rendered the visible ones.
+    await expect(table.getByRole('row')).toHaveCount(100)
+    await expect(page.getByText('question_id: PHY-00')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print these rows' })).toBeFocused()
+    await expectAccessible(page)
+    await page.emulateMedia({ media: 'print' })
+    // On paper the columns continue in a further table, with the ids repeated.
+    await expect(table).toBeHidden()
+    for (const part of [1, 2]) {
+      const sheet = page.getByRole('table', { name: new RegExp(`^Rows of ${FILE}, part ${part} of \\d$`) })
+      await expect(sheet.getByRole('row')).toHaveCount(100)
+      await expect(sheet.getByRole('columnheader', { name: 'question_id' })).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: 'Print these rows' })).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.keyboard.press('Escape')
+    await expect(grid(page)).toBeVisible()
+  })
 })

@@ -1,6 +1,6 @@
 import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, logIn } from './support/people.ts'

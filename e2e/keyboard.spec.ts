@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CAST_PASSWORD, cast, type CastName } from '../db/demo/cast.ts'
-import { expectAccessible } from './support/accessible.ts'
+import { CAST_PASSWORD, type CastName, cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
 
 const h1 = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -82,78 +81,4 @@ test('an admin reaches everything by keys', async ({ page }) => {
   await expect(filter).toHaveValue('gh?')
   await expect(h1(page, 'Manage Users')).toBeVisible()
   await expect(sheet(page)).toHaveCount(0)
-})
-
-test('the sheet lists the keys, and letters can be switched off', async ({ page }) => {
-  await logIn(page, 'ananya')
-  await press(page, '?')
-  await expect(sheet(page)).toBeVisible()
-  await expect(sheet(page).getByRole('listitem').filter({ hasText: 'Tasks' })).toContainText('G then T')
-  await expect(sheet(page).getByText('Users', { exact: true })).toHaveCount(0)
-  const letters = sheet(page).getByRole('switch', { name: 'Single-letter keys' })
-  await letters.focus()
-  await press(page, 'Space')
-  await expect(letters).not.toBeChecked()
-  await press(page, 'Escape')
-  await expect(sheet(page)).toHaveCount(0)
-
-  await press(page, 'g', 't', '?')
-  await expect(page).toHaveURL(/\/$/)
-  await expect(sheet(page)).toHaveCount(0)
-  // Keys with Ctrl still work, and the palette switches the letters on again.
-  await page.reload()
-  await expect(h1(page, /^Good /)).toBeVisible()
-  await searchPalette(page, 'single')
-  await press(page, 'Enter')
-  await expect(palette(page)).toHaveCount(0)
-  await press(page, 'g', 't')
-  await expect(h1(page, 'Assigned')).toBeFocused()
-
-  // An assigned file by its name.
-  await searchPalette(page, 'kinem')
-  await expect(page.getByRole('group', { name: 'Files' }).getByRole('option').first()).toBeVisible()
-  await press(page, 'Enter')
-  await expect(page).toHaveURL(/\/assigned\/.*Kinematics/)
-})
-
-test('the rail opens a group beside its icon', async ({ page }) => {
-  await logIn(page, 'ananya')
-  const group = page.getByRole('button', { name: 'Task Management' })
-  await group.focus()
-  await press(page, 'ArrowRight')
-  await expect(group).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByRole('link', { name: 'All', exact: true })).toBeFocused()
-  await expectAccessible(page, 'flyout')
-  await press(page, 'Escape')
-  await expect(group).toBeFocused()
-  await expect(group).toHaveAttribute('aria-expanded', 'false')
-  await press(page, 'Enter', 'ArrowDown', 'Enter')
-  await expect(h1(page, 'Assigned')).toBeFocused()
-  await expect(group).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('offline: the bar is shown, a write fails at once, and the page recovers by itself', async ({ page, context }) => {
-  await logIn(page, 'ananya')
-  await page.goto('/changePassword')
-  await expect(h1(page, 'Change Password')).toBeVisible()
-  await context.setOffline(true)
-  const strip = page.getByText('You are offline. Drafts are kept on this device; nothing is sent.')
-  await expect(strip).toBeVisible()
-  await expect(page.getByText(/^since \d\d:\d\d [ap]m$/)).toBeVisible()
-  await page.getByLabel('Old password').fill('not the password')
-  await page.getByLabel('New password').fill('seven loud drums')
-  await press(page, 'Enter')
-  const message = page.getByRole('alert').filter({ hasText: 'The server can’t be reached. Please try again.' })
-  await expect(message.first()).toBeVisible()
-
-  // An error stays; F8 focuses it, Esc closes it and restores the focus.
-  await press(page, 'F8')
-  await expect(page.getByRole('button', { name: 'Close this message' })).toBeFocused()
-  await press(page, 'Escape')
-  await expect(page.getByRole('button', { name: 'Close this message' })).toHaveCount(0)
-  await expect(page.getByLabel('New password')).toBeFocused()
-
-  await context.setOffline(false)
-  await expect(strip).toHaveCount(0)
-  await expect(h1(page, 'Change Password')).toBeVisible()
 })

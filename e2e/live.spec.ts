@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { cast } from '../db/cast.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam } from './support/people.ts'
 
 const file = 'Live_Set01.xlsx'
 const project = 'Live 2027'
+const sample = 'Foundation_Set01.xlsx'
 const listPath = (list: string, srNo?: number): string =>
   `/${list}/${encodeURIComponent(file)}${srNo === undefined ? '' : `?task=${srNo}`}`
 const updatePath = (role: string): string => `file/tasks/${encodeURIComponent(file)}/update/${role}`
@@ -80,4 +83,31 @@ test('a decision appears at another person’s desk without a reload', async ({ 
     await expect(author.getByRole('heading', { name: 'Log in' })).toBeVisible()
   })
   await Promise.all([author, reviewer].map((page) => page.context().close()))
+
+  await test.step('a change under a typed decision is reported, and the typed text is preserved', async () => {
+    const neha = await asPerson(app.url, cast.neha.email)
+    const list = await neha('POST', `file/tasks/${sample}/REVIEWER?type=rework-received`, { searchFields: [] })
+    const task = (list['tasks'] as { sr_no: number; uploader: string | null }[]).find(({ uploader }) => uploader !== null)
+    const srNo = task?.sr_no ?? 0
+    const page = await atDesk(browser, app.url, cast.neha.email)
+    await page.goto(`/rework-received/${sample}?task=${srNo}`)
+    await expect(page.getByRole('heading', { name: `Task ${srNo}`, exact: true })).toBeVisible()
+    await page
+      .getByRole('group', { name: 'Status' })
+      .getByRole('radio', { name: /^approved/ })
+      .check()
+    const comments = page.getByRole('textbox', { name: 'Comments' })
+    await comments.fill('Well put.')
+    await api('POST', `file/${sample}/unassign`, { checked: [srNo], roles: ['uploader'] })
+    await page.keyboard.press('Control+Enter')
+    const changes = page.getByRole('region', { name: 'Changed meanwhile' })
+    await expect(changes).toContainText(`${task?.uploader} → empty`)
+    await expect(comments).toHaveValue('Well put.')
+    await expectAccessible(page)
+    await changes.getByRole('button', { name: 'Go on with the task as it is now' }).click()
+    await expect(changes).toBeHidden()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Updated task').first()).toBeVisible()
+    await page.context().close()
+  })
 })

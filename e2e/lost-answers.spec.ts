@@ -3,7 +3,7 @@
  * succeeds, also when the screen was refetched in between and shows the write already.
  */
 import type { Page, Request } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { questionWorkbook } from '../db/demo/workbook.ts'
 import { expect, test } from './support/app.ts'
 import { reconnect, loseResponse } from './support/network.ts'
@@ -26,181 +26,172 @@ const eventsOf = async (api: Api, file: string, srNo: number, kind: string): Pro
 }
 const keyOf = (request: Request): string | undefined => request.headers()['idempotency-key']
 
-test('a dialog: the department is created once, and the second press succeeds', async ({ page, app }) => {
+test('a write whose response is lost is stored once, and the same press again succeeds', async ({ page, browser, app }) => {
   const api = await asAdmin(app.url)
-  const sent: Request[] = []
-  page.on('request', (request) => request.url().includes('/api/') && sent.push(request))
   await logIn(page, cast.meera.email)
-  await page.goto('/departments?dialog=create')
-  const create = dialogOf(page).getByRole('button', { name: 'Create Department' })
-  await dialogOf(page).getByLabel('Name').fill('Astronomy')
-  const { serverStatus } = await loseResponse(page, '*/api/department/create')
-  await create.click()
-  await expect(dialogOf(page).getByText(LOST)).toBeVisible()
-  expect([await serverStatus, await departmentsNamed(api, 'Astronomy')]).toEqual([200, 1])
+  await test.step('a dialog: the department is created once, and the second press succeeds', async () => {
+    const sent: Request[] = []
+    page.on('request', (request) => request.url().includes('/api/') && sent.push(request))
+    await page.goto('/departments?dialog=create')
+    const create = dialogOf(page).getByRole('button', { name: 'Create Department' })
+    await dialogOf(page).getByLabel('Name').fill('Astronomy')
+    const { serverStatus } = await loseResponse(page, '*/api/department/create')
+    await create.click()
+    await expect(dialogOf(page).getByText(LOST)).toBeVisible()
+    expect([await serverStatus, await departmentsNamed(api, 'Astronomy')]).toEqual([200, 1])
 
-  await create.click()
-  await expect(page.getByText('Department created successfully')).toBeVisible()
-  await expect(page.locator('[role=dialog]')).toHaveCount(0)
-  await expect(page.getByRole('gridcell', { name: 'Astronomy', exact: true })).toBeVisible()
-  expect(await departmentsNamed(api, 'Astronomy')).toBe(1)
+    await create.click()
+    await expect(page.getByText('Department created successfully')).toBeVisible()
+    await expect(page.locator('[role=dialog]')).toHaveCount(0)
+    await expect(page.getByRole('gridcell', { name: 'Astronomy', exact: true })).toBeVisible()
+    expect(await departmentsNamed(api, 'Astronomy')).toBe(1)
 
-  // With a response it is complete: the same name once more is another submit.
-  await page.goto('/departments?dialog=create')
-  await dialogOf(page).getByLabel('Name').fill('Astronomy')
-  await create.click()
-  await expect(dialogOf(page).getByText('A department with this name already exists.').first()).toBeVisible()
+    // With a response it is complete: the same name once more is another submit.
+    await page.goto('/departments?dialog=create')
+    await dialogOf(page).getByLabel('Name').fill('Astronomy')
+    await create.click()
+    await expect(dialogOf(page).getByText('A department with this name already exists.').first()).toBeVisible()
 
-  const [first, again, other] = sent.filter((request) => request.url().endsWith('/department/create')).map(keyOf)
-  expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-  expect(again).toBe(first)
-  expect(other).not.toBe(first)
-  // Reads, the login and the screen's own preferences carry none.
-  const keyed = sent.filter((request) => keyOf(request) !== undefined).map((request) => new URL(request.url()).pathname)
-  expect(new Set(keyed)).toEqual(new Set(['/api/department/create']))
-})
-
-test('the desk: a decision counts once, also after the list was refetched', async ({ browser, app }) => {
-  const file = 'Lost_Desk.xlsx'
-  const api = await asAdmin(app.url)
-  const { author } = await hireTeam(api, 'lost', ['Physics'])
-  await addFile(api, project, file)
-  await api('POST', `file/${file}/assign`, { start: 1, end: 4, author: author.email })
-  await addAccounts(api, project, 'Physics', ['lost-a'])
-  const own = await asPerson(app.url, author.email)
-  await own('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId: 'lost-a' })
-  const page = await atDesk(browser, app.url, author.email)
-  await page.goto(`/assigned/${file}?task=1`)
-  const form = page.getByRole('form', { name: 'Update task' })
-  const skip = async (why: string): Promise<void> => {
-    await form.getByRole('radio', { name: /^skipped/ }).check()
-    await form.getByLabel('Reason').selectOption('Need More Information')
-    await form.getByRole('textbox', { name: 'Comments' }).fill(why)
-  }
-  const heading = (srNo: number) => page.getByRole('heading', { name: `Task ${srNo}`, exact: true })
-  const submit = page.getByRole('button', { name: /^Submit/ })
-  const loseDecision = async (): Promise<void> => {
-    const { serverStatus } = await loseResponse(page, '*/update/AUTHOR')
-    await submit.click()
-    await expect(form.getByRole('alert').getByText(LOST)).toBeVisible()
-    expect(await serverStatus).toBe(200)
-  }
-
-  await test.step('pressed again at once', async () => {
-    await skip('The figure is missing.')
-    await loseDecision()
-    await submit.click()
-    await expect(page.getByText('Updated task').first()).toBeVisible()
-    await expect(heading(2)).toBeVisible()
-    expect(await eventsOf(api, file, 1, 'update')).toBe(1)
+    const [first, again, other] = sent.filter((request) => request.url().endsWith('/department/create')).map(keyOf)
+    expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+    // Reads, the login and the screen's own preferences carry none.
+    const keyed = sent.filter((request) => keyOf(request) !== undefined).map((request) => new URL(request.url()).pathname)
+    expect(new Set(keyed)).toEqual(new Set(['/api/department/create']))
   })
-  await test.step('pressed again after the list was refetched', async () => {
-    await skip('This one too.')
-    await loseDecision()
-    await reconnect(page, `/api/file/tasks/${file}`)
-    await submit.click()
-    await expect(heading(3)).toBeVisible()
-    expect(await eventsOf(api, file, 2, 'update')).toBe(1)
-  })
-  await test.step('changed before it is pressed again, it is another decision, and the present row is shown', async () => {
-    await skip('And this one.')
-    await loseDecision()
-    await form.getByRole('textbox', { name: 'Comments' }).fill('And this one, for another reason.')
-    await submit.click()
-    await expect(page.getByText('This task has changed meanwhile. What you typed is kept.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Your draft' })).toContainText('And this one, for another reason.')
-    expect(await eventsOf(api, file, 3, 'update')).toBe(1)
-  })
-  await test.step('an admin reopens a row once, though its version has changed on the screen', async () => {
-    const admin = await atDesk(browser, app.url, cast.meera.email)
-    await admin.goto(`/project/${encodeURIComponent(project)}/-/${file}?task=1`)
-    await button(admin, 'Reopen').click()
-    const dialog = dialogOf(admin)
-    await dialog.getByRole('radio', { name: 'author', exact: true }).check()
-    await dialog.getByLabel('Comments').fill('The figure is there now.')
-    const { serverStatus } = await loseResponse(admin, '*/reopen')
-    await dialog.getByRole('button', { name: 'Reopen' }).click()
-    await expect(dialog.getByText(LOST)).toBeVisible()
-    expect(await serverStatus).toBe(200)
-    await reconnect(admin, '/timeline/1')
-    await dialog.getByRole('button', { name: 'Reopen' }).click()
-    await expect(admin.getByText('Reopened task')).toBeVisible()
-    expect(await eventsOf(api, file, 1, 'reopen')).toBe(1)
-    await admin.context().close()
-  })
-  await page.context().close()
-})
+  await test.step('the desk: a decision counts once, also after the list was refetched', async () => {
+    const file = 'Lost_Desk.xlsx'
+    const { author } = await hireTeam(api, 'lost', ['Physics'])
+    await addFile(api, project, file)
+    await api('POST', `file/${file}/assign`, { start: 1, end: 4, author: author.email })
+    await addAccounts(api, project, 'Physics', ['lost-a'])
+    const own = await asPerson(app.url, author.email)
+    await own('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId: 'lost-a' })
+    const desk = await atDesk(browser, app.url, author.email)
+    await desk.goto(`/assigned/${file}?task=1`)
+    const form = desk.getByRole('form', { name: 'Update task' })
+    const skip = async (why: string): Promise<void> => {
+      await form.getByRole('radio', { name: /^skipped/ }).check()
+      await form.getByLabel('Reason').selectOption('Need More Information')
+      await form.getByRole('textbox', { name: 'Comments' }).fill(why)
+    }
+    const heading = (srNo: number) => desk.getByRole('heading', { name: `Task ${srNo}`, exact: true })
+    const submit = desk.getByRole('button', { name: /^Submit/ })
+    const loseDecision = async (): Promise<void> => {
+      const { serverStatus } = await loseResponse(desk, '*/update/AUTHOR')
+      await submit.click()
+      await expect(desk.locator('[data-part=desk]').getByRole('alert').getByText(LOST)).toBeVisible()
+      expect(await serverStatus).toBe(200)
+    }
 
-test('a confirmed switch is switched once, whatever the screen shows by then', async ({ page, app }) => {
-  const file = 'Lost_Switch.xlsx'
-  const api = await asAdmin(app.url)
-  await addFile(api, 'Lost switch 2027', file)
-  await logIn(page, cast.meera.email)
-  await page.goto(`/project/Lost%20switch%202027/-/${file}`)
-  const second = page.getByRole('switch', { name: 'Second review' })
-  await expect(second).toBeChecked()
-  await second.click()
-  const { serverStatus } = await loseResponse(page, '*/second-review')
-  await dialogOf(page).getByRole('button', { name: 'Turn off' }).click()
-  await expect(dialogOf(page).getByText(LOST)).toBeVisible()
-  expect(await serverStatus).toBe(200)
-  await reconnect(page, `/api/file/${file}/`)
-  // The switch behind the dialog is off by now; the confirmation is still the first one.
-  await dialogOf(page).getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText(/^The second review is off: /)).toBeVisible()
-  await expect(page.locator('[role=dialog]')).toHaveCount(0)
-  await expect(second).not.toBeChecked()
-
-  await test.step('opened anew, it is another confirmation', async () => {
-    await second.click()
-    await dialogOf(page).getByRole('button', { name: 'Turn on' }).click()
-    await expect(page.getByText(/^The second review is on: /)).toBeVisible()
+    await test.step('pressed again at once', async () => {
+      await skip('The figure is missing.')
+      await loseDecision()
+      await submit.click()
+      await expect(desk.getByText('Updated task').first()).toBeVisible()
+      await expect(heading(2)).toBeVisible()
+      expect(await eventsOf(api, file, 1, 'update')).toBe(1)
+    })
+    await test.step('pressed again after the list was refetched', async () => {
+      await skip('This one too.')
+      await loseDecision()
+      await reconnect(desk, `/api/file/tasks/${file}`)
+      await submit.click()
+      await expect(heading(3)).toBeVisible()
+      expect(await eventsOf(api, file, 2, 'update')).toBe(1)
+    })
+    await test.step('changed before it is pressed again, it is another decision, and the present row is shown', async () => {
+      await skip('And this one.')
+      await loseDecision()
+      await form.getByRole('textbox', { name: 'Comments' }).fill('And this one, for another reason.')
+      await submit.click()
+      await expect(desk.getByText('This task has changed meanwhile. What you typed is kept.')).toBeVisible()
+      await expect(desk.getByRole('region', { name: 'Your draft' })).toContainText('And this one, for another reason.')
+      expect(await eventsOf(api, file, 3, 'update')).toBe(1)
+    })
+    await test.step('an admin reopens a row once, though its version has changed on the screen', async () => {
+      const admin = await atDesk(browser, app.url, cast.meera.email)
+      await admin.goto(`/project/${encodeURIComponent(project)}/-/${file}?task=1`)
+      await button(admin, 'Reopen').click()
+      const dialog = dialogOf(admin)
+      await dialog.getByRole('radio', { name: 'author', exact: true }).check()
+      await dialog.getByLabel('Comments').fill('The figure is there now.')
+      const { serverStatus } = await loseResponse(admin, '*/reopen')
+      await dialog.getByRole('button', { name: 'Reopen' }).click()
+      await expect(dialog.getByText(LOST)).toBeVisible()
+      expect(await serverStatus).toBe(200)
+      await reconnect(admin, '/timeline/1')
+      await dialog.getByRole('button', { name: 'Reopen' }).click()
+      await expect(admin.getByText('Reopened task')).toBeVisible()
+      expect(await eventsOf(api, file, 1, 'reopen')).toBe(1)
+      await admin.context().close()
+    })
+    await desk.context().close()
+  })
+  await test.step('a confirmed switch is switched once, whatever the screen shows by then', async () => {
+    const file = 'Lost_Switch.xlsx'
+    await addFile(api, 'Lost switch 2027', file)
+    await page.goto(`/project/Lost%20switch%202027/-/${file}`)
+    const second = page.getByRole('switch', { name: 'Second review' })
     await expect(second).toBeChecked()
+    await second.click()
+    const { serverStatus } = await loseResponse(page, '*/second-review')
+    await dialogOf(page).getByRole('button', { name: 'Turn off' }).click()
+    await expect(dialogOf(page).getByText(LOST)).toBeVisible()
+    expect(await serverStatus).toBe(200)
+    await reconnect(page, `/api/file/${file}/`)
+    // The switch behind the dialog is off by now; the confirmation is still the first one.
+    await dialogOf(page).getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText(/^The second review is off: /)).toBeVisible()
+    await expect(page.locator('[role=dialog]')).toHaveCount(0)
+    await expect(second).not.toBeChecked()
+
+    await test.step('opened anew, it is another confirmation', async () => {
+      await second.click()
+      await dialogOf(page).getByRole('button', { name: 'Turn on' }).click()
+      await expect(page.getByText(/^The second review is on: /)).toBeVisible()
+      await expect(second).toBeChecked()
+    })
   })
-})
-
-test('rows are assigned once, and the panel reports success', async ({ page, app }) => {
-  const file = 'Lost_Assign.xlsx'
-  const api = await asAdmin(app.url)
-  const { author } = await hireTeam(api, 'given', ['Physics'])
-  await addFile(api, 'Lost assign 2027', file)
-  await logIn(page, cast.meera.email)
-  await page.goto(`/project/Lost%20assign%202027/-/${file}`)
-  await button(page, 'Assign Tasks').click()
-  await page.getByLabel('Start index').fill('1')
-  await page.getByLabel('End index').fill('4')
-  await page.getByRole('combobox', { name: 'Add person' }).click()
-  await page.keyboard.type(author.fullName)
-  await page.getByRole('option', { name: new RegExp(author.fullName) }).waitFor({ state: 'attached' })
-  await page.keyboard.press('Enter')
-  const { serverStatus } = await loseResponse(page, '*/assign/split')
-  await button(page, 'Assign 4 rows').click()
-  await expect(page.getByRole('complementary', { name: 'Assign Tasks' }).getByText(LOST)).toBeVisible()
-  expect(await serverStatus).toBe(200)
-  await reconnect(page, '/assign/plan')
-  await button(page, 'Assign 4 rows').click()
-  await expect(page.getByText('Assigned tasks: 4 rows')).toBeVisible()
-  expect(await eventsOf(api, file, 4, 'assign')).toBe(1)
-})
-
-test('a workbook is stored once, and the second press opens its result', async ({ page, app }) => {
-  const api = await asAdmin(app.url)
-  await api('POST', 'section/add', { name: 'Lost import 2027' })
-  await logIn(page, cast.meera.email)
-  await page.goto('/import/tasks?section=Lost+import+2027')
-  const workbook = Buffer.from(await questionWorkbook())
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'Lost import.xlsx', mimeType: 'application/octet-stream', buffer: workbook })
-  await button(page, 'Preview').click()
-  const store = page.getByRole('button', { name: /^Import [\d,]+ rows$/ })
-  const { serverStatus } = await loseResponse(page, '*/api/file/add')
-  await store.click()
-  await expect(page.getByText(LOST)).toBeVisible()
-  expect(await serverStatus).toBe(200)
-  await store.click()
-  await expect(page.getByRole('heading', { name: / rows added$/ })).toBeVisible()
-  await expect(button(page, 'Take this import back')).toBeVisible()
-  const { data } = (await api('GET', 'section/Lost%20import%202027/-')) as { data: { name: string }[] }
-  expect(data.map(({ name }) => name)).toEqual(['Lost import.xlsx'])
+  await test.step('rows are assigned once, and the panel reports success', async () => {
+    const file = 'Lost_Assign.xlsx'
+    const { author } = await hireTeam(api, 'given', ['Physics'])
+    await addFile(api, 'Lost assign 2027', file)
+    await page.goto(`/project/Lost%20assign%202027/-/${file}`)
+    await button(page, 'Assign Tasks').click()
+    await page.getByLabel('Start index').fill('1')
+    await page.getByLabel('End index').fill('4')
+    await page.getByRole('combobox', { name: 'Add person' }).click()
+    await page.keyboard.type(author.fullName)
+    await page.getByRole('option', { name: new RegExp(author.fullName) }).waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    const { serverStatus } = await loseResponse(page, '*/assign/split')
+    await button(page, 'Assign 4 rows').click()
+    await expect(page.getByRole('complementary', { name: 'Assign Tasks' }).getByText(LOST)).toBeVisible()
+    expect(await serverStatus).toBe(200)
+    await reconnect(page, '/assign/plan')
+    await button(page, 'Assign 4 rows').click()
+    await expect(page.getByText('Assigned tasks: 4 rows')).toBeVisible()
+    expect(await eventsOf(api, file, 4, 'assign')).toBe(1)
+  })
+  await test.step('a workbook is stored once, and the second press opens its result', async () => {
+    await api('POST', 'section/add', { name: 'Lost import 2027' })
+    await page.goto('/import/tasks?section=Lost+import+2027')
+    const workbook = Buffer.from(await questionWorkbook())
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Lost import.xlsx', mimeType: 'application/octet-stream', buffer: workbook })
+    await button(page, 'Preview').click()
+    const store = page.getByRole('button', { name: /^Import [\d,]+ rows$/ })
+    const { serverStatus } = await loseResponse(page, '*/api/file/add')
+    await store.click()
+    await expect(page.getByText(LOST)).toBeVisible()
+    expect(await serverStatus).toBe(200)
+    await store.click()
+    await expect(page.getByRole('heading', { name: / rows added$/ })).toBeVisible()
+    await expect(button(page, 'Take this import back')).toBeVisible()
+    const { data } = (await api('GET', 'section/Lost%20import%202027/-')) as { data: { name: string }[] }
+    expect(data.map(({ name }) => name)).toEqual(['Lost import.xlsx'])
+  })
 })

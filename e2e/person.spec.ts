@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
-import { expectAccessible } from './support/accessible.ts'
+import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
-import { asAdmin, atDesk, GIVEN_PASSWORD, logIn } from './support/people.ts'
+import { GIVEN_PASSWORD, asAdmin, logIn } from './support/people.ts'
 
 const act = async (page: Page, name: string, action: string): Promise<void> => {
   await expect(page.locator('[role=dialog]')).toHaveCount(0)
@@ -95,62 +94,4 @@ test('an admin views a person, changes future facts, assigns timesheet projects 
   await page.goto('/users?fullName=nobody-is-called-so')
   await page.getByRole('button', { name: 'Export Data' }).click()
   await expect(page.getByText('No data available to export', { exact: true })).toBeVisible()
-})
-
-test('open work links to the rows, and earlier events load by the keyboard', async ({ page }) => {
-  await logIn(page, cast.meera.email)
-  await page.goto(`/users/${cast.ananya.id}`)
-  const work = table(page, 'Open work')
-  await expect(work.getByRole('row', { name: /Foundation_Set01/ })).toContainText('Author')
-  await expect(page.getByText('Reworks waiting')).toBeVisible()
-  const earlier = page.getByRole('button', { name: 'Show earlier events' })
-  await earlier.focus()
-  await page.keyboard.press('Enter')
-  const list = page.getByRole('list', { name: 'Earlier events' })
-  await expect(list).toBeFocused()
-  await expect(list).toContainText('rows of Foundation_Set01.xlsx')
-  await work.getByRole('link', { name: 'Foundation_Set01.xlsx' }).click()
-  await expect(page.getByRole('grid', { name: 'Rows of Foundation_Set01.xlsx' })).toBeVisible()
-  await expect(page.getByText('1–120 of 120')).toBeVisible()
-})
-
-test('a manager sees View summary disabled with its reason, and cannot open the URL', async ({ browser, baseURL }) => {
-  const page = await atDesk(browser, baseURL ?? '', cast.kavita.email)
-  await page.goto('/users')
-  await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
-  const item = page.getByRole('menuitem', { name: /^View summary/ })
-  await expect(item).toHaveAttribute('aria-disabled', 'true')
-  await expect(item).toContainText('Managers cannot open the summary of a user.')
-  await expect(page.getByRole('menuitem', { name: 'Assign timesheet projects' })).toHaveCount(0)
-  await expectAccessible(page)
-  await page.goto(`/users/${cast.ananya.id}`)
-  await expect(title(page, 'This page is not for your role')).toBeVisible()
-  await expect(page.getByText('Recent events')).toHaveCount(0)
-})
-
-test('a sub-admin views a person without the salary; managers and admins get no timesheet projects', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await logIn(page, cast.leela.email)
-  await page.goto(`/users/${cast.kavita.id}`)
-  await expect(title(page, 'Kavita Desai')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Departments' })).toBeVisible()
-  await expect(page.getByText('Salary')).toHaveCount(0)
-  await page.goto('/users/019a0000-0000-7000-8000-999999999999')
-  await expect(page.getByText('User not found')).toBeVisible()
-
-  const admin = await atDesk(browser, baseURL ?? '', cast.meera.email)
-  await admin.goto('/users')
-  for (const [name, offered] of [
-    [cast.kavita.fullName, 0],
-    [cast.arjun.fullName, 0],
-    [cast.ananya.fullName, 1],
-  ] as const) {
-    await admin.getByRole('button', { name: `Actions for ${name}` }).click()
-    await expect(admin.getByRole('menuitem', { name: 'View summary' })).toBeVisible()
-    await expect(admin.getByRole('menuitem', { name: 'Assign timesheet projects' })).toHaveCount(offered)
-    await admin.keyboard.press('Escape')
-  }
 })

@@ -1,11 +1,15 @@
 /** Every documented route of the built modules as every role: opened, forbidden, or unknown, against the documents' own tables. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { cast, type CastName } from '../db/demo/cast.ts'
-import { SAMPLE_FILE, SAMPLE_PROJECT } from '../db/demo/workspace.ts'
+import { cast, type CastName } from '../db/cast.ts'
+import { SAMPLE_PROJECTS } from '../src/projects/vocabulary.ts'
+import { SAMPLE_FILES } from '../src/tasks/files/vocabulary.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, atDesk, hire } from './support/people.ts'
 import { appRoutes } from './support/routes.ts'
+
+const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
+const [SAMPLE_FILE] = SAMPLE_FILES
 
 const modules = ['auth', 'users', 'departments', 'access', 'sections', 'files', 'manage-file', 'tasks']
 type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]> }
@@ -109,12 +113,6 @@ const menuOf = ({ role, tabs: granted, works }: Person): string[] => {
   )
 }
 
-test('each documented route of these modules is listed by the router', () => {
-  const shape = (path: string): string => path.replace(/[:$]\w+/g, '*')
-  const known = new Set(appRoutes.map(({ path }) => shape(path)))
-  expect(routes.map(({ path }) => path).filter((path) => !known.has(shape(path)))).toEqual([])
-})
-
 async function hireSubAdmin(url: string, access: readonly string[]): Promise<string> {
   const api = await asAdmin(url)
   const email = 'gauri.patil@proofline.example'
@@ -123,24 +121,31 @@ async function hireSubAdmin(url: string, access: readonly string[]): Promise<str
   return email
 }
 
-for (const person of people) {
-  test(`${person.label}: menu and every route`, async ({ browser, app }) => {
-    const email = person.who === undefined ? await hireSubAdmin(app.url, person.tabs) : cast[person.who].email
-    const page = await atDesk(browser, app.url, email)
-    await page.keyboard.press('Control+b')
-    const menu = page.getByRole('navigation', { name: 'Main' })
-    for (const group of await menu.locator('button[aria-expanded=false]').all()) await group.click()
-    const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(hrefs.filter((href) => href !== '/')).toEqual(menuOf(person))
-
-    const refused: string[] = []
-    page.on('response', (response) => {
-      if ([403, 500].includes(response.status())) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
-    })
-    const found: Record<string, string> = {}
-    for (const { path } of routes) found[path] = await visit(page, addressOf(path))
-    expect(found).toEqual(Object.fromEntries(routes.map((screen) => [screen.path, expectedOf(screen, person)])))
-    expect(refused, 'a page asked for what the role may not read').toEqual([])
-    await page.context().close()
+test('every role: its menu, and every documented route opened or forbidden', async ({ browser, app }) => {
+  await test.step('each documented route of these modules is listed by the router', () => {
+    const shape = (path: string): string => path.replace(/[:$]\w+/g, '*')
+    const known = new Set(appRoutes.map(({ path }) => shape(path)))
+    expect(routes.map(({ path }) => path).filter((path) => !known.has(shape(path)))).toEqual([])
   })
-}
+  for (const person of people) {
+    await test.step(person.label, async () => {
+      const email = person.who === undefined ? await hireSubAdmin(app.url, person.tabs) : cast[person.who].email
+      const page = await atDesk(browser, app.url, email)
+      await page.keyboard.press('Control+b')
+      const menu = page.getByRole('navigation', { name: 'Main' })
+      for (const group of await menu.locator('button[aria-expanded=false]').all()) await group.click()
+      const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(hrefs.filter((href) => href !== '/')).toEqual(menuOf(person))
+
+      const refused: string[] = []
+      page.on('response', (response) => {
+        if ([403, 500].includes(response.status())) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
+      })
+      const found: Record<string, string> = {}
+      for (const { path } of routes) found[path] = await visit(page, addressOf(path))
+      expect(found).toEqual(Object.fromEntries(routes.map((screen) => [screen.path, expectedOf(screen, person)])))
+      expect(refused, 'a page asked for what the role may not read').toEqual([])
+      await page.context().close()
+    })
+  }
+})

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { test as base, expect, startApp } from './support/app.ts'
+import { noteWords } from './support/words.ts'
 
 const admin = { email: 'first.admin@proofline.example', password: 'four quiet lamps', next: 'seven loud drums' }
 
@@ -17,7 +19,7 @@ const test = base.extend<Record<never, never>, { app: Awaited<ReturnType<typeof 
 
 const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = []
-  page.on('console', (message) => /Content Security Policy/i.test(message.text()) && complaints.push(message.text()))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   return complaints
 }
@@ -31,16 +33,25 @@ const logIn = async (page: Page, password: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-for (const [colorScheme, width] of [
-  ['light', 1366],
-  ['dark', 390],
-] as const) {
-  test(`the first screens comply with the content security policy, ${colorScheme} at ${width}`, async ({ page }) => {
+test('the first screens comply with the content security policy; logged out every URL shows the login', async ({
+  browser,
+  app,
+}) => {
+  for (const [colorScheme, width] of [
+    ['light', 1366],
+    ['dark', 390],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: app.url, viewport: { width, height: 768 }, colorScheme })
+    await noteWords(context)
+    const page = await context.newPage()
     const complaints = complaintsOf(page)
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 768 })
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    for (const address of ['/', '/users', '/project/a%20b/c.xlsx']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+      await expect(page.getByLabel('Email')).toBeVisible()
+    }
+    // Until here not even an expected refusal is reported to the console.
+    expect(complaints).toEqual([])
     await logIn(page, 'not the password')
     await expect(page.getByRole('alert')).not.toBeEmpty()
     await logIn(page, admin.password)
@@ -56,9 +67,23 @@ for (const [colorScheme, width] of [
     await expect(page.getByText('Please input your new password!')).toBeVisible()
     await page.goto('/no/such/page')
     await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
-    expect(complaints).toEqual([])
+    expect(complaints.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+    await context.close()
+  }
+  await test.step("a failure at the app's root shows the documented sentence", async () => {
+    const context = await browser.newContext({ baseURL: app.url })
+    await noteWords(context)
+    const page = await context.newPage()
+    await page.route(/\/LoginPage-[^/]+\.js$/, (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByText("Uh oh... There's a problem. Try refreshing the app.")).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(/\/LoginPage-[^/]+\.js$/)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await context.close()
   })
-}
+})
 
 test('by keys alone: skip link, menu, theme, a new password, and back to the login', async ({ page }) => {
   await logIn(page, admin.password)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, atDesk } from './support/people.ts'
 
@@ -22,7 +22,7 @@ const tabs = [
   { name: 'Allocation ID', routes: ['/projectAllocations', '/projectAllocation/NEET%202027'] },
 ] as const
 
-test('an admin grants a tab and revokes it: menu and open page of the sub-admin update at once', async ({ browser, app }) => {
+test('an admin grants tabs and revokes them: menu and open page of the sub-admin update at once', async ({ browser, app }) => {
   const admin = await atDesk(browser, app.url, cast.meera.email)
   const nikhil = await atDesk(browser, app.url, cast.nikhil.email)
   const opened = nikhil.waitForResponse((response) => response.url().endsWith('/api/events'))
@@ -91,27 +91,26 @@ test('an admin grants a tab and revokes it: menu and open page of the sub-admin 
     await submit(admin, 'Add Access')
     await expect(row(admin, 'Ananya Iyer')).toContainText('No effect: Worklog')
   })
-  await Promise.all([admin, nikhil].map((page) => page.context().close()))
-})
 
-test('each tab opens its own screens and no other', async ({ browser, app }) => {
-  const api = await asAdmin(app.url)
-  const nikhil = await atDesk(browser, app.url, cast.nikhil.email)
-  const isOpen = async (route: string): Promise<boolean> => {
-    await nikhil.goto(route)
-    await expect(nikhil.locator('#content h1')).toBeVisible()
-    return (await closed(nikhil).count()) === 0
-  }
-  for (const { name, routes } of tabs) {
-    await api('PUT', 'update/access', { user: cast.nikhil.email, access: [{ name }] })
-    await nikhil.goto('/')
-    await expect(main(nikhil).getByRole('link')).toHaveCount(1)
-    await expect(main(nikhil).getByRole('link', { name })).toHaveAttribute('href', routes[0])
-    for (const route of routes) expect(await isOpen(route), `${name}: ${route}`).toBe(true)
-    const others = tabs.filter((tab) => tab.name !== name).map((tab) => tab.routes[0])
-    for (const route of [...others, '/access-management', '/audit']) expect(await isOpen(route), `${name}: ${route}`).toBe(false)
-    await api('PUT', 'remove/tab/access', { user: cast.nikhil.email, access: [{ name }] })
-    expect(await isOpen(routes[0]), `${name} taken`).toBe(false)
-  }
-  await nikhil.context().close()
+  await test.step('each tab opens its own screens and no other', async () => {
+    const api = await asAdmin(app.url)
+    const isOpen = async (route: string): Promise<boolean> => {
+      await nikhil.goto(route)
+      await expect(nikhil.locator('#content h1')).toBeVisible()
+      return (await closed(nikhil).count()) === 0
+    }
+    for (const { name, routes } of tabs) {
+      await api('PUT', 'update/access', { user: cast.nikhil.email, access: [{ name }] })
+      await nikhil.goto('/')
+      await expect(main(nikhil).getByRole('link')).toHaveCount(1)
+      await expect(main(nikhil).getByRole('link', { name })).toHaveAttribute('href', routes[0])
+      for (const route of routes) expect(await isOpen(route), `${name}: ${route}`).toBe(true)
+      const others = tabs.filter((tab) => tab.name !== name).map((tab) => tab.routes[0])
+      for (const route of [...others, '/access-management', '/audit'])
+        expect(await isOpen(route), `${name}: ${route}`).toBe(false)
+      await api('PUT', 'remove/tab/access', { user: cast.nikhil.email, access: [{ name }] })
+      expect(await isOpen(routes[0]), `${name} taken`).toBe(false)
+    }
+  })
+  await Promise.all([admin, nikhil].map((page) => page.context().close()))
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { questionWorkbook } from '../db/demo/workbook.ts'
 import { expect, test } from './support/app.ts'
 import { addAccounts, asAdmin, atDesk, hireTeam, logIn, type Member } from './support/people.ts'

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import { server } from '../src/kit/server/http-server.ts'
 import { session } from '../src/session/contract.ts'
 import { authenticate } from '../src/session/server/authenticate.ts'
 import { callsOf } from '../src/app/openapi.ts'
-import { mounts } from '../src/app/server.ts'
+import { domains } from '../src/app/server.ts'
 import { expected, expectedCallers, fingerprint, principals, type Verdict, verdictOf } from './access.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const calls = callsOf(mounts)
+const calls = callsOf(domains)
 
 test('every call has its expected callers: from the catalogue, or from the table', () => {
   expect(
@@ -93,7 +93,7 @@ test('loosening or tightening any one policy line fails the matrix', async () =>
   const pool = openPool(testApp.databaseUrl)
   const app = server(
     { pool, clock: () => testApp.clock.now, authenticate: authenticate(pool) },
-    mounts,
+    domains,
     pino({ level: 'silent' }),
   )
   // Two users between whom every line decides: a staff member and a sub-admin without a tab.

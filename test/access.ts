@@ -1,6 +1,6 @@
 /** Who may make which call, and what a response reveals about it: for the access matrix and for npm run attack. */
 import { readFileSync } from 'node:fs'
-import { cast, type CastName } from '../db/demo/cast.ts'
+import { cast, type CastName } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 

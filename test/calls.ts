@@ -1,5 +1,5 @@
 /** Calls and users for the long checks (races, faults), which run inside and outside of a test. */
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { newToken } from '../src/session/server/authenticate.ts'

@@ -1,13 +1,14 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { files } from '../src/tasks/files/contract.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { reads } from '../src/kit/server/routes.ts'
 import { freshDatabase } from './database/database.ts'
 import { tcpProxy, through } from './database/tcp-proxy.ts'
 import { session } from '../src/session/contract.ts'
-import { buildServer, mounts } from '../src/app/server.ts'
+import { callsOf } from '../src/app/openapi.ts'
+import { buildServer, domains } from '../src/app/server.ts'
 import { arrangeFile } from './files.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { fileSummary } from '../src/tasks/summary/contract.ts'
@@ -51,7 +52,7 @@ afterAll(async () => {
 const names = async (response: Promise<{ data: { name: string }[] }>) => (await response).data.map(({ name }) => name)
 
 it('only reports and exports may lag: every other call, and authentication, reads from the primary', async () => {
-  const lagging = mounts.flatMap(({ contract }) => Object.values(contract).filter(({ mayLag }) => mayLag))
+  const lagging = callsOf(domains).flatMap(({ spec }) => (spec.mayLag ? [spec] : []))
   expect(lagging.map(({ path }) => path).toSorted()).toEqual(['/file/download/:filename', '/files/report/list/:role'])
   for (const spec of lagging) expect(reads(spec), spec.path).toBe(true)
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { files } from '../src/tasks/files/contract.ts'
 import { imports } from '../src/tasks/import/contract.ts'
 import { workbook } from './workbooks.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../src/kit/postgres/db.ts'
-import { cast, departmentId } from '../db/demo/cast.ts'
+import { cast, departmentId } from '../db/cast.ts'
 import { newTask, RECORDED_COLUMNS, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
 
 type Arranged = { fileId: string; projectId: string; taskIds: string[] }

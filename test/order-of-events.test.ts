@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { arrangeAccount, arrangeFile } from './files.ts'
 import { type Held, holdRows } from './locks.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'

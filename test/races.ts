@@ -1,5 +1,5 @@
 /** The races: eight users concurrently do what only one of them may (npm run soak; races.test.ts runs fewer rounds). */
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { allocations } from '../src/allocations/contract.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'

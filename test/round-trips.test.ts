@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import { users } from '../src/users/contract.ts'
 import { buildServer } from '../src/app/server.ts'

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { CAST_PASSWORD, cast, type CastName, seedCast } from '../db/demo/cast.ts'
+import { CAST_PASSWORD, cast, type CastName, seedCast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { freshDatabase } from './database/database.ts'

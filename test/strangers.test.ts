@@ -5,7 +5,7 @@
  */
 import { afterAll, expect, it } from 'vitest'
 import { callsOf } from '../src/app/openapi.ts'
-import { mounts } from '../src/app/server.ts'
+import { domains } from '../src/app/server.ts'
 import { expected, expectedCallers, principals } from './access.ts'
 import { arrangeGround } from './attack/ground.ts'
 import { goodRequests } from './attack/requests.ts'
@@ -14,7 +14,7 @@ import { callOf, openAttack } from './attack/attack.ts'
 import { type Place, placesOf } from './hostile-values.ts'
 import { startTestApp } from './app.ts'
 
-const calls = callsOf(mounts)
+const calls = callsOf(domains)
 
 /** Fields that hold a value, a filter, a page or something new in every call. */
 const PLAIN = new Set(

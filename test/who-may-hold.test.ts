@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast } from '../db/demo/cast.ts'
+import { cast } from '../db/cast.ts'
 import { arrangeAuthors, type Person, tokenOf } from './calls.ts'
 import { arrangeAccount, arrangeFile } from './files.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'

@@ -2,6 +2,7 @@
 import { Table } from 'antd'
 import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import '../../src/kit/ui/theme/reset.css'
 import '../../src/kit/ui/theme/tokens.css'
 import { DataGrid } from '../../src/kit/ui/data-grid/DataGrid.tsx'
 import { titleOf, widthOf } from '../../src/kit/ui/data-grid/columns.ts'

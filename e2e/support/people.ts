@@ -1,7 +1,7 @@
 /** People for a single journey, separate from the cast of the sample workspace. */
 import { type Browser, type Page, expect } from '@playwright/test'
 import xlsx from '@e965/xlsx'
-import { CAST_PASSWORD, cast } from '../../db/demo/cast.ts'
+import { CAST_PASSWORD, cast } from '../../db/cast.ts'
 import { questionWorkbook } from '../../db/demo/workbook.ts'
 import { noteWords } from './words.ts'
 

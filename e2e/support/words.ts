@@ -2,6 +2,7 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
+import { observeWords } from './observe-words.ts'
 
 const folder = process.env['TEST_NOTES_DIR']
 const catalogue = JSON.parse(readFileSync(new URL('../../docs/spec/messages.json', import.meta.url), 'utf8')) as {
@@ -16,22 +17,5 @@ export async function noteWords(context: BrowserContext): Promise<void> {
   await context.exposeBinding('noteSentence', (_, text: string) =>
     appendFileSync(join(folder, `browser-${process.pid}.txt`), `seen ${JSON.stringify(text)}\n`),
   )
-  await context.addInitScript((sentenceList) => {
-    const left = new Set(sentenceList)
-    const visit = (node: Node): void => {
-      const element = node instanceof Element ? node : node.parentElement
-      const text = node.textContent ?? ''
-      for (const sentence of left) {
-        if (!text.includes(sentence) || element?.checkVisibility() !== true) continue
-        left.delete(sentence)
-        ;(window as unknown as { noteSentence: (text: string) => void }).noteSentence(sentence)
-      }
-    }
-    new MutationObserver((changes) => {
-      for (const { type, target, addedNodes } of changes) {
-        if (type === 'characterData') visit(target)
-        else addedNodes.forEach(visit)
-      }
-    }).observe(document, { childList: true, characterData: true, subtree: true })
-  }, sentences)
+  await context.addInitScript(observeWords, sentences)
 }

@@ -1,12 +1,13 @@
 /**
  * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency, citations that
- * resolve (house-citations.ts). Usage: npm run house
+ * resolve (house-citations.ts), style sheets whose classes are local and used (house-styles.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { citationFaults, decisionFaults, type Fault, type SourceFile, sourcesOf, tourFaults } from './house-citations.ts'
+import { styleFaults } from './house-styles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -30,7 +31,7 @@ export const faultsOf = ({ path, text }: SourceFile): Fault[] => {
     if (openEnd.test(line)) fault('An open end: do it, or write it in docs/decisions.md')
   }
   if (/\.tsx?$/.test(path)) {
-    const stem = basename(path).replace(/(?:\.(?:test|spec|d|config))?\.tsx?$/, '')
+    const stem = basename(path).replace(/(?:\.(?:browser\.test|test|spec|d|config))?\.tsx?$/, '')
     if (meaningless.test(stem)) faults.push({ path, what: `"${stem}" says nothing: name the file by what it holds` })
     else if (!kebab.test(stem) && !(path.endsWith('.tsx') && pascal.test(stem)))
       faults.push({ path, what: 'File names are kebab-case, components (.tsx) PascalCase' })
@@ -88,6 +89,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ...files.flatMap(faultsOf),
     ...dependencyFaults(JSON.parse(page('package.json').text) as Manifest, page('docs/dependencies.md').text),
     ...[...files, ...pages].flatMap((file) => citationFaults(file, sources)),
+    ...styleFaults(
+      files.filter(({ path }) => path.endsWith('.css')),
+      files.filter(({ path }) => /\.tsx?$/.test(path)),
+    ),
     ...decisionFaults(page('docs/decisions.md')),
     ...tourFaults(page('docs/tour/README.md'), paths),
   ]

@@ -1,17 +1,28 @@
-// npm run size: the size of each first load (scripts and styles, gzipped, 1 KB = 1,000 bytes), against its budget. Needs a build.
+// npm run size: what each first load adds (scripts and styles, gzipped, 1 KB = 1,000 bytes), against its budget. Needs a build.
 // The file sets are derived from Vite's manifest, so that no list is maintained by hand.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
 export type Manifest = Record<string, Chunk>
 type Row = { what: string; kb: number; budget: number }
 
-/** In KB; `part` is loaded later by a page (a dialog), `chart` a page's charts. */
-const budgets = { login: 115, shell: 240, page: 270, part: 90, chart: 110 }
-const roots = { entry: 'index.html', login: 'src/session/web/LoginPage.tsx', shell: 'src/app/web.tsx' }
+/**
+ * In KB. `shell` is the first load without a page, `page` what a page adds to it. `forms` is what every dialog needs, which the shell
+ * fetches when it is idle; `part` is what a page loads later (a dialog) and adds to all three, `chart` a page's charts. The login
+ * has neither the shell nor a page.
+ */
+const budgets = { login: 115, shell: 200, page: 45, grid: 55, forms: 65, part: 80, chart: 110 }
+const pageBudgets: Record<string, number> = { 'src/tasks/grid/web/AdminGridPage.tsx': budgets.grid }
+const roots = {
+  entry: 'index.html',
+  login: 'src/session/web/LoginPage.tsx',
+  shell: 'src/app/web.tsx',
+}
+/** The chunk of what every dialog needs, by its name: it is shared, so the manifest has no path for it. */
+const formsName = 'FormDialog'
 
 /** Every file that the chunks `keys` need at once: scripts and styles of their static imports. */
 const filesOf = (manifest: Manifest, keys: string[]): Set<string> => {
@@ -41,21 +52,27 @@ const laterOf = (manifest: Manifest, key: string, seen = new Set<string>()): str
   ]
 }
 
+const without = (files: ReadonlySet<string>, loaded: ReadonlySet<string>): string[] =>
+  [...files].filter((file) => !loaded.has(file))
+
 /** Rows {what, kb, budget}; `weigh` returns a file's gzipped bytes. */
 export const measure = (manifest: Manifest, weigh: (file: string) => number): Row[] => {
   const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + weigh(file), 0) / 1_000
-  const first = (...keys: string[]): Set<string> => filesOf(manifest, [roots.entry, ...keys])
+  const shell = filesOf(manifest, [roots.entry, roots.shell])
+  const formsKey = Object.keys(manifest).find((key) => manifest[key]?.name === formsName) ?? formsName
+  const forms = filesOf(manifest, [formsKey])
   const rows: Row[] = [
-    { what: 'login', kb: sum(first(roots.login)), budget: budgets.login },
-    { what: 'shell', kb: sum(first(roots.shell)), budget: budgets.shell },
+    { what: 'login', kb: sum(filesOf(manifest, [roots.entry, roots.login])), budget: budgets.login },
+    { what: 'shell', kb: sum(shell), budget: budgets.shell },
+    { what: 'shell + forms', kb: sum(without(forms, shell)), budget: budgets.forms },
   ]
-  const initial = new Set([roots.login, roots.shell, ...laterOf(manifest, roots.entry)])
+  const initial = new Set([roots.login, roots.shell, formsKey, ...laterOf(manifest, roots.entry)])
   const pages = laterOf(manifest, roots.shell).filter((key) => !initial.has(key))
   for (const page of pages) {
-    const files = first(roots.shell, page)
-    rows.push({ what: page, kb: sum(files), budget: budgets.page })
+    const files = filesOf(manifest, [page])
+    rows.push({ what: `shell + ${page}`, kb: sum(without(files, shell)), budget: pageBudgets[page] ?? budgets.page })
     for (const part of laterOf(manifest, page).filter((key) => !initial.has(key) && !pages.includes(key))) {
-      const extra = [...filesOf(manifest, [part])].filter((file) => !files.has(file))
+      const extra = without(filesOf(manifest, [part]), new Set([...shell, ...forms, ...files]))
       rows.push({ what: `${page} + ${part}`, kb: sum(extra), budget: /chart/i.test(part) ? budgets.chart : budgets.part })
     }
   }
@@ -75,7 +92,7 @@ const main = (): number => {
   const over = rows.filter(({ kb, budget }) => kb > budget)
   for (const { what, kb, budget } of rows.toSorted((a, b) => b.kb / b.budget - a.kb / a.budget))
     console.log(`${kb.toFixed(1).padStart(7)} KB of ${String(budget).padStart(3)}  ${kb > budget ? 'OVER  ' : ''}${what}`)
-  if (over.length > 0) console.error(`${over.length} of ${rows.length} first loads are over their budget.`)
+  if (over.length > 0) console.error(`${over.length} of ${rows.length} loads are over their budget.`)
   return over.length > 0 ? 1 : 0
 }
 

@@ -1,9 +1,9 @@
 /** docs/calls.md from the contracts; --check fails when the page is stale. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { callsPage } from '../../src/app/openapi.ts'
-import { mounts } from '../../src/app/server.ts'
+import { domains } from '../../src/app/server.ts'
 
-const page = callsPage(mounts)
+const page = callsPage(domains)
 const file = new URL('../../docs/calls.md', import.meta.url)
 if (process.argv.includes('--check')) {
   let stored = ''

@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { STAFF_ROLES, type StaffRole } from '../../src/kit/shared/access.ts'
-import { Refusal, type RefusalCode, refusals } from '../../src/kit/shared/errors.ts'
+import { commonRefusals, Refusal } from '../../src/kit/shared/errors.ts'
+import { refusals as workflowRefusals } from '../../src/tasks/workflow/refusals.ts'
 import { reachableStandings, reopenTargets, type Standing } from '../../src/tasks/history/rules.ts'
 import { inList } from '../../src/tasks/workflow/list-rules.ts'
 import { decide, needsOf } from '../../src/tasks/workflow/rules.ts'
@@ -143,7 +144,8 @@ const places = (standings: readonly Standing[]): string[][] =>
     1,
   )
 
-const order: readonly RefusalCode[] = [
+const refusals = { ...workflowRefusals, ...commonRefusals }
+const order: readonly (keyof typeof refusals)[] = [
   'TASK_NOT_FOUND',
   'UNKNOWN_CHOICE',
   'DONE_TASK_CANNOT_BE_SKIPPED',

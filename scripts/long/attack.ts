@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { callsOf } from '../../src/app/openapi.ts'
-import { mounts } from '../../src/app/server.ts'
+import { domains } from '../../src/app/server.ts'
 import { principals } from '../../test/access.ts'
 import { attackWithFloods, type Flood } from '../../test/attack/floods.ts'
 import { arrangeGround } from '../../test/attack/ground.ts'
@@ -53,7 +53,7 @@ if (only?.split(',').some((one) => !PARTS.includes(one as Part)) === true) {
 
 await withBuiltApp('attack', async ({ app, owner, build }) => {
   const began = Date.now()
-  const calls = callsOf(mounts).filter(({ spec }) => callOf(spec).includes(about))
+  const calls = callsOf(domains).filter(({ spec }) => callOf(spec).includes(about))
   const ground = await arrangeGround(app.url, owner)
   const [{ last } = { last: 0 }] = await owner<{ last: number }[]>`select max(id) as last from audit_log`
   const attack = openAttack(app.url, owner)

@@ -7,14 +7,18 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { CAST_PASSWORD, cast, departmentId } from '../../db/demo/cast.ts'
+import { CAST_PASSWORD, cast, departmentId } from '../../db/cast.ts'
 import { questionWorkbook } from '../../db/demo/workbook.ts'
-import { SAMPLE_FILE, SAMPLE_PROJECT } from '../../db/demo/workspace.ts'
+import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
+import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { violationsOn } from '../../e2e/support/accessible.ts'
 import { startApp } from '../../e2e/support/app.ts'
 import { asAdmin, hireTeam } from '../../e2e/support/people.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { limitConcurrency } from '../../src/kit/server/limit-concurrency.ts'
+
+const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
+const [SAMPLE_FILE] = SAMPLE_FILES
 
 const root = resolve(import.meta.dirname, '../..')
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)

@@ -5,9 +5,13 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { CAST_PASSWORD, cast, type CastName } from '../../db/demo/cast.ts'
-import { SAMPLE_FILE, SAMPLE_PROJECT } from '../../db/demo/workspace.ts'
+import { CAST_PASSWORD, cast, type CastName } from '../../db/cast.ts'
+import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
+import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { startApp } from '../../e2e/support/app.ts'
+
+const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
+const [SAMPLE_FILE] = SAMPLE_FILES
 
 type Stop = { name: string; who: CastName | undefined; path: string; act?: (page: Page) => Promise<void>; phone?: true }
 

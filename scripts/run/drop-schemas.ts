@@ -5,6 +5,8 @@ import { parseAst } from 'vite'
 /** The properties of an endpoint that only the server, the OpenAPI and docs/calls.md use. */
 const serverParts = new Set([
   'summary',
+  'audit',
+  'offboards',
   'beforePasswordChange',
   'oneStatement',
   'mayLag',

@@ -1,4 +1,4 @@
-// npm test [-- unit|e2e|long]: installs if needed, runs unit and call tests (vitest), builds, runs the browser journeys (Playwright).
+// npm test [-- unit|e2e|long]: installs if needed, runs unit, call and component tests (vitest), builds, runs the browser journeys (Playwright).
 // Long tests run when their sources have changed since they last passed, and all of them with `long` (long-tests.mjs).
 // The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
 import { spawn } from 'node:child_process'
@@ -73,17 +73,30 @@ const report = (file) => {
   }
 }
 
+/** The browser for the tests of these files; without one each of the files counts as failed. */
+const chromiumFor = async (what, folder, ending) => {
+  const files = readdirSync(path.join(root, folder), { recursive: true }).filter((file) => String(file).endsWith(ending))
+  if (files.length === 0) return fail(`No file of ${what} was found in ${folder}/.`)
+  try {
+    return await ensureChromium()
+  } catch (error) {
+    return fail(`${error.message} The ${files.length} files of ${what} count as failed.`, files.length)
+  }
+}
+
 const unit = async () => {
-  heading('Unit and call tests')
+  heading('Unit, call and component tests')
   const file = path.join(scratch, 'vitest.json')
   const long = longTests()
   const passed = only === 'long' ? [] : long.filter(({ passedOn }) => passedOn !== undefined)
   for (const { file: test, passedOn } of passed)
     console.log(`${test} is left out: it passed on ${passedOn} and nothing that it tests has changed since (npm run test:long)`)
   const chosen = only === 'long' ? long.map(({ file: test }) => test) : passed.flatMap(({ file: test }) => ['--exclude', test])
+  const chromium = only === 'long' ? undefined : await chromiumFor('component tests', 'src', '.browser.test.tsx')
+  if (chromium === undefined) chosen.push('--project', 'unit')
   const code = await tool(
     ['node_modules/vitest/vitest.mjs', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { TEST_NOTES_DIR: notes },
+    { TEST_NOTES_DIR: notes, CHROMIUM_PATH: chromium },
   )
   const result = report(file)
   if (result === undefined) return fail(`The unit tests ended without a report (exit ${code}).`)
@@ -127,14 +140,8 @@ const journeysIn = (suites) =>
 
 const journeys = async () => {
   heading('Browser journeys')
-  const specs = readdirSync(path.join(root, 'e2e'), { recursive: true }).filter((file) => String(file).endsWith('.spec.ts'))
-  if (specs.length === 0) return fail('No browser journey was found in e2e/.')
-  let chromium
-  try {
-    chromium = await ensureChromium()
-  } catch (error) {
-    return fail(`${error.message} The ${specs.length} files of browser journeys count as failed.`, specs.length)
-  }
+  const chromium = await chromiumFor('browser journeys', 'e2e', '.spec.ts')
+  if (chromium === undefined) return
   const file = path.join(scratch, 'playwright.json')
   const env = {
     CHROMIUM_PATH: chromium,

@@ -109,6 +109,7 @@ export const allocations = {
   addProject: endpoint({
     method: 'POST',
     path: '/allocation/project/add',
+    changes: ['allocations'],
     summary:
       'Adds a project to the allocation module; a name that another module knows is the same project (002 §5, decisions 19).',
     access: { who: 'manages accounts', reach: 'all' },
@@ -121,11 +122,13 @@ export const allocations = {
         .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
     }),
     message: 'Project added successfully',
+    audit: 'Added the allocation project {}',
     reply: z.object({ data: AllocationProject }),
   }),
   projects: endpoint({
     method: 'GET',
     path: '/allocation/projects',
+    shows: ['allocations'],
     summary: 'All projects of the allocation module by name (002 §7 Allocation administration).',
     access: { who: 'manages accounts', reach: 'all' },
     message: 'Fetched Projects',
@@ -134,16 +137,19 @@ export const allocations = {
   addDepartment: endpoint({
     method: 'POST',
     path: '/allocation/department/add/:project',
+    changes: ['allocations'],
     summary: 'Adds a company department (name or id) to an allocation project (name or id) (002 §5, §7).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ project: z.string() }),
     body: z.object({ department_name: z.string(NEEDS.department).trim().min(1, NEEDS.department).max(200) }),
     message: 'Department added successfully',
+    audit: 'Added a department to the allocation project {}',
     reply: z.object({ data: AllocationDepartment }),
   }),
   departments: endpoint({
     method: 'GET',
     path: '/allocation/departments/all/:projectId',
+    shows: ['allocations'],
     summary: 'The departments of an allocation project (002 §7 Allocation administration).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
@@ -153,16 +159,19 @@ export const allocations = {
   removeDepartment: endpoint({
     method: 'DELETE',
     path: '/allocation/department/:projectId/:departmentId',
+    changes: ['allocations'],
     summary:
       'Takes a department (name or id) out of an allocation project; refused while allocation IDs belong to it there (ours; 002 §7, decisions 3).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ projectId: z.string(), departmentId: z.string() }),
     message: 'Department deleted',
+    audit: 'Took a department out of the allocation project {}',
     code: 'DEPARTMENT_DELETE_SUCCESS',
   }),
   list: endpoint({
     method: 'GET',
     path: '/allocation/list/:projectId/:departmentId',
+    shows: ['allocations'],
     summary: 'The allocation IDs of a department of a project, and who holds them now (002 §2 Project allocation screens).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ projectId: z.string(), departmentId: z.string() }),
@@ -176,17 +185,20 @@ export const allocations = {
   upload: endpoint({
     method: 'POST',
     path: '/file/allocation/add',
+    changes: ['allocations'],
     summary:
       'Adds the allocation IDs of a workbook: account_id, department (or subject_name), project_name unless `project` is sent, is_multiple; all or nothing (api.md Upload columns).',
     access: { who: 'manages accounts', reach: 'all' },
     upload: 'allocation',
     body: z.object({ project: z.string().trim().max(200).optional() }),
     message: 'Allocation IDs added successfully',
+    audit: 'Uploaded allocation IDs of {}',
     reply: z.object({ added: z.int() }),
   }),
   people: endpoint({
     method: 'GET',
     path: '/timesheet/users/:departmentId',
+    shows: ['users'],
     summary:
       'The active people of a department (name or id; `-`: all), to give an allocation ID to (002 §7 Allocation administration).',
     access: { who: 'manages accounts', reach: 'all' },
@@ -199,6 +211,7 @@ export const allocations = {
   start: endpoint({
     method: 'PUT',
     path: '/timesheet/project/:projectId/user/add',
+    changes: ['allocations', 'account'],
     summary:
       'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only, what is offered to them, from yesterday on (calculations.md 5, decisions 10, 118).',
     access: { who: 'starts accounts', reach: 'own', unless: 'manages accounts' },
@@ -216,23 +229,27 @@ export const allocations = {
       wef: moment(NEEDS.effective).nullish(),
     }),
     message: 'Users added successfully',
+    audit: 'Started the use of the allocation ID {}',
     reply: z.object({ data: Allocation }),
   }),
   end: endpoint({
     method: 'PATCH',
     path: '/timesheet/:projectId/:currentUser/:accountId/remove',
+    changes: ['allocations', 'account'],
     summary:
       "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, 90 days ahead at most (calculations.md 5, decisions 9, 60, 118).",
     access: { who: 'starts accounts', reach: 'own', unless: 'manages accounts' },
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
     body: z.object({ revokeTime: moment(NEEDS.revoke).nullish() }),
     message: 'User removed successfully',
+    audit: 'Ended a use of the allocation ID {}',
     code: 'USER_REMOVE_SUCCESS',
     reply: z.object({ data: Allocation }),
   }),
   heldByPerson: endpoint({
     method: 'GET',
     path: '/allocation/:user/:project',
+    shows: ['account'],
     summary: 'The allocation ID that a person holds in a project now, or null (000 §7 Tasks, decisions 17).',
     access: { who: 'reads holds', reach: 'own', unless: 'manages accounts' },
     params: z.object({ user: z.string(), project: z.string() }),
@@ -242,6 +259,7 @@ export const allocations = {
   allOfPerson: endpoint({
     method: 'GET',
     path: '/allocation/allData/allocation/:section/:user',
+    shows: ['account'],
     summary: 'Every use of allocation IDs by a person in a project, the latest first (000 §7 Tasks, decisions 27).',
     access: { who: 'reads holds', reach: 'own', unless: 'manages accounts' },
     params: z.object({ section: z.string(), user: z.string() }),
@@ -251,6 +269,7 @@ export const allocations = {
   own: endpoint({
     method: 'GET',
     path: '/get/allocation/:email',
+    shows: ['account'],
     summary:
       'The allocation IDs that are offered to the caller and those they have held (002 §2 User Allocations, decisions 118).',
     access: { who: 'holds accounts', reach: 'own' },
@@ -261,6 +280,7 @@ export const allocations = {
   lend: endpoint({
     method: 'PUT',
     path: '/allocation/lendings/:id',
+    changes: ['allocations'],
     summary:
       'Lends an allocation ID to further departments (names or ids) and people (emails or ids), replacing those before (ours; decisions 118).',
     access: { who: 'admin', reach: 'all' },
@@ -270,15 +290,18 @@ export const allocations = {
       users: z.array(Person).max(200, 'These are more than 200 people.'),
     }),
     message: 'Lending updated successfully',
+    audit: 'Changed to whom the allocation ID {} is lent',
     reply: z.object({ lent_to: LentTo }),
   }),
   setMultiple: endpoint({
     method: 'PUT',
     path: '/update/multiple/status',
+    changes: ['allocations'],
     summary: 'Makes an allocation ID single-user or multiple-user (002 §4, calculations.md 5, decisions 28).',
     access: { who: 'manages accounts', reach: 'all' },
     body: z.object({ id: z.string(), is_multiple: z.boolean() }),
     message: 'Updated allocation',
+    audit: 'Switched the mode of the allocation ID {}',
     reply: z.object({ data: Allocation }),
   }),
 }

@@ -3,6 +3,8 @@ import { addressNameProblem } from '../projects/rules.ts'
 
 /** Time intervals of shared account ids (calculations.md 5, decisions 59, 98); read by the server and by the buttons. */
 
+export const ACCOUNT_NOUN = ['allocation ID', 'allocation IDs'] as const
+
 export type HoldMode = 'single' | 'multiple'
 
 /** A hold for the rules: [start, end) in ISO 8601 UTC; end null: open-ended. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import './root-failure.css'
+import styles from './RootFailure.module.css'
 
 /** The documents' sentence, byte for byte (000 §2 Shell and login). */
 export const ROOT_FAILURE = "Uh oh... There's a problem. Try refreshing the app."
@@ -15,7 +15,7 @@ export class RootFailure extends Component<{ children: ReactNode }, { failed: bo
 
 export function RootFailureScreen() {
   return (
-    <main className="root-failure">
+    <main className={styles.rootFailure}>
       <title>Proofline</title>
       <h1>{ROOT_FAILURE}</h1>
       <button type="button" onClick={() => location.reload()}>

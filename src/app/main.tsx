@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { putNonceOnStyles, readNonce } from '../kit/ui/theme/nonce.ts'
 import { startTheme } from '../kit/ui/theme/theme-choice.ts'
 import { readRole, readToken } from '../kit/web/session-storage.ts'
+import '../kit/ui/theme/reset.css'
 import '../kit/ui/theme/tokens.css'
 import { RootFailure } from './RootFailure.tsx'
 

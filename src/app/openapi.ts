@@ -1,15 +1,17 @@
+import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { levels } from '../kit/shared/access.ts'
 import type { Endpoint } from '../kit/shared/endpoint.ts'
 import { envelope } from '../kit/server/reply.ts'
-import type { Mount } from '../kit/server/routes.ts'
-import { refusalStatuses } from '../kit/server/http-server.ts'
+import { type Domain, refusalTables } from '../kit/server/domain.ts'
 
 export type NamedCall = { domain: string; name: string; spec: Endpoint }
 
 /** Every call, in the order of the domains. */
-export const callsOf = (mounts: readonly Mount[]): NamedCall[] =>
-  mounts.flatMap(({ domain, contract }) => Object.entries(contract).map(([name, spec]) => ({ domain, name, spec })))
+export const callsOf = (domains: readonly Domain[]): NamedCall[] =>
+  domains
+    .flatMap(({ calls }) => calls)
+    .flatMap(({ domain, contract }) => Object.entries(contract).map(([name, spec]) => ({ domain, name, spec })))
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' })
 const properties = (schema: z.ZodType | undefined) => {
@@ -26,9 +28,9 @@ export const whoMay = (spec: Endpoint): string => levels[spec.access.who].who.jo
 
 const dryRunWords = 'Answers what would happen and changes nothing.'
 
-export function openapi(mounts: readonly Mount[]): object {
+export function openapi(domains: readonly Domain[]): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { domain, name, spec } of callsOf(mounts)) {
+  for (const { domain, name, spec } of callsOf(domains)) {
     const path = `/api${spec.path.replace(/:(\w+)/g, '{$1}')}`
     const parameters = [
       ...properties(spec.params).map((p) => ({ name: p.name, in: 'path', required: true, schema: p.field })),
@@ -87,7 +89,7 @@ export function openapi(mounts: readonly Mount[]): object {
     info: {
       title: 'Proofline',
       version: '1',
-      description: `Refusals answer ${refusalStatuses.map(([s, t]) => `${s} ${t}`).join(', ')}.`,
+      description: `Refusals answer ${refusalStatuses(domains)}.`,
     },
     security: [{ token: [] }, { bearer: [] }],
     paths,
@@ -116,6 +118,15 @@ export function openapi(mounts: readonly Mount[]): object {
   }
 }
 
+/** Every status that a refusal can have, with its reason phrase. */
+const refusalStatuses = (domains: readonly Domain[]): string => {
+  const statuses = new Set(refusalTables(domains).flatMap((table) => Object.values(table).map(([status]) => status)))
+  return [...statuses]
+    .toSorted((a, b) => a - b)
+    .map((status) => `${status} ${STATUS_CODES[status] ?? ''}`)
+    .join(', ')
+}
+
 const names = (schema: z.ZodType | undefined): string =>
   properties(schema)
     .map((p) => `${p.name}${p.required ? '' : '?'}`)
@@ -132,8 +143,8 @@ const replyNames = (spec: Endpoint): string => {
 }
 
 type DocRow = { domain: string; call: string; summary: string; who: string; takes: string; answers: string; message: string }
-const docRows = (mounts: readonly Mount[]): DocRow[] =>
-  callsOf(mounts).map(({ domain, spec }) => ({
+const docRows = (domains: readonly Domain[]): DocRow[] =>
+  callsOf(domains).map(({ domain, spec }) => ({
     domain,
     call: `${spec.method} ${spec.path}`,
     summary: spec.summary,
@@ -150,16 +161,16 @@ const docRows = (mounts: readonly Mount[]): DocRow[] =>
   }))
 
 /** docs/calls.md: generated, never edited. */
-export function callsPage(mounts: readonly Mount[]): string {
+export function callsPage(domains: readonly Domain[]): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
-  const rows = docRows(mounts)
-  const domains = [...new Set(rows.map((row) => row.domain))]
-  const table = (domain: string) =>
+  const rows = docRows(domains)
+  const groups = [...new Set(rows.map((row) => row.domain))]
+  const table = (group: string) =>
     rows
-      .filter((row) => row.domain === domain)
+      .filter((row) => row.domain === group)
       .map((r) => `| \`${r.call}\` | ${[r.summary, r.who, r.takes || '–', r.answers, r.message].map(cell).join(' | ')} |`)
       .join('\n')
-  return `# Every call\n\nGenerated from the contracts by \`npm run calls-page\`. Paths are relative to \`/api\`.\n${domains
+  return `# Every call\n\nGenerated from the contracts by \`npm run calls-page\`. Paths are relative to \`/api\`.\n${groups
     .map(
       (d) =>
         `\n## ${d}\n\n| call | what it does | who (rows) | takes | answers | message |\n|---|---|---|---|---|---|\n${table(d)}\n`,
@@ -170,8 +181,8 @@ export function callsPage(mounts: readonly Mount[]): string {
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** GET /api/docs: the same list as a page, without scripts. */
-export function docsPage(mounts: readonly Mount[]): string {
-  const rows = docRows(mounts)
+export function docsPage(domains: readonly Domain[]): string {
+  const rows = docRows(domains)
     .map(
       (r) =>
         `<tr><td><code>${escape(r.call)}</code><td>${[r.summary, r.who, r.takes, r.answers, r.message].map(escape).join('<td>')}</tr>`,

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import { CAST_PASSWORD, seedCast } from '../../db/demo/cast.ts'
+import { CAST_PASSWORD, seedCast } from '../../db/cast.ts'
 import { playSample } from '../../db/demo/workspace.ts'
 import type { Db, Pool } from '../kit/postgres/db.ts'
 import { hashPassword } from '../kit/server/passwords.ts'

@@ -5,59 +5,29 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from '../kit/postgres/db.ts'
 import { readiness } from '../kit/server/readiness.ts'
-import type { Mount } from '../kit/server/routes.ts'
+import type { Domain } from '../kit/server/domain.ts'
+import type { RefusalCode as PipelineCode } from '../kit/server/refusals.ts'
+import type { RefusalTable } from '../kit/shared/errors.ts'
 import { server } from '../kit/server/http-server.ts'
-import { auditRoutes } from '../audit/server/routes.ts'
-import { departmentRoutes } from '../departments/server/routes.ts'
-import { importRoutes } from '../tasks/import/server/routes.ts'
-import { fileRoutes } from '../tasks/files/server/routes.ts'
-import { grantsRoutes } from '../grants/server/routes.ts'
-import { allocationRoutes } from '../allocations/server/routes.ts'
 import { authenticate } from '../session/server/authenticate.ts'
-import { preferenceRoutes } from '../session/server/preference-routes.ts'
-import { sessionRoutes } from '../session/server/routes.ts'
-import { ownSessionRoutes } from '../session/server/session-routes.ts'
-import { taskHistoryRoutes } from '../tasks/history/server/routes.ts'
-import { gridRoutes } from '../tasks/grid/server/routes.ts'
-import { assignRoutes } from '../tasks/assign/server/routes.ts'
-import { fileSummaryRoutes } from '../tasks/summary/server/routes.ts'
-import { taskRoutes } from '../tasks/desk/server/routes.ts'
-import { waitingRoutes } from '../tasks/assign/server/waiting-routes.ts'
-import { leavingRoutes } from '../users/server/leaving-routes.ts'
-import { personRoutes } from '../users/server/person-routes.ts'
-import { peopleImportRoutes } from '../users/server/people-import-routes.ts'
-import { userRoutes } from '../users/server/routes.ts'
-import { templateRoutes } from '../tasks/import/server/template-routes.ts'
-import { timesheetRoutes } from '../timesheets/server/routes.ts'
-import { sectionRoutes } from '../tasks/projects/server/routes.ts'
-import { held } from './held.ts'
+import { allocations } from '../allocations/domain.ts'
+import { audit } from '../audit/domain.ts'
+import { departments } from '../departments/domain.ts'
+import { grants } from '../grants/domain.ts'
+import { projects } from '../projects/domain.ts'
+import { session } from '../session/domain.ts'
+import { tasks } from '../tasks/domain.ts'
+import { timesheets } from '../timesheets/domain.ts'
+import { users } from '../users/domain.ts'
 import { docsPage, openapi } from './openapi.ts'
 
-/** The list of domains: a call exists when its domain is listed here. */
-export const mounts: readonly Mount[] = [
-  sessionRoutes,
-  ownSessionRoutes,
-  preferenceRoutes,
-  taskRoutes,
-  taskHistoryRoutes,
-  assignRoutes,
-  gridRoutes,
-  fileSummaryRoutes,
-  waitingRoutes,
-  userRoutes,
-  personRoutes,
-  leavingRoutes(held),
-  peopleImportRoutes,
-  departmentRoutes,
-  grantsRoutes,
-  auditRoutes,
-  sectionRoutes,
-  allocationRoutes,
-  timesheetRoutes,
-  fileRoutes,
-  importRoutes,
-  templateRoutes,
-]
+/** The list of domains: one that is not listed here has no calls. */
+export const domains = [users, session, grants, departments, projects, tasks, allocations, timesheets, audit] as const
+
+type TablesOf<D> = D extends Domain<infer R> ? R[number] : never
+type CodesOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never
+/** Every code that a response can have. */
+export type RefusalCode = CodesOf<TablesOf<(typeof domains)[number]>> | PipelineCode
 
 export type ServerOptions = {
   pool: Pool
@@ -79,7 +49,7 @@ export function buildServer({
   stopping,
   trustProxy,
 }: ServerOptions): FastifyInstance {
-  const app = server({ pool, clock, authenticate: authenticate(pool) }, mounts, logger, trustProxy)
+  const app = server({ pool, clock, authenticate: authenticate(pool) }, domains, logger, trustProxy)
 
   app.get('/health', async () => ({ success: true, message: 'The process is up.' }))
   const ready = readiness(pool, logger)
@@ -100,11 +70,11 @@ export function buildServer({
   app.addHook('onSend', async (_request, reply) => {
     if (stopping?.aborted === true) reply.header('connection', 'close')
   })
-  const description = openapi(mounts)
+  const description = openapi(domains)
   app.get('/api/openapi.json', async () => description)
   app.get('/api/docs', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; style-src 'nonce-docs'; frame-ancestors 'none'")
-    return reply.type('text/html; charset=utf-8').send(docsPage(mounts))
+    return reply.type('text/html; charset=utf-8').send(docsPage(domains))
   })
 
   if (webFolder !== undefined && existsSync(join(webFolder, 'index.html'))) servePages(app, webFolder)

@@ -24,7 +24,7 @@ import { usersSearch } from '../users/web/search.ts'
 import { fileListSearch, taskListSearch } from '../tasks/desk/web/task-search.ts'
 import { RootFailureScreen } from './RootFailure.tsx'
 import { ForbiddenPage, NotFoundPage, PageFailure } from './shell/MessagePages.tsx'
-import { PageSkeleton } from './shell/PageSkeleton.tsx'
+import { PageSkeleton } from '../kit/ui/feedback/PageSkeleton.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: RootFailureScreen })
@@ -198,7 +198,7 @@ const pages = [
   ),
 ] as const satisfies readonly AnyRoute[]
 
-const router = createRouter({
+export const router = createRouter({
   routeTree: root.addChildren(pages),
   parseSearch,
   stringifySearch,

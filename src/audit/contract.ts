@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { OBJECT_TYPES } from '../kit/shared/object-types.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { placeProblem } from './rules.ts'
 
@@ -20,6 +19,9 @@ export const AuditLine = z.object({
   actor: AuditPerson.nullable(),
   /** Method and path of the contract: `PUT /user/block/:id`. */
   call: z.string(),
+  /** What was done, without the subject: "Blocked Anil Kumar". */
+  sentence: z.string(),
+  /** `type`: a key of the reply's `types`. */
   object: z.object({ type: z.string(), _id: z.string().nullable(), name: z.string().nullable() }),
   before: Changed,
   after: Changed,
@@ -37,6 +39,7 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
+    shows: [], // Every write appends to it: the page has its own way to newer entries.
     summary:
       'Lines of the audit log of a period, the newest first, by person, object type, object and a part of its name; pages by keyset (ours; security.md, Data).',
     access: { who: 'admin', reach: 'all' },
@@ -47,7 +50,8 @@ export const auditLog = {
         to: Day,
         /** The id of the person who acted. */
         person: z.uuid().optional(),
-        type: z.enum(OBJECT_TYPES).optional(),
+        /** A key of the reply's `types`. */
+        type: z.string().min(1).max(80).optional(),
         /** The id of one object of the type. */
         object: z.string().trim().min(1).max(200).optional(),
         /** A substring of the object's name. */
@@ -68,6 +72,8 @@ export const auditLog = {
     message: 'Fetched audit log',
     reply: z.object({
       data: z.array(AuditLine),
+      /** The types of objects, each with its name for users. */
+      types: z.record(z.string(), z.string()),
       /** Names for the ids in `before` and `after` of this page: people and allocation IDs. */
       names: z.record(z.string(), z.string()),
       /** Cursors for `older` and `newer`; null at the end of the period. */
@@ -80,6 +86,7 @@ export const auditLog = {
   people: endpoint({
     method: 'GET',
     path: '/audit/people',
+    shows: ['users'],
     summary:
       'Whom the log can be filtered by: people with a part of the name or email, deleted ones too, or the one of an id (ours).',
     access: { who: 'admin', reach: 'all' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodOf, placeOf, placeProblem } from './rules.ts'
+import { periodOf, placeOf, placeProblem, sentenceFor } from './rules.ts'
 
 const TODAY = '2026-03-10'
 const days = (asked: Parameters<typeof periodOf>[0]) => {
@@ -39,4 +39,21 @@ it('parses a cursor that it wrote, and nothing else', () => {
   ]) {
     expect(placeProblem(text)).toBe('There is no such page of the audit log.')
   }
+})
+
+describe('a line in words', () => {
+  const object = { word: 'Department', name: 'Physics', before: null, after: null }
+  it.each([
+    ['Uploaded the file {}', { name: 'A.xlsx' }, 'Uploaded the file A.xlsx'],
+    ['Uploaded the file {}', { name: null }, 'Uploaded the file something without a name'],
+    ['Logged in', { name: null }, 'Logged in'],
+    // Without a sentence of its own it lists the changed fields.
+    [undefined, { after: { a: 1 } }, 'Added department Physics'],
+    [undefined, { before: { a: 1 }, after: { a: 2 } }, 'Changed department Physics'],
+    [undefined, { before: { a: 1 } }, 'Removed department Physics'],
+    [undefined, { word: 'Allocation ID', name: 'PW-1' }, 'Touched allocation ID PW-1'],
+    [undefined, { word: 'comet', name: '<b>' }, 'Touched comet <b>'],
+  ])('%s %j: %s', (sentence, part, expected) => {
+    expect(sentenceFor(sentence, { ...object, ...part })).toBe(expected)
+  })
 })

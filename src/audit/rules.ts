@@ -29,3 +29,17 @@ export const placeOf = (text: string): Place | undefined => {
 }
 export const placeProblem = (text: string): string | undefined =>
   placeOf(text) === undefined ? 'There is no such page of the audit log.' : undefined
+
+/**
+ * An action as a sentence without its subject. A call without a sentence of its own lists what happened to the object.
+ * @param word the name of the object's type, for users
+ */
+export function sentenceFor(
+  sentence: string | undefined,
+  { word, name, before, after }: { word: string; name: string | null; before: unknown; after: unknown },
+): string {
+  const named = name ?? 'something without a name'
+  if (sentence !== undefined) return sentence.replace('{}', named)
+  const verb = before === null ? (after === null ? 'Touched' : 'Added') : after === null ? 'Removed' : 'Changed'
+  return `${verb} ${word.toLowerCase().replace(' id', ' ID')} ${named}`
+}

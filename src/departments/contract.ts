@@ -19,6 +19,7 @@ export const departments = {
   all: endpoint({
     method: 'GET',
     path: '/department/all',
+    shows: ['departments'],
     summary: 'All company departments by name (000 §7 Users and departments).',
     access: { who: 'reads departments', reach: 'none' },
     message: 'Fetched departments',
@@ -28,6 +29,7 @@ export const departments = {
   allForReports: endpoint({
     method: 'GET',
     path: '/department/all/report',
+    shows: ['departments'],
     summary: 'The same list, for the department filter of the reports (002 §7 Report and filter data).',
     access: { who: 'admin or manager', reach: 'none' },
     message: 'Fetched departments',
@@ -36,6 +38,7 @@ export const departments = {
   create: endpoint({
     method: 'POST',
     path: '/department/create',
+    changes: ['departments'],
     summary: 'Adds a department; its name is unique whatever its case (000 §7, decisions 73).',
     access: { who: 'manages users', reach: 'none' },
     body: z.object({
@@ -49,22 +52,26 @@ export const departments = {
         }),
     }),
     message: 'Department created successfully',
+    audit: 'Created the department {}',
     reply: z.object({ data: Department }),
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/department/delete/:id',
+    changes: ['departments'],
     summary:
       'Deletes a department that nothing uses; the two recruiting ones stay. With the id of an allocation project, and a department (name or id), takes that one out of the project (000 §8, 002 §7, decisions 3, 72).',
     access: { who: 'deletes departments', reach: 'none' },
     params: ById,
     body: z.object({ department: z.string().trim().max(200).optional() }),
     message: 'Department deleted',
+    audit: null,
     code: 'DEPARTMENT_DELETE_SUCCESS',
   }),
   users: endpoint({
     method: 'GET',
     path: '/department/users',
+    shows: ['users'],
     summary: 'The active people of a department (name or id); a manager sees the own team (000 §7).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({ department: z.string().optional() }),
@@ -74,6 +81,7 @@ export const departments = {
   one: endpoint({
     method: 'GET',
     path: '/department/one/:id',
+    shows: ['departments'],
     summary: 'One department (002 §7 Allocation administration).',
     access: { who: 'manages accounts', reach: 'none' },
     params: ById,
@@ -83,6 +91,7 @@ export const departments = {
   get: endpoint({
     method: 'GET',
     path: '/department/:id',
+    shows: ['departments'],
     summary: 'The same as department/one/:id (002 §7 Allocation administration, decisions 2).',
     access: { who: 'manages accounts', reach: 'none' },
     params: ById,

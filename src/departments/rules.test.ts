@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { isReserved } from './reserved-rules.ts'
 import { deleteProblem, departmentNameProblem } from './rules.ts'
 
-const unused = { people: 0, files: 0, allocation_projects: 0, accounts: 0 }
+const people = (count: number) => ({ count, noun: ['person', 'people'] }) as const
+const files = (count: number) => ({ count, noun: ['file', 'files'] }) as const
+const accounts = (count: number) => ({ count, noun: ['allocation ID', 'allocation IDs'] }) as const
 
 describe('departments', () => {
   it.each([
@@ -14,17 +16,14 @@ describe('departments', () => {
   ])('%s reserved: %s', (name, reserved) => expect(isReserved(name)).toBe(reserved))
 
   it.each([
-    ['Physics', {}, undefined],
-    ['Recruiter', {}, 'its name is reserved for recruiting'],
-    ['Physics', { people: 1 }, '1 person still uses it'],
-    ['Physics', { people: 2 }, '2 people still use it'],
-    ['Physics', { people: 3, files: 1 }, '3 people and 1 file still use it'],
-    [
-      'Physics',
-      { files: 2, allocation_projects: 1, accounts: 4 },
-      '2 files, 1 allocation project and 4 allocation IDs still use it',
-    ],
-  ])('%s with %o: %s', (name, use, problem) => expect(deleteProblem(name, { ...unused, ...use })).toBe(problem))
+    ['Physics', [], undefined],
+    ['Physics', [people(0), files(0)], undefined],
+    ['Recruiter', [], 'its name is reserved for recruiting'],
+    ['Physics', [people(1), files(0)], '1 person still uses it'],
+    ['Physics', [people(2)], '2 people still use it'],
+    ['Physics', [people(3), files(1)], '3 people and 1 file still use it'],
+    ['Physics', [people(0), files(2), people(1), accounts(4)], '2 files, 1 person and 4 allocation IDs still use it'],
+  ])('%s with %j: %s', (name, uses, problem) => expect(deleteProblem(name, uses)).toBe(problem))
 
   it.each(['-', 'All', 'undefined', 'a/b', 'a\nb'])('rejects the name %s', (name) =>
     expect(departmentNameProblem(name)).toBeTypeOf('string'),

@@ -32,6 +32,7 @@ export const grants = {
   allUsers: endpoint({
     method: 'GET',
     path: '/get/allUsers',
+    shows: ['users', 'grants'],
     summary:
       'The people with the tabs granted to them, sub-admins first, then by name; all of them without paging (002 §7 Access control).',
     access: { who: 'admin', reach: 'all' },
@@ -48,6 +49,7 @@ export const grants = {
   grantTabs: endpoint({
     method: 'PUT',
     path: '/update/access',
+    changes: ['grants'],
     summary:
       'Grants tabs to a person (email or id), beside those already granted; the form with `subject` belongs to the status reports (002 §7 Access control, decisions 15).',
     access: { who: 'admin', reach: 'all' },
@@ -69,20 +71,24 @@ export const grants = {
         else if (!subjects && access === undefined) issue('access', NEEDS.access)
       }),
     message: 'Access updated successfully!',
+    audit: 'Granted tabs to {}',
     reply: Changed,
   }),
   takeTabs: endpoint({
     method: 'PUT',
     path: '/remove/tab/access',
+    changes: ['grants'],
     summary: 'Takes tabs from a person (email or id) (002 §7 Access control).',
     access: { who: 'admin', reach: 'all' },
     body: z.object({ user: User, access: Tabs }),
     message: 'Access removed successfully!',
+    audit: 'Took tabs from {}',
     reply: Changed,
   }),
   tabsOf: endpoint({
     method: 'GET',
     path: '/fetch/access/:userId',
+    shows: ['grants'],
     summary:
       'The tabs granted to a person: an admin asks about anyone, a sub-admin about themselves (000 §7 Auth, 002 §7 Access control).',
     access: { who: 'admin or sub-admin', reach: 'own', unless: 'admin' },

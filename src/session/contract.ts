@@ -43,6 +43,7 @@ export const session = {
   login: endpoint({
     method: 'POST',
     path: '/login',
+    changes: [], // Its reads begin with the session.
     summary: 'Signs a person in and answers the token for the auth-token header (000 §7 Auth).',
     access: { who: 'public', reach: 'none' },
     // `roles` is accepted because the documents send it, and never trusted (decisions 51).
@@ -53,11 +54,13 @@ export const session = {
       roles: z.unknown().optional(),
     }),
     message: 'Logged in',
+    audit: 'Logged in',
     reply: z.object({ authToken: z.string(), user: Me }),
   }),
   me: endpoint({
     method: 'GET',
     path: '/me/:role',
+    shows: ['access', 'reworks'],
     summary: 'The signed-in person in one of the roles they hold; another role is a 403 (000 §7 Auth).',
     access: { who: 'signed-in', reach: 'own' },
     beforePasswordChange: true,
@@ -68,14 +71,17 @@ export const session = {
   logout: endpoint({
     method: 'POST',
     path: '/logout',
+    changes: ['access'],
     summary: 'Ends the session of the token that was sent.',
     access: { who: 'signed-in', reach: 'own' },
     beforePasswordChange: true,
     message: 'Logged out',
+    audit: 'Logged out',
   }),
   resetPassword: endpoint({
     method: 'POST',
     path: '/user/reset-password',
+    changes: [], // It ends the session; the pages of the others are published `access`.
     summary: 'Changes the own password; all sessions of the person end (000 §7 Auth).',
     access: { who: 'signed-in', reach: 'own' },
     beforePasswordChange: true,
@@ -84,10 +90,12 @@ export const session = {
       newPassword: z.string('Please input your new password!').max(1024).min(1, 'Please input your new password!'),
     }),
     message: 'Password changed. Please log in again.',
+    audit: 'Changed the own password',
   }),
   passwordStrength: endpoint({
     method: 'POST',
     path: '/password/strength',
+    shows: [], // It judges what is sent.
     summary: 'How good a new password of a person would be, in words; nothing is stored (ours; security.md, Sessions).',
     access: { who: 'signed-in', reach: 'none' },
     beforePasswordChange: true,
@@ -100,7 +108,7 @@ export const session = {
     method: 'GET',
     path: '/events',
     summary:
-      'Server-sent events: `ready`, then `changed` with the topics of the caller’s own that changed; ends with the session (ours).',
+      'Server-sent events: `ready`, then `changed` with the tags of the caller’s own data that changed; ends with the session (ours).',
     access: { who: 'signed-in', reach: 'own' },
     stream: true,
     message: 'The stream is open.',
@@ -118,6 +126,7 @@ export const session = {
   setUpState: endpoint({
     method: 'GET',
     path: '/setup/:token',
+    shows: [], // Nothing of it is shown after the set-up.
     summary: 'Whether the one-time set-up link printed in the terminal is still good (security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
     params: z.object({ token: z.string().max(200) }),
@@ -126,6 +135,7 @@ export const session = {
   setUpStrength: endpoint({
     method: 'POST',
     path: '/setup/:token/strength',
+    shows: [], // It judges what is sent.
     summary: 'As POST password/strength, for whoever has a good set-up link (ours).',
     access: { who: 'public', reach: 'none' },
     reads: true,
@@ -137,10 +147,12 @@ export const session = {
   setUp: endpoint({
     method: 'POST',
     path: '/setup/:token',
+    changes: [], // Nobody is logged in yet.
     summary: 'Makes the first admin; the link burns with its use (security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
     params: z.object({ token: z.string().max(200) }),
     body: z.object({ fullName: z.string().trim().min(1).max(200), email: z.email().max(320), password: Password }),
     message: 'The first admin is made. Please log in.',
+    audit: 'Made the first admin {}',
   }),
 }

@@ -15,6 +15,7 @@ export const preferences = {
   preference: endpoint({
     method: 'GET',
     path: '/me/preferences/:key',
+    shows: ['preferences'],
     summary: 'What the caller has kept under a key, such as saved filters or the layout of a grid; null when nothing (ours).',
     access: { who: 'signed-in', reach: 'own' },
     params,
@@ -24,6 +25,7 @@ export const preferences = {
   keepPreference: endpoint({
     method: 'PUT',
     path: '/me/preferences/:key',
+    changes: ['preferences'],
     summary: 'Keeps a value of at most 64 KB under a key for the caller alone; null forgets it (ours).',
     access: { who: 'signed-in', reach: 'own' },
     unkeyed: true,
@@ -35,5 +37,6 @@ export const preferences = {
       }),
     }),
     message: 'Kept preference',
+    audit: 'Kept a setting of a screen',
   }),
 }

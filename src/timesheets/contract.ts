@@ -29,6 +29,7 @@ export const timesheets = {
   projects: endpoint({
     method: 'GET',
     path: '/timesheet/project/all',
+    shows: ['timesheet-projects', 'timesheet-members'],
     summary: 'All timesheet projects by name (001 §7 Timesheet).',
     access: { who: 'manages timesheet projects', reach: 'all' },
     message: 'Fetched projects',
@@ -38,6 +39,7 @@ export const timesheets = {
   addProject: endpoint({
     method: 'POST',
     path: '/timesheet/project/new',
+    changes: ['timesheet-projects'],
     summary: 'Adds a timesheet project; a name that another module knows is the same project (001 §7 Timesheet, decisions 19).',
     access: { who: 'manages timesheet projects', reach: 'all' },
     body: z.object({
@@ -49,11 +51,13 @@ export const timesheets = {
         .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
     }),
     message: 'Project added successfully',
+    audit: 'Added the timesheet project {}',
     reply: z.object({ data: TimesheetProject }),
   }),
   projectsOfUser: endpoint({
     method: 'GET',
     path: '/timesheet/user/:id/projects',
+    shows: ['timesheet-members'],
     summary: 'The timesheet projects that a person (id or email) is in now, by name (001 §7 Timesheet).',
     access: { who: 'manages timesheet projects', reach: 'all' },
     params: z.object({ id: z.string() }),
@@ -63,6 +67,7 @@ export const timesheets = {
   ownProjects: endpoint({
     method: 'GET',
     path: '/timesheet/user/projects',
+    shows: ['timesheet-members'],
     summary: 'The same of the caller, or of `userId` for an admin (001 §7 Timesheet, decisions 31).',
     access: { who: 'reads timesheet projects', reach: 'own', unless: 'admin' },
     query: z.object({ userId: z.string().trim().max(320).optional() }),
@@ -72,6 +77,7 @@ export const timesheets = {
   assign: endpoint({
     method: 'PUT',
     path: '/timesheet/project/assign',
+    changes: ['timesheet-members'],
     summary:
       "Makes these the person's timesheet projects from now on: what is not among them ends, what is already there goes on (001 §7 Timesheet, decisions 11, 67, 99).",
     access: { who: 'admin', reach: 'all' },
@@ -87,6 +93,7 @@ export const timesheets = {
         .max(500, 'These are more than 500 projects.'),
     }),
     message: 'Projects assigned successfully',
+    audit: 'Set the timesheet projects of {}',
     reply: z.object({ data: z.array(OwnTimesheetProject) }),
   }),
 }

@@ -110,6 +110,7 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/admin/users',
+    shows: ['users'],
     summary:
       'The people whom the caller manages, filtered by parts of name and email and by a role; a manager gets the own team (000 §7).',
     access: { who: 'manages users', reach: 'team' },
@@ -126,10 +127,12 @@ export const users = {
     body: z.object(listed),
     download: true,
     message: 'Exported users',
+    audit: 'Exported the list of users',
   }),
   ofDepartment: endpoint({
     method: 'GET',
     path: '/admin/users/:department',
+    shows: ['users', 'assignments'],
     summary:
       'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets the own team first (000 §7, decisions 112).',
     access: { who: 'assigns tasks', reach: 'all' },
@@ -141,6 +144,7 @@ export const users = {
   managers: endpoint({
     method: 'GET',
     path: '/admin/managers',
+    shows: ['users'],
     summary: 'The active people with the role MANAGER (000 §7).',
     access: { who: 'admin', reach: 'all' },
     message: 'Fetched managers',
@@ -149,6 +153,7 @@ export const users = {
   add: endpoint({
     method: 'POST',
     path: '/addUser',
+    changes: ['users'],
     summary: 'Adds a person; one whom a manager adds gets that manager (000 §5, §7, decisions 91).',
     access: { who: 'manages users', reach: 'team' },
     body: z.object({
@@ -160,11 +165,13 @@ export const users = {
       enableAssignments: z.boolean(NEEDS.enableAssignments),
     }),
     message: 'User added',
+    audit: 'Added the user {}',
     reply: z.object({ data: Named.extend({ roleData: z.array(z.enum(ROLES)) }) }),
   }),
   updateProfile: endpoint({
     method: 'POST',
     path: '/user/update-profile',
+    changes: ['users', 'tasks', 'assignments'],
     summary:
       'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on (000 §5, §7).',
     access: { who: 'manages users', reach: 'team' },
@@ -196,37 +203,47 @@ export const users = {
         error: 'Please input the date effective',
       }),
     message: 'Profile updated successfully',
+    audit: 'Updated the details of {}',
   }),
   block: endpoint({
     method: 'PUT',
     path: '/user/block/:id',
+    changes: ['users', 'tasks', 'assignments', 'allocations', 'timesheet-members'],
     summary: 'Blocks a person and ends all their sessions at once; hands over what they hold where that is asked (000 §4).',
     access: { who: 'manages users', reach: 'team' },
     params: ById,
     body: Leaving,
     message: 'User blocked',
+    audit: 'Blocked {}',
+    offboards: true,
   }),
   unblock: endpoint({
     method: 'PUT',
     path: '/user/unblock/:id',
+    changes: ['users'],
     summary: 'Lets a blocked person in again (000 §4).',
     access: { who: 'manages users', reach: 'team' },
     params: ById,
     message: 'User unblocked',
+    audit: 'Unblocked {}',
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/user/delete/:email',
+    changes: ['users', 'tasks', 'assignments', 'allocations', 'timesheet-members'],
     summary:
       'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decisions 73).',
     access: { who: 'manages users', reach: 'team' },
     params: z.object({ email: z.string() }),
     body: Leaving,
     message: 'User deleted',
+    audit: 'Deleted the user {}',
+    offboards: true,
   }),
   salary: endpoint({
     method: 'PUT',
     path: '/user/salary/:id',
+    changes: ['users'],
     summary: 'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decisions 50).',
     access: { who: 'admin or manager', reach: 'team' },
     params: ById,
@@ -238,5 +255,6 @@ export const users = {
         error: 'Please input the date effective',
       }),
     message: 'Salary updated',
+    audit: 'Set the salary of {}',
   }),
 }

@@ -1,5 +1,5 @@
 import { type Actor, mayCall, type StaffRole } from '../kit/shared/access.ts'
-import type { RefusalCode } from '../kit/shared/errors.ts'
+import type { RefusalCode } from './refusals.ts'
 import { isAdmin } from './rules.ts'
 
 /** Handing over what a person holds who is blocked, deleted or loses a role; used by the server and by the dialog. */

@@ -57,12 +57,14 @@ export const peopleImport = {
   people: endpoint({
     method: 'POST',
     path: '/users/import',
+    changes: ['users'],
     summary:
       'Adds the people of a workbook, all or none, by the rules of adding one; passwords that it makes are told in this answer and never again (ours).',
     access,
     upload: 'users',
     unkeyed: true,
     message: 'Users added',
+    audit: 'Added the user {} from a workbook',
     dryRun: z.object({ preview: PeoplePreview }),
     reply: z.object({
       added: Count,

@@ -54,6 +54,7 @@ export const people = {
   summary: endpoint({
     method: 'GET',
     path: '/users/:id/summary',
+    shows: ['users', 'tasks', 'account', 'timesheet-members'],
     summary:
       'A person (id or email) whole: identity, dated histories, open work, account IDs, timesheet projects (ours; 000 §2 View summary).',
     access: { who: 'reads people', reach: 'all' },
@@ -107,6 +108,7 @@ export const people = {
   events: endpoint({
     method: 'GET',
     path: '/users/:id/events',
+    shows: ['users', 'tasks', 'timesheet-members'],
     summary:
       'What was done to a person and what the person did with tasks, the latest first: 50 moments a page, further ones by `before` (ours).',
     access: { who: 'reads people', reach: 'all' },

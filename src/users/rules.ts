@@ -1,5 +1,5 @@
 import { type Actor, ROLES, type Role, STAFF_ROLES, rank } from '../kit/shared/access.ts'
-import type { RefusalCode } from '../kit/shared/errors.ts'
+import type { RefusalCode } from './refusals.ts'
 
 /** Who may do what to whom (000 §6, decisions 71, 89, 91); used by the server and by the buttons. */
 

@@ -2,7 +2,8 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { refusals } from '../../src/kit/shared/errors.ts'
+import { domains } from '../../src/app/server.ts'
+import { refusalTables } from '../../src/kit/server/domain.ts'
 import { reads } from '../../src/kit/server/routes.ts'
 
 const ANSWER_MS = 10_000
@@ -81,6 +82,8 @@ export const codeOf = (response: AttackResponse): string => {
   return response.status === 0 ? response.text : [response.status, ...(typeof code === 'string' ? [code] : [])].join(' ')
 }
 
+const refusalsOfAll = new Map(refusalTables(domains).flatMap((table) => Object.entries(table)))
+
 /** The faults of a response, as sentences. */
 export function faultsOf(spec: Endpoint, response: AttackResponse): string[] {
   const { status, headers, text } = response
@@ -98,7 +101,7 @@ export function faultsOf(spec: Endpoint, response: AttackResponse): string[] {
     if (issue) wrong.push(`a reply against its contract: ${issue.path.join('.')} ${issue.message}`)
   }
   if (json?.['success'] === false) {
-    const known = Object.hasOwn(refusals, String(code)) ? refusals[code as keyof typeof refusals] : undefined
+    const known = refusalsOfAll.get(String(code))
     if (known?.[0] !== status) wrong.push(`${status} with the code ${String(code)}`)
     if (typeof json['message'] !== 'string' || json['message'] === '') wrong.push('a refusal without a sentence')
     if (json['requestId'] !== headers['x-request-id']) wrong.push('a refusal with another request id than its header')

@@ -1,7 +1,7 @@
 /** Many concurrent requests, bounded, while one other user continues to read and write. */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { cast, CAST_PASSWORD } from '../../db/demo/cast.ts'
+import { cast, CAST_PASSWORD } from '../../db/cast.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { workbook } from '../workbooks.ts'
 import { sections } from '../../src/tasks/projects/contract.ts'

@@ -1,5 +1,5 @@
 /** Users, files and workbooks for npm run attack, and the requests that use them. */
-import { cast, departmentId } from '../../db/demo/cast.ts'
+import { cast, departmentId } from '../../db/cast.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { allocations } from '../../src/allocations/contract.ts'

@@ -1,5 +1,5 @@
 /** A good request of every call, for npm run attack: any change to it is then the only thing that is wrong. */
-import { CAST_PASSWORD, type CastName } from '../../db/demo/cast.ts'
+import { CAST_PASSWORD, type CastName } from '../../db/cast.ts'
 
 export type Sheet = 'questions' | 'done' | 'people' | 'accounts'
 /**

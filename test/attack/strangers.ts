@@ -1,7 +1,7 @@
 /** Every call by every principal, with objects that exist, that do not, and that are foreign. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { cast } from '../../db/demo/cast.ts'
+import { cast } from '../../db/cast.ts'
 import { STAFF_ROLES, type StaffRole } from '../../src/kit/shared/access.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { reads } from '../../src/kit/server/routes.ts'

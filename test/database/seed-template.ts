@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { CAST_PASSWORD, seedCast } from '../../db/demo/cast.ts'
+import { CAST_PASSWORD, seedCast } from '../../db/cast.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 
 /** The only script that fills the template which every test file copies. It runs once, as the owner, after the migrations. */

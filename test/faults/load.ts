@@ -1,6 +1,6 @@
 /** Users at work over HTTP during a fault: authors decide on tasks, admins import workbooks, others read. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { cast, seedCast } from '../../db/demo/cast.ts'
+import { cast, seedCast } from '../../db/cast.ts'
 import { workbook } from '../workbooks.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { session } from '../../src/session/contract.ts'

@@ -1,8 +1,8 @@
 import type { Actor } from '../../kit/shared/access.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
-import { type Db, found } from '../../kit/postgres/db.ts'
-import { refuse } from '../../kit/shared/errors.ts'
-import type { Publish } from '../../kit/server/routes.ts'
+import { type Db } from '../../kit/postgres/db.ts'
+import type { Publish } from '../../kit/server/events.ts'
+import { found, refuse } from '../refusals.ts'
 import { canEndAt, startProblem, switchToSingle } from '../rules.ts'
 import {
   beginHolds,

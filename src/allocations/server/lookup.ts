@@ -1,7 +1,8 @@
-import { type Db, type Sql, found } from '../../kit/postgres/db.ts'
-import { refuse } from '../../kit/shared/errors.ts'
+import { type Db, type Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
+import { found, refuse } from '../refusals.ts'
 import { problemOfUse } from '../../departments/rules.ts'
+import { ACCOUNT_NOUN } from '../rules.ts'
 
 export type HeldAccount = { id: string; account_id: string }
 
@@ -44,7 +45,7 @@ export const takeOutDepartment = async (db: Db, link: DepartmentLink): Promise<v
   // The count is a separate statement, so that it sees what was committed while waiting for the lock.
   const [locked, counted] = await Promise.all([lockLink(db, link.id), accountsIn(db, link)])
   found(locked, 'DEPARTMENT_NOT_FOUND')
-  const reason = problemOfUse({ people: 0, files: 0, allocation_projects: 0, accounts: counted[0]?.n ?? 0 })
+  const reason = problemOfUse([{ count: counted[0]?.n ?? 0, noun: ACCOUNT_NOUN }])
   if (reason !== undefined) refuse('DEPARTMENT_DELETE_ERR', { values: { reason } })
   await db`delete from allocation_departments where id = ${link.id}`
 }

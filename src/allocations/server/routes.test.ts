@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../db/demo/cast.ts'
+import { cast, departmentId } from '../../../db/cast.ts'
 import { countingProxy } from '../../../test/trips.ts'
 import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'

@@ -9,7 +9,7 @@ type Props = { open: boolean; project: string; present: readonly AllocationDepar
 /** Offers the company's departments that are missing in the project. */
 export function AddDepartmentDialog({ open, project, present, onClose }: Props) {
   const company = useRead(departments.all, {}, { enabled: open })
-  const add = useWrite(allocations.addDepartment, { refreshes: [allocations.departments, allocations.projects] })
+  const add = useWrite(allocations.addDepartment)
   const presentIds = new Set(present.map(({ _id }) => _id))
   return (
     <FormDialog<{ department_name: string }>

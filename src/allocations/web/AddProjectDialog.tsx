@@ -4,7 +4,7 @@ import { projectNameProblem } from '../../projects/rules.ts'
 import { allocations } from '../contract.ts'
 
 export function AddProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const add = useWrite(allocations.addProject, { refreshes: [allocations.projects] })
+  const add = useWrite(allocations.addProject)
   return (
     <NameDialog
       open={open}

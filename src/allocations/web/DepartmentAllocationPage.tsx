@@ -1,6 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
@@ -15,7 +16,7 @@ import { useMay } from '../../kit/web/person.tsx'
 import { type Allocation, type DepartmentAllocation, allocations } from '../contract.ts'
 import { canAddUser, canRemoveUser } from '../rules.ts'
 import { accountColumns, modeText } from './account-columns.tsx'
-import './allocations.css'
+import allocationsPageStyles from './AllocationsPage.module.css'
 
 const ofAccount = { isOpen: ({ account }: { account: Allocation | undefined }) => account !== undefined }
 const StartDialog = lazyPart('StartDialog', () => import('./StartDialog.tsx'), ofAccount)
@@ -43,7 +44,7 @@ export function DepartmentAllocationPage() {
   const list = useRead(allocations.list, { params: { projectId, departmentId } })
   const q = search.q ?? ''
   const rows = useMemo(() => list.data?.data.filter((row) => found(row, q.trim().toLowerCase())), [list.data, q])
-  const setMultiple = useWrite(allocations.setMultiple, { refreshes: [allocations.list], errorToast: false })
+  const setMultiple = useWrite(allocations.setMultiple, { errorToast: false })
 
   const account = list.data?.data.find(({ _id }) => _id === search.account)
   const of = (dialog: 'start' | 'end' | 'mode' | 'lend'): DepartmentAllocation | undefined =>
@@ -93,7 +94,7 @@ export function DepartmentAllocationPage() {
   const project = list.data?.project.project_name ?? 'Project'
   const title = list.data?.department.name ?? 'Department'
   return (
-    <div className="allocations-page">
+    <div className={allocationsPageStyles.allocationsPage}>
       <PageHeader
         title={title}
         crumbs={[
@@ -126,9 +127,9 @@ export function DepartmentAllocationPage() {
                 title: 'No allocation IDs yet',
                 why: 'Upload them in a workbook that names this department.',
                 action: (
-                  <Link className="tool-button" to="/projectAllocations" search={{ dialog: ['upload'] }}>
+                  <ButtonLink to="/projectAllocations" search={{ dialog: ['upload'] }}>
                     Upload Allocation IDs
-                  </Link>
+                  </ButtonLink>
                 ),
               }
             : {

@@ -11,7 +11,6 @@ type Props = { account: Allocation | undefined; onRefused: () => void; onClose: 
 /** Remove User: ends the use of an account by one person, now or at a revoke time (002 §4, decisions 60). */
 export function EndDialog({ account, onRefused, onClose }: Props) {
   const end = useWrite(allocations.end, {
-    refreshes: [allocations.list, allocations.departments, allocations.projects],
     errorToast: false,
   })
   const submit = async ({ user, timed, revokeTime }: Values): Promise<void> => {

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
@@ -12,7 +12,8 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { type OwnAllocation, allocations } from '../contract.ts'
 import { canEndOwn, ownStartProblem } from '../rules.ts'
 import { accountColumns } from './account-columns.tsx'
-import './allocations.css'
+import allocationsPageStyles from './AllocationsPage.module.css'
+import styles from './OwnAllocationsPage.module.css'
 
 const route = getRouteApi('/allocations')
 const rowId = ({ _id }: OwnAllocation): string => _id
@@ -37,8 +38,8 @@ export function OwnAllocationsPage() {
         .toSorted((a, b) => Number(canEndOwn(b, email)) - Number(canEndOwn(a, email))),
     [all, q, email],
   )
-  const start = useWrite(allocations.start, { refreshes: [allocations.own] })
-  const end = useWrite(allocations.end, { refreshes: [allocations.own] })
+  const start = useWrite(allocations.start)
+  const end = useWrite(allocations.end)
   const busy = start.isPending || end.isPending
   const { mutate: begin } = start
   const { mutate: finish } = end
@@ -60,11 +61,11 @@ export function OwnAllocationsPage() {
           const problem = ownStartProblem(row, all ?? [], email)
           return (
             <Button
-              size="small"
-              className="allocation-act"
+              small
+              className={styles.act}
               tabIndex={-1}
-              disabled={busy || problem !== undefined}
-              {...(problem !== undefined && { title: problem })}
+              disabled={busy}
+              why={problem}
               aria-label={`Start ${row.account_id}`}
               onClick={() =>
                 begin({ params: { projectId: row.project_id }, body: { accountId: row._id, users: email } }, refreshed)
@@ -84,8 +85,8 @@ export function OwnAllocationsPage() {
         hideable: false,
         show: (row) => (
           <Button
-            size="small"
-            className="allocation-act"
+            small
+            className={styles.act}
             tabIndex={-1}
             disabled={busy || !canEndOwn(row, email)}
             aria-label={`End ${row.account_id}`}
@@ -110,7 +111,7 @@ export function OwnAllocationsPage() {
   }, [all, email, busy, begin, finish, refetch, phone])
 
   return (
-    <div className="allocations-page">
+    <div className={allocationsPageStyles.allocationsPage}>
       <PageHeader title="Allocation Id" />
       <DataGrid
         name="Allocation IDs"

@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
@@ -11,7 +11,7 @@ import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'
-import './allocations.css'
+import allocationsPageStyles from './AllocationsPage.module.css'
 
 const AddDepartmentDialog = lazyPart('AddDepartmentDialog', () => import('./AddDepartmentDialog.tsx'), {
   isOpen: ({ open }) => open,
@@ -72,15 +72,15 @@ export function ProjectAllocationPage() {
     [navigate, projectId, phone],
   )
   const addButton = (
-    <Button type="primary" disabled={list.data === undefined} onClick={() => change({ dialog: ['add'] }, false)}>
+    <Button kind="primary" disabled={list.data === undefined} onClick={() => change({ dialog: ['add'] }, false)}>
       Add Department
     </Button>
   )
-  const remove = useWrite(allocations.removeDepartment, { refreshes: [allocations.departments, allocations.projects] })
+  const remove = useWrite(allocations.removeDepartment)
   const removed = list.data?.data.find(({ _id }) => _id === search.delete)
   const title = list.data?.project.project_name ?? 'Project'
   return (
-    <div className="allocations-page">
+    <div className={allocationsPageStyles.allocationsPage}>
       <PageHeader
         title={title}
         crumbs={[

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
@@ -10,7 +10,7 @@ import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type AllocationProject, allocations } from '../contract.ts'
-import './allocations.css'
+import allocationsPageStyles from './AllocationsPage.module.css'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
 const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen })
@@ -60,12 +60,12 @@ export function ProjectAllocationsPage() {
     [navigate, phone],
   )
   const addButton = (
-    <Button type="primary" onClick={() => change({ dialog: ['add'] }, false)}>
+    <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
       Add Project
     </Button>
   )
   return (
-    <div className="allocations-page">
+    <div className={allocationsPageStyles.allocationsPage}>
       <PageHeader title="Add Projects">
         <Button onClick={() => change({ dialog: ['upload'] }, false)}>Upload Allocation IDs</Button>
         {addButton}

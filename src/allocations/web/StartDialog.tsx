@@ -17,7 +17,6 @@ export function StartDialog({ account, department, onRefused, onClose }: Props) 
   const company = useRead(departments.all, {}, { enabled: open })
   const people = useRead(allocations.people, { params: { departmentId } }, { enabled: open })
   const start = useWrite(allocations.start, {
-    refreshes: [allocations.list, allocations.departments, allocations.projects],
     errorToast: false,
   })
   const submit = async ({ users, effective, wef }: Values): Promise<void> => {

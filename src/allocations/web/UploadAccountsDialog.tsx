@@ -5,7 +5,7 @@ import { useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { templates } from '../../tasks/import/templates-contract.ts'
 import { type AllocationProject, allocations } from '../contract.ts'
-import './allocations.css'
+import styles from './UploadAccountsDialog.module.css'
 
 type Props = { open: boolean; onClose: () => void; projects: readonly AllocationProject[] }
 
@@ -13,7 +13,6 @@ type Props = { open: boolean; onClose: () => void; projects: readonly Allocation
 export function UploadAccountsDialog({ open, onClose, projects }: Props) {
   const [project, setProject] = useState<string | undefined>(undefined)
   const upload = useWrite(allocations.upload, {
-    refreshes: [allocations.projects, allocations.departments, allocations.list],
     successToast: false,
     errorToast: false,
   })
@@ -49,7 +48,7 @@ export function UploadAccountsDialog({ open, onClose, projects }: Props) {
           />
         </Form.Item>
       </Form>
-      <p className="allocation-note">
+      <p className={styles.note}>
         Row 1 of the first sheet names the columns: <b>account_id</b>, <b>department</b>
         {project === undefined && (
           <>

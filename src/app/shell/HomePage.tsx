@@ -9,9 +9,12 @@ import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { isStaff, menuOf } from '../menu.ts'
 import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
-import './home.css'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import home from '../../kit/ui/home/HomeSection.module.css'
+import { classNames } from '../../kit/ui/class-names.ts'
+import styles from './HomePage.module.css'
 import { homeParts } from './home-parts.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 
 const FILES_NAMED = 2
 
@@ -20,7 +23,7 @@ function ReworksCard({ count, role }: { count: number; role: string }) {
   const names = files.data?.data.map(({ name }) => name) ?? []
   const more = names.length - FILES_NAMED
   return (
-    <section className="home-card reworks-card" aria-label="Reworks">
+    <section className={classNames(home.card, styles.reworks)} aria-label="Reworks">
       <Icon name="returnArrow" size={20} />
       <div>
         <h2>{count === 1 ? '1 rework is waiting' : `${count} reworks are waiting`}</h2>
@@ -29,9 +32,9 @@ function ReworksCard({ count, role }: { count: number; role: string }) {
           {names.length > 0 && ` ${names.slice(0, FILES_NAMED).join(', ')}${more > 0 ? ` and ${more} more files` : ''}`}
         </p>
       </div>
-      <Link to={'/rework-received' as LinkProps['to']} className="shell-button shell-button-primary">
+      <ButtonLink kind="primary" to={'/rework-received' as LinkProps['to']}>
         Start with reworks
-      </Link>
+      </ButtonLink>
     </section>
   )
 }
@@ -52,12 +55,12 @@ export function HomePage() {
   const menu = menuOf(person)
   const places = menu.flatMap((entry) => ('children' in entry ? [] : [entry]))
   return (
-    <div className="home">
+    <div className={styles.home}>
       <title>Home · Proofline</title>
       <h1>
         {greetingAt(now)}, {firstNameOf(person.fullName)}
       </h1>
-      <p className="home-welcome">
+      <p className={styles.welcome}>
         {weekdayAt(now)} {showDay(dayOf(now))}. Welcome to Proofline. {waiting && 'Reworks come first.'}
       </p>
       {waiting && <ReworksCard count={person.reworks} role={person.role} />}
@@ -65,9 +68,9 @@ export function HomePage() {
         <EmptyState title="Nothing is open to you yet" why="Ask an admin for access. What they grant appears here at once." />
       )}
       {!isStaff(person.role) && places.length > 0 && (
-        <nav className="home-places" aria-label="Go to">
+        <nav className={styles.places} aria-label="Go to">
           {places.map(({ label, route }) => (
-            <Link key={route} to={route as LinkProps['to']} className="home-card home-place">
+            <Link key={route} to={route as LinkProps['to']} className={classNames(home.card, styles.place)}>
               {label}
               <Icon name="chevronRight" size={16} />
             </Link>

@@ -3,7 +3,7 @@ import { Mark } from '../../kit/ui/theme/Mark.tsx'
 import { Toasts } from '../../kit/web/toast.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { logOut } from './log-out.ts'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import './password-gate.css'
 
 const ChangePasswordPage = lazy(() =>

@@ -9,7 +9,7 @@ import { session } from '../../session/contract.ts'
 import { type MenuEntry, menuOf } from '../menu.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { Header } from './Header.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { DrawerMenu, SideMenu } from './SideMenu.tsx'
 import './shell.css'
 import { type ShellAct, shortcutsOf } from './shortcuts.ts'
@@ -22,7 +22,9 @@ const loadPalette = () => import('./Palette.tsx')
 const Palette = lazy(loadPalette)
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'))
 const PasswordGate = lazy(() => import('./PasswordGate.tsx'))
-const PALETTE_AHEAD_MS = 2_000
+/** What every dialog needs: the forms of antd. */
+const loadForms = () => import('../../kit/ui/dialog/FormDialog.tsx')
+const AHEAD_MS = 2_000
 
 const noEntries: readonly MenuEntry[] = []
 const useEntries = (person: Person | undefined): readonly MenuEntry[] =>
@@ -81,9 +83,9 @@ export function Shell() {
   }
   const keys = useMemo(() => (person === undefined ? [] : shortcutsOf(entries, actorOf(person))), [person, entries])
   const begun = useShortcuts(keys, doAct)
-  // Preloaded before Ctrl+K is pressed, so that text typed right after it reaches its field.
+  // Preloaded before Ctrl+K is pressed, so that text typed right after it reaches its field, and before the first dialog opens.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PALETTE_AHEAD_MS)
+    const timer = setTimeout(() => void Promise.all([loadPalette(), loadForms()]).catch(() => undefined), AHEAD_MS)
     return () => clearTimeout(timer)
   }, [])
 

@@ -1,11 +1,11 @@
 import { Fragment, useRef } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
-import '../../kit/ui/button/keycap.css'
 import { setLetterKeys, useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { type MenuEntry } from '../menu.ts'
 import { ShellDialog } from './ShellDialog.tsx'
 import { type Shortcut, shortcutsOf } from './shortcuts.ts'
+import keycapStyles from '../../kit/ui/button/Keycap.module.css'
 
 /** Two alternatives are a pair or, as 1 and 6, a range. */
 const joinOf = ({ keys }: Shortcut): 'to' | 'or' => (/^\d$/.test(keys[0]?.[0] ?? '') ? 'to' : 'or')
@@ -23,7 +23,7 @@ function Keys({ shortcut }: { shortcut: Shortcut }) {
             {way.map((cap, place) => (
               <Fragment key={cap}>
                 {place > 0 && ' then '}
-                <kbd className="keycap">{cap}</kbd>
+                <kbd className={keycapStyles.keycap}>{cap}</kbd>
               </Fragment>
             ))}
           </Fragment>

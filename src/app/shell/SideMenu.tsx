@@ -1,10 +1,10 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
-import { Tooltip } from 'antd'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { type MenuEntry, type MenuLink, currentRoute } from '../menu.ts'
 import { iconOf } from './menu-icons.ts'
+import { RailTips } from './RailTips.tsx'
 import { useTaskCounts } from './use-task-counts.ts'
 
 function EntryLink({
@@ -21,21 +21,19 @@ function EntryLink({
   count?: number | undefined
 }) {
   return (
-    <Tooltip title={rail ? entry.label : undefined} placement="right" trigger={['hover', 'focus']}>
-      <Link
-        // The menu is data: its routes are checked by its test, not by the router's types.
-        to={entry.route as LinkProps['to']}
-        className={child ? 'menu-entry menu-child' : 'menu-entry'}
-        aria-current={current ? 'page' : undefined}
-        aria-label={rail ? entry.label : undefined}
-        // The accessible name starts with the documents' label; the count follows.
-        aria-description={!rail && count !== undefined ? `${count} ${count === 1 ? 'task' : 'tasks'}` : undefined}
-      >
-        {!child && <Icon name={iconOf[entry.label] ?? 'file'} size={18} />}
-        {!rail && <span>{entry.label}</span>}
-        {!rail && count !== undefined && <small aria-hidden="true">{count.toLocaleString('en-IN')}</small>}
-      </Link>
-    </Tooltip>
+    <Link
+      // The menu is data: its routes are checked by its test, not by the router's types.
+      to={entry.route as LinkProps['to']}
+      className={child ? 'menu-entry menu-child' : 'menu-entry'}
+      aria-current={current ? 'page' : undefined}
+      aria-label={rail ? entry.label : undefined}
+      // The accessible name starts with the documents' label; the count follows.
+      aria-description={!rail && count !== undefined ? `${count} ${count === 1 ? 'task' : 'tasks'}` : undefined}
+    >
+      {!child && <Icon name={iconOf[entry.label] ?? 'file'} size={18} />}
+      {!rail && <span>{entry.label}</span>}
+      {!rail && count !== undefined && <small aria-hidden="true">{count.toLocaleString('en-IN')}</small>}
+    </Link>
   )
 }
 
@@ -113,31 +111,29 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
   }
   return (
     <>
-      <Tooltip title={open ? undefined : entry.label} placement="right" trigger={['hover', 'focus']}>
-        <button
-          ref={button}
-          type="button"
-          className="menu-entry"
-          aria-expanded={open}
-          aria-controls={id}
-          aria-label={entry.label}
-          data-holds-current={entry.children.some(({ route }) => route === current) ? true : undefined}
-          // A press outside closes the flyout before the click that would reopen it.
-          popoverTarget={id}
-          onClick={(event) => {
-            event.preventDefault()
-            if (open) hide()
-            else show()
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowRight' || open) return
-            event.preventDefault()
-            show()
-          }}
-        >
-          <Icon name={iconOf[entry.label] ?? 'list'} size={18} />
-        </button>
-      </Tooltip>
+      <button
+        ref={button}
+        type="button"
+        className="menu-entry"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={entry.label}
+        data-holds-current={entry.children.some(({ route }) => route === current) ? true : undefined}
+        // A press outside closes the flyout before the click that would reopen it.
+        popoverTarget={id}
+        onClick={(event) => {
+          event.preventDefault()
+          if (open) hide()
+          else show()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowRight' || open) return
+          event.preventDefault()
+          show()
+        }}
+      >
+        <Icon name={iconOf[entry.label] ?? 'list'} size={18} />
+      </button>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the links in it */}
       <div
         ref={flyout}
@@ -185,7 +181,13 @@ function Entries({ entries, rail }: { entries: readonly MenuEntry[]; rail: boole
 export function SideMenu({ entries, open, onToggle }: { entries: readonly MenuEntry[]; open: boolean; onToggle: () => void }) {
   return (
     <nav id="side-menu" className={open ? 'side-menu side-menu-open' : 'side-menu'} aria-label="Main">
-      <Entries entries={entries} rail={!open} />
+      {open ? (
+        <Entries entries={entries} rail={false} />
+      ) : (
+        <RailTips>
+          <Entries entries={entries} rail />
+        </RailTips>
+      )}
       {open && (
         <button type="button" className="menu-collapse" onClick={onToggle}>
           Collapse menu <Keycap>Ctrl B</Keycap>

@@ -3,7 +3,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { AUDIT_PAGE, auditLog } from '../contract.ts'
-import { periodOf, placeOf } from '../rules.ts'
+import { periodOf, placeOf, sentenceFor } from '../rules.ts'
 import { auditLines, namesOf, peopleOf } from './queries.ts'
 
 const PEOPLE_AT_MOST = 20
@@ -15,13 +15,17 @@ const idsIn = (value: unknown): string[] => {
 }
 
 export const auditRoutes = routes('audit', auditLog, {
-  list: async ({ db, reach, query, now }) => {
+  list: async ({ db, reach, query, now, registered: { objects, sentenceOf } }) => {
     const period = periodOf(query, dayOf(now))
     if (typeof period === 'string') return refuse('INVALID_REQUEST', { issues: [{ path: 'from', message: period }] })
     const towards = query.newer === undefined ? 'older' : 'newer'
     const limit = Math.min(query.limit ?? AUDIT_PAGE.usual, AUDIT_PAGE.most)
     const place = placeOf(query.older ?? query.newer ?? '') ?? null
     const { person = null, type = null, object = null } = query
+    if (type !== null && !Object.hasOwn(objects, type)) {
+      const message = `\`type\` must be one of: ${Object.keys(objects).join(', ')}.`
+      refuse('INVALID_REQUEST', { issues: [{ path: 'type', message }] })
+    }
     // One more than the page, to know whether there is more in that direction.
     const filters = { ...period, person, type, object, name: query.name || null, place, towards, limit: limit + 1 } as const
     const found = await auditLines(db, reach, filters)
@@ -36,7 +40,12 @@ export const auditRoutes = routes('audit', auditLog, {
       newer: (towards === 'newer' ? more : place !== null && rows.length > 0) ? rows[0]?.place : undefined,
     }
     return {
-      data: rows.map(({ place: _, ...line }) => line),
+      data: rows.map(({ place: _, ...line }) => {
+        const { type, name } = line.object
+        const word = objects[type]?.word ?? type
+        return { ...line, sentence: sentenceFor(sentenceOf({ ...line, type }), { ...line, word, name }) }
+      }),
+      types: Object.fromEntries(Object.entries(objects).map(([type, { word }]) => [type, word])),
       names: Object.fromEntries(names.map(({ id, name }) => [id, name])),
       older: places.older ?? null,
       newer: places.newer ?? null,

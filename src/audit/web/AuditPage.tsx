@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
-import { OBJECT_TYPES, type ObjectType } from '../../kit/shared/object-types.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
@@ -14,12 +13,11 @@ import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { AUDIT_PAGE, type AuditLine, auditLog } from '../contract.ts'
-import { sentenceOf, typeWord, typeWords } from './audit-words.ts'
-import './audit.css'
+import styles from './AuditPage.module.css'
 
 const LinePanel = lazyPart('LinePanel', () => import('./LinePanel.tsx'))
 const PersonFilter = lazyPart('PersonFilter', () => import('./PersonFilter.tsx'), {
-  meanwhile: <span className="audit-person" />,
+  meanwhile: <span className={styles.person} />,
 })
 
 const route = getRouteApi('/audit')
@@ -30,8 +28,7 @@ const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Nobody signe
 export function AuditPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { person, object, name = '', from, to, older, newer, size = AUDIT_PAGE.usual } = search
-  const type = search.type?.[0]
+  const { person, type, object, name = '', from, to, older, newer, size = AUDIT_PAGE.usual } = search
   const change = useCallback(
     (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
     [navigate],
@@ -47,6 +44,7 @@ export function AuditPage() {
   const sent = { person, type, object, name, from, to, older, newer, limit: size }
   const list = useRead(auditLog.list, { query: sent }, { keepPrevious: true })
   const rows = list.data?.data
+  const types = list.data?.types
   const open = rows?.find(({ _id }) => _id === search.line)
   const phone = useIsPhone()
 
@@ -62,13 +60,13 @@ export function AuditPage() {
         value: ({ at }) => showInstant(at),
       },
       { id: 'actor', title: 'Who', width: 150, sortable: false, value: whoOf },
-      { id: 'what', title: 'What', width: 460, sortable: false, hideable: false, value: sentenceOf },
-      { id: 'type', title: 'Object', width: 130, sortable: false, value: (line) => typeWord(line.object.type) },
+      { id: 'what', title: 'What', width: 460, sortable: false, hideable: false, value: ({ sentence }) => sentence },
+      { id: 'type', title: 'Object', width: 130, sortable: false, value: ({ object: { type: of } }) => types?.[of] ?? of },
       { id: 'name', title: 'Name', width: 200, sortable: false, hidden: true, value: (line) => line.object.name },
       { id: 'call', title: 'Call', width: 260, sortable: false },
       { id: 'request_id', title: 'Request id', width: 200, sortable: false, hidden: true },
     ],
-    [phone],
+    [phone, types],
   )
 
   const on = [person, type, object, name || undefined, from, to].filter((each) => each !== undefined).length
@@ -83,11 +81,12 @@ export function AuditPage() {
         open && (
           <LinePanel
             line={open}
+            word={types?.[open.object.type]}
             names={list.data?.names ?? {}}
             onClose={() => change({ line: undefined })}
             onObject={(of, id) => {
               setTyped('')
-              ask({ type: [of], object: id, name: undefined, person: undefined })
+              ask({ type: of, object: id, name: undefined, person: undefined })
             }}
             onPerson={(id) => {
               setTyped('')
@@ -97,7 +96,7 @@ export function AuditPage() {
         )
       }
     >
-      <div className="audit-page">
+      <div className={styles.page}>
         <PageHeader title="Audit log" {...(period !== undefined && { aside: period })} />
         <DataGrid
           name="Audit log"
@@ -124,17 +123,15 @@ export function AuditPage() {
             <FoldedFilters folded={phone} count={on}>
               <PersonFilter value={person} onChange={(id) => ask({ person: id })} />
               <select
-                className="audit-select"
+                className={styles.select}
                 aria-label="Object type"
                 value={type ?? ''}
-                onChange={({ target }) =>
-                  ask({ type: target.value === '' ? undefined : [target.value as ObjectType], object: undefined })
-                }
+                onChange={({ target }) => ask({ type: target.value === '' ? undefined : target.value, object: undefined })}
               >
                 <option value="">All objects</option>
-                {OBJECT_TYPES.map((each) => (
+                {Object.entries(types ?? {}).map(([each, word]) => (
                   <option key={each} value={each}>
-                    {typeWords[each]}
+                    {word}
                   </option>
                 ))}
               </select>
@@ -150,7 +147,7 @@ export function AuditPage() {
             </FoldedFilters>
           }
           hints={
-            <span className="audit-pages">
+            <span className={styles.pages}>
               <PageButton
                 words="Newer"
                 place={list.data?.newer}
@@ -172,7 +169,7 @@ export function AuditPage() {
 type DayInputProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
 function DayInput({ label, value, onChange }: DayInputProps) {
   return (
-    <label className="audit-day">
+    <label className={styles.day}>
       {label}
       <input
         type="date"
@@ -188,13 +185,8 @@ function DayInput({ label, value, onChange }: DayInputProps) {
 type PageButtonProps = { words: string; place: string | null | undefined; onGo: (place: string) => void }
 function PageButton({ words, place, onGo }: PageButtonProps) {
   return (
-    <button
-      type="button"
-      className="tool-button tool-button-small"
-      disabled={place == null}
-      onClick={() => place != null && onGo(place)}
-    >
+    <Button small disabled={place == null} onClick={() => place != null && onGo(place)}>
       {words}
-    </button>
+    </Button>
   )
 }

@@ -1,9 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { showInstant } from '../../kit/shared/time.ts'
-import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { auditLog } from '../contract.ts'
-import { sentenceOf } from './audit-words.ts'
+import { classNames } from '../../kit/ui/class-names.ts'
+import { HomeEmpty, HomeList, HomeSection } from '../../kit/ui/home/HomeSection.tsx'
+import home from '../../kit/ui/home/HomeSection.module.css'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 
 const LINES = 5
 
@@ -12,33 +14,19 @@ export function LatestChanges() {
   const list = useRead(auditLog.list, { query: { limit: LINES } })
   const lines = list.data?.data
   return (
-    <section className="home-section" aria-labelledby="home-latest">
-      <div className="home-section-head">
-        <h2 id="home-latest">Latest changes</h2>
-        <Link to={'/audit' as LinkProps['to']}>Audit log</Link>
-      </div>
-      {list.error && <ErrorStrip message={list.error.message} onRetry={() => void list.refetch()} />}
-      {list.isPending && (
-        <div className="page-skeleton" role="status">
-          <span className="sr-only">Loading</span>
-          <i />
-          <i />
-        </div>
-      )}
+    <HomeSection title="Latest changes" link={<Link to={'/audit' as LinkProps['to']}>Audit log</Link>} read={list}>
+      {list.isPending && <PageSkeleton bars={2} />}
       {lines !== undefined && (
-        <div className="home-card home-files">
+        <HomeList>
           {lines.length === 0 ? (
-            <div className="home-none">
-              <b>Nothing was written in the last seven days</b>
-              <p>Who changed what shows here, the newest first.</p>
-            </div>
+            <HomeEmpty title="Nothing was written in the last seven days" why="Who changed what shows here, the newest first." />
           ) : (
             <table>
               <thead>
                 <tr>
                   <th scope="col">What</th>
                   <th scope="col">Who</th>
-                  <th scope="col" className="is-number is-minor">
+                  <th scope="col" className={classNames(home.isNumber, home.isMinor)}>
                     When
                   </th>
                 </tr>
@@ -46,20 +34,20 @@ export function LatestChanges() {
               <tbody>
                 {lines.map((line) => (
                   <tr key={line._id}>
-                    <td className="home-name" title={sentenceOf(line)}>
+                    <td className={home.name} title={line.sentence}>
                       <Link to={'/audit' as LinkProps['to']} search={{ line: line._id } as never}>
-                        {sentenceOf(line)}
+                        {line.sentence}
                       </Link>
                     </td>
                     <td>{line.actor?.fullName ?? 'Nobody signed in'}</td>
-                    <td className="is-number is-minor">{showInstant(line.at)}</td>
+                    <td className={classNames(home.isNumber, home.isMinor)}>{showInstant(line.at)}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
           )}
-        </div>
+        </HomeList>
       )}
-    </section>
+    </HomeSection>
   )
 }

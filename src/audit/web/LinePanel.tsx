@@ -1,48 +1,49 @@
-import { Button } from 'antd'
-import { OBJECT_TYPES, type ObjectType } from '../../kit/shared/object-types.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import type { AuditLine } from '../contract.ts'
-import { fieldChanges, sentenceOf, typeWord } from './audit-words.ts'
+import { fieldChanges } from './audit-words.ts'
+import styles from './LinePanel.module.css'
 
 type LinePanelProps = {
   line: AuditLine
+  /** The name of the object's type; undefined for one that no longer exists. */
+  word: string | undefined
   names: Readonly<Record<string, string>>
   onClose: () => void
   /** Filters by one object or by one person. */
-  onObject: (type: ObjectType, id: string) => void
+  onObject: (type: string, id: string) => void
   onPerson: (id: string) => void
 }
 
 /** One line in full: the changed fields side by side, and links to related lines. */
-export function LinePanel({ line, names, onClose, onObject, onPerson }: LinePanelProps) {
+export function LinePanel({ line, word, names, onClose, onObject, onPerson }: LinePanelProps) {
   const { actor, object } = line
   const changes = fieldChanges(line, names)
-  const type = OBJECT_TYPES.find((each) => each === object.type)
   const objectId = object._id
   return (
     <DockedPanel
-      title={sentenceOf(line)}
+      title={line.sentence}
       onClose={onClose}
       foot={
-        <div className="audit-ways">
-          {type !== undefined && objectId !== null && (
-            <Button onClick={() => onObject(type, objectId)}>
-              All about this {typeWord(type).toLowerCase().replace(' id', ' ID')}
+        <div className={styles.ways}>
+          {word !== undefined && objectId !== null && (
+            <Button onClick={() => onObject(object.type, objectId)}>
+              All about this {word.toLowerCase().replace(' id', ' ID')}
             </Button>
           )}
           {actor !== null && <Button onClick={() => onPerson(actor._id)}>All by {actor.fullName}</Button>}
         </div>
       }
     >
-      <dl className="audit-facts">
+      <dl className={styles.facts}>
         <dt>Who</dt>
         <dd>{actor === null ? 'Nobody signed in' : `${actor.fullName} · ${actor.email}${actor.deleted ? ' · deleted' : ''}`}</dd>
         <dt>When</dt>
         <dd>{showInstant(line.at)}</dd>
         <dt>Object</dt>
         <dd>
-          {typeWord(object.type)}
+          {word ?? object.type}
           {object.name !== null && ` · ${object.name}`}
         </dd>
         <dt>Call</dt>
@@ -55,9 +56,9 @@ export function LinePanel({ line, names, onClose, onObject, onPerson }: LinePane
         </dd>
       </dl>
       {changes.length === 0 ? (
-        <p className="audit-none">No fields were noted for this act.</p>
+        <p className={styles.none}>No fields were noted for this act.</p>
       ) : (
-        <table className="audit-changes">
+        <table className={styles.changes}>
           <caption className="sr-only">What was changed</caption>
           <thead>
             <tr>
@@ -68,10 +69,10 @@ export function LinePanel({ line, names, onClose, onObject, onPerson }: LinePane
           </thead>
           <tbody>
             {changes.map(({ field, before, after, changed }) => (
-              <tr key={field} className={changed ? undefined : 'is-same'}>
+              <tr key={field} className={changed ? undefined : styles.isSame}>
                 <th scope="row">{field}</th>
-                <td>{before === '' ? <span className="audit-empty">—</span> : changed ? <del>{before}</del> : before}</td>
-                <td>{after === '' ? <span className="audit-empty">—</span> : changed ? <ins>{after}</ins> : after}</td>
+                <td>{before === '' ? <span className={styles.empty}>—</span> : changed ? <del>{before}</del> : before}</td>
+                <td>{after === '' ? <span className={styles.empty}>—</span> : changed ? <ins>{after}</ins> : after}</td>
               </tr>
             ))}
           </tbody>

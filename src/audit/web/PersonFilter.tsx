@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type AuditPerson, auditLog } from '../contract.ts'
+import auditPageStyles from './AuditPage.module.css'
 
 const TYPING_RESTS_MS = 250
 
@@ -22,7 +23,7 @@ export function PersonFilter({ value, onChange }: { value: string | undefined; o
   return (
     <Select<string>
       aria-label="Person"
-      className="audit-person"
+      className={auditPageStyles.person}
       placeholder="Person"
       allowClear
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}

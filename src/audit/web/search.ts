@@ -1,10 +1,9 @@
-import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
-import { OBJECT_TYPES } from '../../kit/shared/object-types.ts'
+import { numberParam, searchOf, textParam } from '../../kit/web/search.ts'
 
 /** URL state of the audit log: filters, cursor and the open line. */
 export const auditSearch = searchOf({
   person: textParam(),
-  type: wordsParam(OBJECT_TYPES),
+  type: textParam(),
   object: textParam(),
   name: textParam(),
   from: textParam(),

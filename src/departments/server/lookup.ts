@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { refuse } from '../../kit/shared/errors.ts'
 import { asId, isAll } from '../../kit/shared/ids.ts'
+import { refuse } from '../refusals.ts'
 
 export type DepartmentRef = { id: string; name: string }
 

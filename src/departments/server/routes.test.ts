@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { cast, castDepartments, departmentId } from '../../../db/demo/cast.ts'
+import { cast, castDepartments, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { users } from '../../users/contract.ts'

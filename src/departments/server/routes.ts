@@ -1,27 +1,30 @@
 import { type AccessLevel, mayCall } from '../../kit/shared/access.ts'
-import { type Db, found } from '../../kit/postgres/db.ts'
-import { refuse } from '../../kit/shared/errors.ts'
+import { type Db } from '../../kit/postgres/db.ts'
 import { asId, isAll } from '../../kit/shared/ids.ts'
 import { type Call, routes } from '../../kit/server/routes.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { found, refuse } from '../refusals.ts'
 import { linkIn, linkOf, takeOutDepartment } from '../../allocations/server/lookup.ts'
 import { projectOf } from '../../projects/server/lookup.ts'
 import { departmentPeople } from '../../users/server/lookup.ts'
 import { type Department, departments } from '../contract.ts'
 import { deleteProblem } from '../rules.ts'
 import { departmentOf } from './lookup.ts'
-import { deleteDepartment, departmentsBy, insertDepartment, lockDepartment, useOf } from './queries.ts'
+import { deleteDepartment, departmentsBy, insertDepartment, lockDepartment } from './queries.ts'
 
 const one = async ({ db, params }: { db: Db; params: { id: string } }): Promise<{ department: Department }> => {
   const { id } = (await departmentOf(db, params.id)) ?? refuse('DEPARTMENT_NOT_FOUND')
   return { department: found(await departmentsBy(db, id), 'DEPARTMENT_NOT_FOUND') }
 }
 
-const deleteCompanyDepartment = async ({ db, now, audit }: Call<typeof departments.delete>, wanted: string): Promise<void> => {
-  // The count is a separate statement, so that it sees what was committed while waiting for the lock.
-  const [locked, use] = await Promise.all([lockDepartment(db, wanted), useOf(db, wanted, dayOf(now))])
-  const { id, name } = found(locked, 'DEPARTMENT_NOT_FOUND')
-  const reason = deleteProblem(name, found(use, 'DEPARTMENT_NOT_FOUND'))
+const deleteCompanyDepartment = async (
+  { db, now, audit, registered }: Call<typeof departments.delete>,
+  wanted: string,
+): Promise<void> => {
+  const { id, name } = found(await lockDepartment(db, wanted), 'DEPARTMENT_NOT_FOUND')
+  // Counted after the lock, to include what was committed while waiting for it.
+  const counting = registered.usesOf('department').map(async ({ noun, count }) => ({ noun, count: await count(db, id, now) }))
+  const uses = await Promise.all(counting)
+  const reason = deleteProblem(name, uses)
   if (reason !== undefined) refuse('DEPARTMENT_DELETE_ERR', { values: { reason } })
   await deleteDepartment(db, id, now)
   audit({ type: 'department', id, name, before: { name } })

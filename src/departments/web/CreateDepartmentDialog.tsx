@@ -4,7 +4,7 @@ import { departments } from '../contract.ts'
 import { departmentNameProblem } from '../rules.ts'
 
 export function CreateDepartmentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const create = useWrite(departments.create, { refreshes: [departments.all] })
+  const create = useWrite(departments.create)
   return (
     <NameDialog
       open={open}

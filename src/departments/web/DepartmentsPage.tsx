@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
@@ -12,7 +12,7 @@ import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Department, departments } from '../contract.ts'
 import { isReserved } from '../reserved-rules.ts'
-import './departments.css'
+import styles from './DepartmentsPage.module.css'
 
 const CreateDepartmentDialog = lazyPart('CreateDepartmentDialog', () => import('./CreateDepartmentDialog.tsx'), {
   isOpen: ({ open }) => open,
@@ -34,7 +34,7 @@ export function DepartmentsPage() {
     () => all.data?.data.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase())),
     [all.data, q],
   )
-  const remove = useWrite(departments.delete, { refreshes: [departments.all] })
+  const remove = useWrite(departments.delete)
   const removed = all.data?.data.find(({ _id }) => _id === search.delete)
   const close = (): void => change({ dialog: undefined, delete: undefined })
 
@@ -57,7 +57,7 @@ export function DepartmentsPage() {
     [navigate, phone],
   )
   return (
-    <div className="departments-page">
+    <div className={styles.departmentsPage}>
       <PageHeader
         title="Manage Departments"
         crumbs={[
@@ -67,7 +67,7 @@ export function DepartmentsPage() {
           'Manage Departments',
         ]}
       >
-        <Button type="primary" onClick={() => change({ dialog: ['create'] }, false)}>
+        <Button kind="primary" onClick={() => change({ dialog: ['create'] }, false)}>
           Create Department
         </Button>
       </PageHeader>

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { cast } from '../../../db/demo/cast.ts'
+import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { session } from '../../session/contract.ts'
 import { grants } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
@@ -13,7 +13,7 @@ import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
 import { hasEffect, missingTabs } from '../rules.ts'
-import './access-management.css'
+import styles from './AccessManagementPage.module.css'
 
 const TabsDialog = lazyPart('TabsDialog', () => import('./TabsDialog.tsx'), {
   isOpen: ({ user }: { user: AccessUser | undefined }) => user !== undefined,
@@ -62,7 +62,7 @@ export function AccessManagementPage() {
         value: tabsText,
         show: (user) => {
           if (user.grantedTabs.length === 0) return <span className="grid-none">—</span>
-          return hasEffect(user) ? tabsText(user) : <span className="access-idle">No effect: {tabsText(user)}</span>
+          return hasEffect(user) ? tabsText(user) : <span className={styles.idle}>No effect: {tabsText(user)}</span>
         },
       },
       {
@@ -93,9 +93,9 @@ export function AccessManagementPage() {
     change({ q: undefined, page: undefined })
   }
   return (
-    <div className="access-page">
+    <div className={styles.page}>
       <PageHeader title="Access Control Management" />
-      <p className="access-lead">
+      <p className={styles.lead}>
         A sub-admin sees and uses the tabs that are granted here, and nothing else. A tab granted to anyone else has no effect.
       </p>
       <DataGrid

@@ -5,6 +5,7 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { type AccessUser, grants } from '../contract.ts'
 import { accessTab, hasEffect, missingTabs } from '../rules.ts'
+import styles from './TabsDialog.module.css'
 
 type Values = { access: Tab[] }
 type TabsDialogProps = { mode: 'add' | 'remove'; user: AccessUser | undefined; onClose: () => void }
@@ -19,7 +20,7 @@ const chosen = (_rule: unknown, access?: Tab[]): Promise<void> =>
 
 /** 002 §4 Access modal: add lists only the tabs that the user lacks, remove those that the user has. */
 export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
-  const options = { refreshes: [grants.allUsers, grants.tabsOf], errorToast: false }
+  const options = { errorToast: false }
   const add = useWrite(grants.grantTabs, options)
   const remove = useWrite(grants.takeTabs, options)
   const { title, label } = words[mode]
@@ -44,12 +45,12 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
       onClose={onClose}
     >
       {user !== undefined && !hasEffect(user) && (
-        <p className="access-note" role="note">
+        <p className={styles.note} role="note">
           {user.fullName} is {user.roleData.join(', ')} and no SUBADMIN: tabs have no effect for them.
         </p>
       )}
       <Form.Item name="access" label={label} rules={[{ validator: chosen }]}>
-        <Checkbox.Group role="group" aria-label={label} className="access-tabs" options={offered} />
+        <Checkbox.Group role="group" aria-label={label} className={styles.tabs} options={offered} />
       </Form.Item>
     </FormDialog>
   )

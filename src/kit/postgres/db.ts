@@ -1,5 +1,4 @@
 import type postgres from 'postgres'
-import { type RefusalCode, refuse } from '../shared/errors.ts'
 
 /**
  * A connection is a tagged template of static SQL: db<Row>`select …`. Inside a write it is the request's transaction.
@@ -38,9 +37,6 @@ export type Pool = {
   interrupt: () => Promise<void>
   close: () => Promise<void>
 }
-
-/** The first row, or a refusal when there is none. */
-export const found = <Row>(rows: readonly Row[], code: RefusalCode): Row => rows[0] ?? refuse(code)
 
 /** For a concurrent change between read and write: the pool retries the whole transaction. */
 export const changedMeanwhile = (what: string): never => {

@@ -1,9 +1,9 @@
 import type { Db } from '../postgres/db.ts'
-import type { ObjectType } from '../shared/object-types.ts'
 
 /** What a write did to one object. `before` and `after` hold changed fields only; never a password or a token. */
 export type AuditEntry = {
-  type: ObjectType
+  /** A kind that a domain registers. */
+  type: string
   id?: string
   name?: string
   before?: Record<string, unknown>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Listening, Pool } from '../postgres/db.ts'
-import { TOPICS, type PublishedTopic, type Topic } from '../shared/topics.ts'
+import { EVERYTHING, type Tag } from '../shared/tags.ts'
 
 /** Events within this time are combined into one NOTIFY (docs/adr/0003-live-updates.md). */
 const GATHER_MS = 20
@@ -11,15 +11,21 @@ const AGAIN_MS = 1_000
 const LONGEST_WAIT_MS = 5_000
 
 export type Listener = {
-  receive: (topics: readonly PublishedTopic[]) => void
+  receive: (tags: readonly Tag[]) => void
 }
 
 /** The recipients; null and undefined are skipped, so that the stages of a row can be passed directly. */
 export type People = Iterable<string | null | undefined>
 
+/**
+ * Publishes to the users' open pages, on every app node, which of their data this write changed; sent after the commit.
+ * Without tags: those that the call's contract changes.
+ */
+export type Publish = (people: People, ...tags: Tag[]) => void
+
 export type Events = {
   /** Publishes to all app nodes that data of these users changed. Call it after the commit. */
-  publish: (people: People, topics: Iterable<Topic>) => void
+  publish: (people: People, tags: Iterable<Tag>) => void
   /** Subscribes the listener to the user's events; returns the unsubscribe function. */
   attach: (userId: string, listener: Listener) => () => void
   open: () => void
@@ -27,43 +33,39 @@ export type Events = {
   close: () => Promise<void>
 }
 
-/** "topic id,id,…", in as few payloads as hold all ids. */
-export const linesOf = (topicIds: ReadonlyMap<Topic, ReadonlySet<string>>): string[] =>
-  [...topicIds].flatMap(([topic, ids]) => {
+/** "tag id,id,…", in as few payloads as hold all ids. */
+export const linesOf = (idsByTag: ReadonlyMap<Tag, ReadonlySet<string>>): string[] =>
+  [...idsByTag].flatMap(([tag, ids]) => {
     const all = [...ids]
     return Array.from(
       { length: Math.ceil(all.length / IDS_A_LINE) },
-      (_, at) => `${topic} ${all.slice(at * IDS_A_LINE, (at + 1) * IDS_A_LINE).join(',')}`,
+      (_, at) => `${tag} ${all.slice(at * IDS_A_LINE, (at + 1) * IDS_A_LINE).join(',')}`,
     )
   })
 
-/** Parses a payload; undefined for a topic that only a newer node knows. */
-export const lineOf = (line: string): { topic: Topic; ids: string[] } | undefined => {
-  const [word, ids = ''] = line.split(' ')
-  const topic = TOPICS.find((known) => known === word)
-  return topic && { topic, ids: ids.split(',') }
+export const lineOf = (line: string): { tag: Tag; ids: string[] } => {
+  const [tag = '', ids = ''] = line.split(' ')
+  return { tag, ids: ids.split(',') }
 }
 
 /** One LISTEN session per process, which also sends: this node receives its own events back, like every other node (stack.md, live). */
 export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   const listeners = new Map<string, Set<Listener>>()
-  const pending = new Map<Topic, Set<string>>()
+  const pending = new Map<Tag, Set<string>>()
   const closing = new AbortController()
   let session: Listening | undefined
   let flushTimer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
 
   const onNotification = (line: string): void => {
-    const parsed = lineOf(line)
-    for (const id of parsed?.ids ?? []) {
-      for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive([parsed?.topic ?? 'everything'])
-    }
+    const { tag, ids } = lineOf(line)
+    for (const id of ids) for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive([tag])
   }
 
-  const enqueue = (topic: Topic, ids: Iterable<string>): void => {
-    const queued = pending.get(topic) ?? new Set()
+  const enqueue = (tag: Tag, ids: Iterable<string>): void => {
+    const queued = pending.get(tag) ?? new Set()
     for (const id of ids) queued.add(id)
-    pending.set(topic, queued)
+    pending.set(tag, queued)
   }
   const flush = async (): Promise<void> => {
     flushTimer = undefined
@@ -75,7 +77,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
       const lines = linesOf(new Map(batch))
       await session.db`select pg_notify('proofline_live', line) from unnest(${lines}::text[]) as line`
     } catch (error) {
-      for (const [topic, ids] of batch) enqueue(topic, ids)
+      for (const [tag, ids] of batch) enqueue(tag, ids)
       flushTimer ??= setTimeout(() => void flush(), AGAIN_MS).unref()
       logger.warn({ err: error }, 'live updates could not be said; they are kept')
     }
@@ -91,7 +93,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
     try {
       await opened.db`listen proofline_live`
       session = opened
-      for (const own of listeners.values()) for (const listener of own) listener.receive(['everything'])
+      for (const own of listeners.values()) for (const listener of own) listener.receive([EVERYTHING])
       await flush()
       await lost
       if (closing.signal.aborted) await flush()
@@ -117,11 +119,11 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   }
 
   return {
-    publish: (people, topics) => {
+    publish: (people, tags) => {
       const ids = new Set<string>()
       for (const id of people) if (id != null) ids.add(id)
       if (ids.size === 0) return
-      for (const topic of topics) enqueue(topic, ids)
+      for (const tag of tags) enqueue(tag, ids)
       flushTimer ??= setTimeout(() => void flush(), GATHER_MS).unref()
     },
     attach: (userId, listener) => {

@@ -1,12 +1,12 @@
 import type { AuditEntry } from './audit.ts'
 import type { Db } from '../postgres/db.ts'
-import type { Publish } from './routes.ts'
+import type { Publish } from './events.ts'
 
 type Whose = { userIds: readonly string[] }
 
 /**
  * A resource that users hold without an end date, or until a planned one: it is released when they are blocked or deleted
- * (decisions 119). Each domain defines its own; the app lists them (src/app/held.ts), the users domain calls them.
+ * (decisions 119). Each domain registers its own (`held` of its domain.ts), the users domain calls them.
  */
 export type HeldPart = {
   domain: string

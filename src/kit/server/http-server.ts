@@ -8,13 +8,15 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify'
-import { Refusal, type RefusalCode, constraintFields, constraintRefusals, refusals } from '../shared/errors.ts'
+import { Refusal } from '../shared/errors.ts'
+import { type Domain, constraintRefusal, registeredBy } from './domain.ts'
 import { eventStreams } from './event-stream.ts'
 import { openEvents } from './events.ts'
 import { progressBoard } from './progress.ts'
 import { isDatabaseAway, sqlState } from '../postgres/faults.ts'
+import { type RefusalCode, refusal } from './refusals.ts'
 import { acceptUploads } from './request.ts'
-import type { AppContext, Mount } from './routes.ts'
+import type { AppContext } from './routes.ts'
 import { WorkbookProblem } from '../xlsx/problem.ts'
 import { workbookRefusal } from '../xlsx/refusal.ts'
 
@@ -30,17 +32,6 @@ const transport: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'ROUTE_NOT_FOUND',
 }
 
-/** The refusal of a constraint violation, naming the field of the body that caused it. */
-const constraintRefusal = (code: RefusalCode, constraint: string, body: unknown): Refusal => {
-  const sent = typeof body === 'object' && body !== null ? body : {}
-  const path = constraintFields[constraint]?.find((field) => Object.hasOwn(sent, field))
-  return new Refusal(code, path === undefined ? {} : { issues: [{ path, message: refusals[code][1] }] })
-}
-
-/**
- * Maps any thrown error to a refusal; undefined for an internal error, which is logged in full.
- * @param body the request's body
- */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** The text of a body; undefined where its bytes are not UTF-8, which would be stored as replacement characters. */
 const utf8Of = (body: Buffer): string | undefined => {
@@ -51,35 +42,39 @@ const utf8Of = (body: Buffer): string | undefined => {
   }
 }
 
-export const refusalOf = (error: unknown, body: unknown): Refusal | undefined => {
+/**
+ * Maps any thrown error to a refusal; undefined for an internal error, which is logged in full.
+ * @param body the request's body
+ */
+const refusalOf = (domains: readonly Domain[], error: unknown, body: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (error instanceof WorkbookProblem) return workbookRefusal(error)
   const { code, constraint_name: constraint, routine } = error as { code?: string; constraint_name?: string; routine?: string }
-  if (code !== undefined && transport[code] !== undefined) return new Refusal(transport[code])
-  if (isDatabaseAway(error)) return new Refusal('NOT_READY', { retryAfterSeconds: 2 })
+  if (code !== undefined && transport[code] !== undefined) return refusal(transport[code])
+  if (isDatabaseAway(error)) return refusal('NOT_READY', { retryAfterSeconds: 2 })
   const state = sqlState(error)
-  if (state === '57014') return new Refusal('TOOK_TOO_LONG', { retryAfterSeconds: 5 })
-  if (state === '55P03') return new Refusal('IN_USE', { retryAfterSeconds: 5 })
-  if (state === '53100') return new Refusal('DISK_FULL', { retryAfterSeconds: 30 })
-  if (state === '40001' || state === '40P01') return new Refusal('STATE_CONFLICT')
-  const broken = constraint === undefined ? undefined : constraintRefusals[constraint]
-  if (constraint !== undefined && broken !== undefined) return constraintRefusal(broken, constraint, body)
+  if (state === '57014') return refusal('TOOK_TOO_LONG', { retryAfterSeconds: 5 })
+  if (state === '55P03') return refusal('IN_USE', { retryAfterSeconds: 5 })
+  if (state === '53100') return refusal('DISK_FULL', { retryAfterSeconds: 30 })
+  if (state === '40001' || state === '40P01') return refusal('STATE_CONFLICT')
+  const violated = constraint === undefined ? undefined : constraintRefusal(domains, constraint, body)
+  if (violated !== undefined) return violated
   // Text that PostgreSQL cannot store (a NUL byte) or a number out of its range came from the request.
-  if (state === '22021' || state === '22P05' || state === '22003') return new Refusal('INVALID_REQUEST')
+  if (state === '22021' || state === '22P05' || state === '22003') return refusal('INVALID_REQUEST')
   // Our JSON is well-formed except for lone surrogates in the request's text.
-  if (state === '22P02' && routine?.startsWith('json_')) return new Refusal('INVALID_REQUEST')
-  if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) return new Refusal('BAD_JSON')
+  if (state === '22P02' && routine?.startsWith('json_')) return refusal('INVALID_REQUEST')
+  if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) return refusal('BAD_JSON')
   // Static files: a path outside their folder, or one that no file can have.
   const { statusCode = 500 } = error as FastifyError
-  return code === undefined && statusCode >= 400 && statusCode < 500 ? new Refusal('ROUTE_NOT_FOUND') : undefined
+  return code === undefined && statusCode >= 400 && statusCode < 500 ? refusal('ROUTE_NOT_FOUND') : undefined
 }
 
-export const refusalBody = (refusal: Refusal, requestId: string): Record<string, unknown> => ({
+const refusalBody = (refused: Refusal, requestId: string): Record<string, unknown> => ({
   success: false,
-  code: refusal.code,
-  message: refusal.message,
-  ...(refusal.detail.issues && { issues: refusal.detail.issues }),
-  ...refusal.detail.fields,
+  code: refused.code,
+  message: refused.message,
+  ...(refused.detail.issues && { issues: refused.detail.issues }),
+  ...refused.detail.fields,
   requestId,
 })
 
@@ -102,9 +97,9 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? 'TOO_SLOW'
         : 'BAD_HTTP'
-  const refusal = new Refusal(code)
+  const refused = refusal(code)
   const id = randomUUID()
-  const body = JSON.stringify(refusalBody(refusal, id))
+  const body = JSON.stringify(refusalBody(refused, id))
   const head = {
     ...headersOf(id),
     'content-type': 'application/json; charset=utf-8',
@@ -112,19 +107,19 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
     connection: 'close',
   }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
-  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.end(`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Refusals that are logged: not signed in, not allowed, too many tries. */
 const WATCHED = [401, 403, 429]
 
 /**
- * The HTTP server with every call of the mounts under /api; pages and assets are added by the app.
+ * The HTTP server with every call of the domains under /api; pages and assets are added by the app.
  * @param trustProxy addresses and networks whose X-Forwarded-For is trusted
  */
 export function server(
   context: AppContext,
-  mounts: readonly Mount[],
+  domains: readonly Domain[],
   logger: FastifyBaseLogger,
   trustProxy: readonly string[] = [],
 ): FastifyInstance {
@@ -135,9 +130,9 @@ export function server(
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => {
-      const refusal = refusalOf(error, undefined) ?? new Refusal('BAD_HTTP')
+      const refused = refusalOf(domains, error, undefined) ?? refusal('BAD_HTTP')
       const answer = reply as FastifyReply
-      answer.code(refusal.status).headers(headersOf(request.id)).send(refusalBody(refusal, request.id))
+      answer.code(refused.status).headers(headersOf(request.id)).send(refusalBody(refused, request.id))
     },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -150,10 +145,10 @@ export function server(
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1] ?? 'utf-8'
-    if (!/^utf-?8$/i.test(charset) || encoding !== 'identity') return done(new Refusal('UNSUPPORTED_TYPE'))
+    if (!/^utf-?8$/i.test(charset) || encoding !== 'identity') return done(refusal('UNSUPPORTED_TYPE'))
     if (body.length === 0) return done(null, {})
     const text = utf8Of(body as Buffer)
-    if (text === undefined) return done(new Refusal('BAD_JSON'))
+    if (text === undefined) return done(refusal('BAD_JSON'))
     return app.getDefaultJsonParser('remove', 'remove')(request, text, done)
   })
   acceptUploads(app)
@@ -165,7 +160,7 @@ export function server(
     if (request.is404) {
       // Its body is not read.
       reply.header('connection', 'close')
-      throw new Refusal('ROUTE_NOT_FOUND')
+      throw refusal('ROUTE_NOT_FOUND')
     }
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -177,25 +172,25 @@ export function server(
     )
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error, request.body) ?? new Refusal('UNEXPECTED')
+    const refused = refusalOf(domains, error, request.body) ?? refusal('UNEXPECTED')
     // Close instead of waiting for the rest of a body that is too large.
-    if (refusal.status === 413) reply.header('connection', 'close')
-    if (refusal.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected')
-    if (WATCHED.includes(refusal.status) || refusal.detail.logged !== undefined) {
+    if (refused.status === 413) reply.header('connection', 'close')
+    if (refused.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected')
+    if (WATCHED.includes(refused.status) || refused.detail.logged !== undefined) {
       const call = request.routeOptions.url ?? 'no call'
-      const entry = { method: request.method, call, status: refusal.status, address: request.ip, reason: refusal.code }
-      request.log.warn({ ...entry, ...refusal.detail.logged }, 'refused')
+      const entry = { method: request.method, call, status: refused.status, address: request.ip, reason: refused.code }
+      request.log.warn({ ...entry, ...refused.detail.logged }, 'refused')
     }
-    if (refusal.detail.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.detail.retryAfterSeconds))
+    if (refused.detail.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.detail.retryAfterSeconds))
     return reply
-      .code(refusal.status)
+      .code(refused.status)
       .serializer(JSON.stringify)
       .type('application/json; charset=utf-8')
-      .send(refusalBody(refusal, request.id))
+      .send(refusalBody(refused, request.id))
   })
   app.setNotFoundHandler((request, reply) => {
-    const refusal = new Refusal('ROUTE_NOT_FOUND')
-    return reply.code(404).send(refusalBody(refusal, request.id))
+    const refused = refusal('ROUTE_NOT_FOUND')
+    return reply.code(404).send(refusalBody(refused, request.id))
   })
   // Browsers preconnect; Node counts such a connection as active until its first request, so a shutdown would wait for it.
   const unused = new Set<Socket>()
@@ -215,11 +210,9 @@ export function server(
   })
   app.addHook('onClose', async () => events.close())
   const progress = progressBoard()
-  for (const { mount } of mounts) mount(app, { ...context, events, streams, progress })
+  const mounts = domains.flatMap(({ calls }) => calls)
+  const shown = new Set(mounts.flatMap(({ contract }) => Object.values(contract).flatMap(({ shows = [] }) => shows)))
+  const whole = { ...context, events, streams, progress, registered: registeredBy(domains), shown }
+  for (const { mount } of mounts) mount(app, whole)
   return app
 }
-
-/** For docs: every status that a refusal can have, with its reason phrase. */
-export const refusalStatuses = [...new Set(Object.values(refusals).map(([status]) => status))].map(
-  (status) => [status, STATUS_CODES[status] ?? ''] as const,
-)

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Db } from '../postgres/db.ts'
-import { refuse } from '../shared/errors.ts'
+import { refuse } from './refusals.ts'
 
 /**
  * A write with an `Idempotency-Key` runs once: a repeat within 24 hours returns the first result (api.md, Writes).

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { refuse } from '../shared/errors.ts'
 import type { PasswordOwner } from '../shared/password.ts'
+import { refuse } from './refusals.ts'
 import { passwordProblem } from './password-strength.ts'
 import { limitConcurrency, limitConcurrencyByKey } from './limit-concurrency.ts'
 

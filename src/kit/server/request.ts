@@ -2,8 +2,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { type Issue, Refusal, refuse } from '../shared/errors.ts'
+import { type Issue, Refusal } from '../shared/errors.ts'
 import { limits } from '../xlsx/limits.ts'
+import { refuse } from './refusals.ts'
 
 export type Upload = { filename: string; bytes: Buffer }
 

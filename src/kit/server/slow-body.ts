@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../shared/errors.ts'
+import { refusal } from './refusals.ts'
 
 /** A body that is not an upload must be complete within this time. */
 const WHOLE_MS = 60_000
@@ -24,7 +24,7 @@ export function watchBody(
       if (raw.complete || raw.destroyed || reply.sent) clearInterval(timer)
       else if (how === 'whole' || received - before < rateBytes) {
         clearInterval(timer)
-        reply.header('connection', 'close').send(new Refusal('TOO_SLOW'))
+        reply.header('connection', 'close').send(refusal('TOO_SLOW'))
       }
     },
     how === 'whole' ? wholeMs : rateMs,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { refuse } from '../shared/errors.ts'
+import { refuse } from './refusals.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { limits } from '../xlsx/limits.ts'
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
+import type { Tag } from './tags.ts'
 
 /** A handler's result other than JSON: a file, streamed. */
 export type Download = { filename: string; body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> }
@@ -13,7 +14,17 @@ export type Begin = (sink: EventSink) => () => void
  * One HTTP call, defined once: the server mounts it, the page calls it, the OpenAPI and docs/calls.md are generated from it.
  * `path` is relative to /api. `reply` holds the named fields only; the kit adds `success`, `message`, `code`.
  */
-export type Endpoint = {
+export type Endpoint = Spec & Effect
+
+/** A read names what it shows, a write what it changes; a reason beside an empty list. Downloads and streams are not cached. */
+type Effect =
+  | { method: 'GET'; shows: readonly Tag[]; changes?: never }
+  | { reads: true; shows: readonly Tag[]; changes?: never }
+  | { method: Exclude<Spec['method'], 'GET'>; changes: readonly Tag[]; shows?: never; reads?: never }
+  | { download: true; shows?: never; changes?: never }
+  | { stream: true; shows?: never; changes?: never }
+
+type Spec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   /** One plain sentence for the docs: what the call does. Source in brackets, as "(000 §7 Auth)". */
@@ -42,6 +53,13 @@ export type Endpoint = {
   unkeyed?: true
   /** The message of a success; byte for byte the documents' where they define one. */
   message: string
+  /**
+   * The audit log's sentence for a write, in the past tense and without its subject; `{}` is the object's name. Null: the changed
+   * fields describe it.
+   */
+  audit?: string | null
+  /** It ends a person's access: for what else it changes, the object's kind may have a sentence of its own (src/kit/server/registered.ts). */
+  offboards?: true
   code?: string
   reply?: z.ZodType
   /** The named fields of a response to `?dryRun=true`, which changes nothing; without it a call has no dry run. */
@@ -61,7 +79,12 @@ export type Fields<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output
 /** A success as the page receives it. */
 export type Reply<E extends Endpoint> = { success: true; message: string; code?: string } & Fields<E>
 
-export const endpoint = <const E extends Endpoint>(spec: E): E => spec
+/** A write has its sentence of the audit log; an upload that returns a file changes nothing. */
+type Audited<E> = E extends { method: 'GET' } | { reads: true } | { upload: string; download: true }
+  ? unknown
+  : { audit: string | null }
+
+export const endpoint = <const E extends Endpoint>(spec: E & Audited<E>): E => spec
 
 type DryRunOf<E extends Endpoint> = Omit<E, 'reply' | 'query'> & {
   reply: E['dryRun']

@@ -1,12 +1,12 @@
-import { Button, Modal } from 'antd'
+import { Dialog } from './dialog/Dialog.tsx'
 import { type ReactNode, useRef, useState } from 'react'
+import { Button } from './button/Button.tsx'
 import type { Issue } from '../shared/errors.ts'
 import { DropZone } from './DropZone.tsx'
 import { issuesOf, messageOf } from './form/form-problems.ts'
 import { IssueTable } from './IssueTable.tsx'
 import { useBusy } from '../web/use-calls.ts'
 import { workbookTypes } from './workbook-file.ts'
-import './button/controls.css'
 import './dialog/dialogs.css'
 
 export type UploadDialogProps = {
@@ -60,26 +60,25 @@ export function UploadDialog(props: UploadDialogProps) {
   const percent = Math.round(sentShare * 100)
 
   return (
-    <Modal
+    <Dialog
       open={open}
       title={title}
       width={problem && problem.issues.length > 0 ? 720 : 480}
-      onCancel={() => !busy && close()}
-      mask={{ closable: file === undefined }}
-      destroyOnHidden
+      onClose={() => !busy && close()}
+      maskCloses={file === undefined}
       footer={
         <div className="dialog-foot">
           <span className="dialog-note">
             {onTemplate && (
-              <button type="button" className="quiet-button" onClick={onTemplate}>
+              <Button kind="quiet" onClick={onTemplate}>
                 Download the template
-              </button>
+              </Button>
             )}
           </span>
           <Button disabled={busy} onClick={close}>
             Cancel
           </Button>
-          <Button type="primary" loading={busy} onClick={() => void run(send)}>
+          <Button kind="primary" busy={busy} onClick={() => void run(send)}>
             {submitLabel}
           </Button>
         </div>
@@ -110,6 +109,6 @@ export function UploadDialog(props: UploadDialogProps) {
         </div>
       )}
       {problem && problem.issues.length > 0 && <IssueTable issues={problem.issues} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -70,14 +70,15 @@ describe('whether a refusal decides a write', () => {
 
 describe('an Idempotency-Key', () => {
   const access = { who: 'signed-in', reach: 'own' } as const
-  const write = endpoint({ method: 'POST', path: '/add', summary: '', access, message: '' })
+  const spec = { path: '/add', summary: '', access, message: '' } as const
+  const write = endpoint({ ...spec, method: 'POST', changes: [], audit: null })
   it.each([
     ['every write', write, {}, true],
-    ['not a read', { ...write, method: 'GET' }, {}, false],
-    ['not a read by POST', { ...write, reads: true }, {}, false],
+    ['not a read', endpoint({ ...spec, method: 'GET', shows: [] }), {}, false],
+    ['not a read by POST', endpoint({ ...spec, method: 'POST', reads: true, shows: [] }), {}, false],
     ['not a dry run', write, { query: { dryRun: 'true' } }, false],
     ['not a call that takes none', { ...write, unkeyed: true }, {}, false],
-  ] as const)('%s', (_what, spec, sent, keyed) => {
-    expect(isKeyed(spec, sent)).toBe(keyed)
+  ] as const)('%s', (_what, call, sent, keyed) => {
+    expect(isKeyed(call, sent)).toBe(keyed)
   })
 })

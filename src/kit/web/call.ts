@@ -1,5 +1,5 @@
 import type { Endpoint, Reply, Sent } from '../shared/endpoint.ts'
-import type { Issue, RefusalCode } from '../shared/errors.ts'
+import type { Issue } from '../shared/errors.ts'
 import { newUuid } from '../shared/ids.ts'
 import { reportCall } from './connection.ts'
 import { endSession, readToken } from './session-storage.ts'
@@ -7,7 +7,7 @@ import { writeKeys } from './write-keys.ts'
 
 /** Thrown for every unsuccessful call. `code` is a refusal's code, or OFFLINE when there was no response; screens branch on it. */
 export class Refused extends Error {
-  readonly code: RefusalCode | 'OFFLINE'
+  readonly code: string
   /** HTTP status; 0 when there was no response. */
   readonly status: number
   readonly issues: readonly Issue[]
@@ -19,7 +19,7 @@ export class Refused extends Error {
     const { code, message, issues, requestId, success: _, ...fields } = response
     super(typeof message === 'string' ? message : 'Something went wrong on our side. Please try again.')
     this.name = 'Refused'
-    this.code = typeof code === 'string' ? (code as RefusalCode) : 'UNEXPECTED'
+    this.code = typeof code === 'string' ? code : 'UNEXPECTED'
     this.status = status
     this.issues = Array.isArray(issues) ? (issues as Issue[]) : []
     this.requestId = typeof requestId === 'string' ? requestId : undefined

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PublishedTopic } from '../shared/topics.ts'
-import { eventReader, throttleTopics } from './live.ts'
+import type { Tag } from '../shared/tags.ts'
+import { eventReader, throttleTags } from './live.ts'
 
 test('parses events wherever the text is split, and ignores comments and hints', () => {
   const text = 'retry: 2000\n\nevent: ready\ndata: []\n\n: still here\n\nevent: changed\ndata: ["tasks"]\n\n'
@@ -21,10 +21,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('passes the first topic on at once, later ones together after the interval', () => {
-  const passed: PublishedTopic[][] = []
-  const { add } = throttleTopics(
-    (topics) => passed.push([...topics]),
+test('passes the first tag on at once, later ones together after the interval', () => {
+  const passed: Tag[][] = []
+  const { add } = throttleTags(
+    (tags) => passed.push([...tags]),
     () => false,
     2_000,
   )
@@ -42,11 +42,11 @@ test('passes the first topic on at once, later ones together after the interval'
   expect(passed[2]).toEqual(['account'])
 })
 
-test('queues topics on a hidden page until it is visible', () => {
-  const passed: PublishedTopic[][] = []
+test('queues tags on a hidden page until it is visible', () => {
+  const passed: Tag[][] = []
   let hidden = true
-  const { add, flush } = throttleTopics(
-    (topics) => passed.push([...topics]),
+  const { add, flush } = throttleTags(
+    (tags) => passed.push([...tags]),
     () => hidden,
   )
   add(['tasks'])

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../shared/endpoint.ts'
-import { TOPICS, type PublishedTopic } from '../shared/topics.ts'
+import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { addressOf } from './call.ts'
 import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
 import { endSession, readToken } from './session-storage.ts'
@@ -36,30 +36,23 @@ export function eventReader(): (chunk: string) => ServerEvent[] {
   }
 }
 
-const isPublishedTopic = (word: unknown): word is PublishedTopic =>
-  word === 'everything' || TOPICS.some((topic) => topic === word)
-
-/** Passes topics on at once, then at most once per `intervalMs`; while the page is hidden they are queued until it is visible. */
-export function throttleTopics(
-  onTopics: (topics: ReadonlySet<PublishedTopic>) => void,
-  isHidden: () => boolean,
-  intervalMs = INTERVAL_MS,
-) {
-  const pending = new Set<PublishedTopic>()
+/** Passes tags on at once, then at most once per `intervalMs`; while the page is hidden they are queued until it is visible. */
+export function throttleTags(onTags: (tags: ReadonlySet<Tag>) => void, isHidden: () => boolean, intervalMs = INTERVAL_MS) {
+  const pending = new Set<Tag>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = (): void => {
     if (pending.size === 0 || timer !== undefined || isHidden()) return
-    const topics = new Set(pending)
+    const tags = new Set(pending)
     pending.clear()
     timer = setTimeout(() => {
       timer = undefined
       flush()
     }, intervalMs)
-    onTopics(topics)
+    onTags(tags)
   }
   return {
-    add: (topics: Iterable<PublishedTopic>): void => {
-      for (const each of topics) pending.add(each)
+    add: (tags: Iterable<Tag>): void => {
+      for (const each of tags) pending.add(each)
       flush()
     },
     flush,
@@ -68,12 +61,12 @@ export function throttleTopics(
 }
 
 /**
- * Keeps a stream open while the page is visible, reconnects by itself, and then publishes `everything`. The token is sent in the
+ * Keeps a stream open while the page is visible, reconnects by itself, and then passes on EVERYTHING. The token is sent in the
  * header, which EventSource does not support. Returns the function that closes it.
  */
-export function openLive(spec: Endpoint, onTopics: (topics: ReadonlySet<PublishedTopic>) => void): () => void {
+export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => void): () => void {
   const isHidden = (): boolean => document.visibilityState === 'hidden'
-  const topics = throttleTopics(onTopics, isHidden)
+  const tags = throttleTags(onTags, isHidden)
   const closing = new AbortController()
   const startedAt = Date.now()
   let opened = false
@@ -122,11 +115,11 @@ export function openLive(spec: Endpoint, onTopics: (topics: ReadonlySet<Publishe
         for (const { event, data } of read(chunk.value)) {
           if (event === 'over') return 'over'
           if (event === 'ready') {
-            if (opened || failures > 0 || Date.now() - startedAt > LATE_MS) topics.add(['everything'])
+            if (opened || failures > 0 || Date.now() - startedAt > LATE_MS) tags.add([EVERYTHING])
             opened = true
             failures = 0
           }
-          if (event === 'changed') topics.add((JSON.parse(data) as unknown[]).filter(isPublishedTopic))
+          if (event === 'changed') tags.add(JSON.parse(data) as Tag[])
         }
       }
       return 'ended'
@@ -160,7 +153,7 @@ export function openLive(spec: Endpoint, onTopics: (topics: ReadonlySet<Publishe
     if (isHidden()) hiding = setTimeout(() => current?.abort(), HIDDEN_MS)
     else {
       wake()
-      topics.flush()
+      tags.flush()
     }
   }
   const onBack = (): void => wake()
@@ -181,7 +174,7 @@ export function openLive(spec: Endpoint, onTopics: (topics: ReadonlySet<Publishe
     removeEventListener('online', onBack)
     unsubscribe()
     clearTimeout(hiding)
-    topics.end()
+    tags.end()
     current?.abort()
     wake()
   }

@@ -1,8 +1,16 @@
-import { QueryClient, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryClient, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Endpoint, Reply, Sent } from '../shared/endpoint.ts'
+import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { type CallOptions, Refused, call as makeCall, download } from './call.ts'
+import { publishToOtherPages } from './other-pages.ts'
 import { toast } from './toast.tsx'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { shows: readonly Tag[]; refetchOnChange: boolean }
+  }
+}
 
 export const call = makeCall
 
@@ -34,20 +42,23 @@ export type ReadOptions = {
   staleTime?: number
   /** Milliseconds between reads of an open screen; off by default. */
   refetchInterval?: number | false
+  /** False: a change makes the reply stale, but does not refetch it while it is on the screen. */
+  refetchOnChange?: boolean
 }
 
 /** Reads through the contract; cached by call and input. `error` is a `Refused`. */
 export const useRead = <const E extends Endpoint>(spec: E, sent: Sent<E>, options: ReadOptions = {}) => {
-  const { keepPrevious, ...rest } = options
+  const { keepPrevious, refetchOnChange = true, ...rest } = options
   return useQuery<Reply<E>, Refused>({
     queryKey: [keyOf(spec), sent],
     queryFn: ({ signal }) => makeCall(spec, sent, { signal }),
+    meta: { shows: spec.shows ?? [], refetchOnChange },
     ...(keepPrevious === true && { placeholderData: keepPreviousData }),
     ...rest,
   })
 }
 
-/** Refetches these reads where they are on the screen; their other cached replies become stale. */
+/** Refetches these reads where they are on the screen, after a refusal that outdates them; their other cached replies become stale. */
 export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })))
 
@@ -61,9 +72,49 @@ export function patchCache<const E extends Endpoint>(read: E, change: (reply: Re
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
-export type WriteOptions = {
-  /** The reads that this write changes: all their cached replies are refetched before the write is done. */
-  refreshes: readonly Endpoint[]
+/** Refetches every read on the screen that shows one of the tags; the other cached replies of such reads become stale. */
+export async function refetchShowing(tags: ReadonlySet<Tag>, except: ReadonlySet<unknown> = new Set()): Promise<void> {
+  const invalidate = (refetchOnChange: boolean): Promise<void> =>
+    queryClient.invalidateQueries({
+      refetchType: refetchOnChange ? 'active' : 'none',
+      predicate: ({ meta, queryKey: [read] }) =>
+        meta?.refetchOnChange === refetchOnChange &&
+        !except.has(read) &&
+        (tags.has(EVERYTHING) ? meta.shows.length > 0 : meta.shows.some((tag) => tags.has(tag))),
+    })
+  await Promise.all([invalidate(true), invalidate(false)])
+}
+
+/** Refetches what shows the changes of a write, here and in the browser's other pages. */
+export async function refetchChanged({ changes = [] }: Endpoint, except?: ReadonlySet<string>): Promise<void> {
+  if (changes.length === 0) return
+  publishToOtherPages(changes)
+  await refetchShowing(new Set(changes), except)
+}
+
+/** Updates the cached replies of reads from the reply of a write, by the `patch` that it receives; these reads are not refetched. */
+export type Patches<E extends Endpoint> = (reply: Reply<E>, patch: typeof patchCache) => void
+
+/** Shows what a write has changed; with `patches` it does not wait for the reads that are refetched, as the screen is current. */
+async function showChanges<const E extends Endpoint>(spec: E, reply: Reply<E>, patches?: Patches<E>): Promise<void> {
+  const patched = new Set<string>()
+  patches?.(reply, (read, change) => {
+    patched.add(keyOf(read))
+    patchCache(read, change)
+  })
+  const refetched = refetchChanged(spec, patched)
+  if (patches === undefined) await refetched
+}
+
+/** Writes outside a component; throws a `Refused`. */
+export async function write<const E extends Endpoint>(spec: E, sent: Sent<E>, patches?: Patches<E>): Promise<Reply<E>> {
+  const reply = await makeCall(spec, sent)
+  await showChanges(spec, reply, patches)
+  return reply
+}
+
+export type WriteOptions<E extends Endpoint> = {
+  patches?: Patches<E>
   /** The success toast is the server's message unless false. */
   successToast?: boolean
   /** The error toast is the server's message unless false, or unless this returns false for the error. */
@@ -71,11 +122,10 @@ export type WriteOptions = {
 }
 
 /**
- * Writes through the contract. The toast shows the server's message in both cases (000 §7); `error` is a `Refused`.
+ * Writes through the contract; done when the reads on the screen that show its changes are refetched. The toast shows the server's message in both cases (000 §7); `error` is a `Refused`.
  * `mutate({ ...sent })`; for an upload `sent` has `file`, and `sentShare` (0 to 1) is its progress.
  */
-export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOptions) => {
-  const client = useQueryClient()
+export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOptions<E> = {}) => {
   const [sentShare, setSentShare] = useState(0)
   const mutation = useMutation<Reply<E>, Refused, Sent<E> & Pick<CallOptions, 'progressId'>>({
     mutationFn: ({ progressId, ...sent }) => {
@@ -88,7 +138,7 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
     onSuccess: async (reply) => {
       toast.done(keyOf(spec))
       if (options.successToast !== false) toast.success((reply as { message: string }).message)
-      await Promise.all(options.refreshes.map((read) => client.invalidateQueries({ queryKey: [keyOf(read)] })))
+      await showChanges(spec, reply, options.patches)
     },
     onError: (refused) => {
       const { errorToast = true } = options

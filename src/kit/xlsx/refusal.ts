@@ -1,7 +1,7 @@
-import { Refusal, type RefusalCode } from '../shared/errors.ts'
+import { type commonRefusals, type Refusal, refusal } from '../shared/errors.ts'
 import type { WorkbookProblem, WorkbookProblemCode } from './problem.ts'
 
-const codes: Partial<Record<WorkbookProblemCode, RefusalCode>> = {
+const codes: Partial<Record<WorkbookProblemCode, keyof typeof commonRefusals>> = {
   NOT_A_WORKBOOK: 'NOT_A_WORKBOOK',
   TOO_BIG: 'WORKBOOK_TOO_LARGE',
   UNPACKS_TOO_LARGE: 'WORKBOOK_TOO_LARGE',
@@ -11,4 +11,4 @@ const codes: Partial<Record<WorkbookProblemCode, RefusalCode>> = {
 
 /** The response to an upload of a refused workbook: its sentence, and the cells it names. */
 export const workbookRefusal = ({ code, message, issues }: WorkbookProblem): Refusal =>
-  new Refusal(codes[code] ?? 'BAD_WORKBOOK', { values: { sentence: message }, ...(issues.length > 0 && { issues }) })
+  refusal(codes[code] ?? 'BAD_WORKBOOK', { values: { sentence: message }, ...(issues.length > 0 && { issues }) })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
+import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { openOwner } from '../../kit/postgres/pool.ts'
 import { session } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CastName, cast } from '../../../db/demo/cast.ts'
+import { type CastName, cast } from '../../../db/cast.ts'
 import { type EventsHeard, startTestApp, type TestApp } from '../../../test/app.ts'
 import { departments } from '../../departments/contract.ts'
 import { users } from '../../users/contract.ts'

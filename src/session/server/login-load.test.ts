@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
+import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
 import { type Answer, callAs, tokenOf } from '../../../test/calls.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { hashPassword } from '../../kit/server/passwords.ts'

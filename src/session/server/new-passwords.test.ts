@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
+import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'
 import { session } from '../contract.ts'

@@ -1,5 +1,5 @@
-import { found } from '../../kit/postgres/db.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { found } from '../refusals.ts'
 import { MOST_PREFERENCES } from '../preference-rules.ts'
 import { preferences } from '../preferences-contract.ts'
 import { forgetPreference, keepPreference, preferenceOf } from './preference-queries.ts'

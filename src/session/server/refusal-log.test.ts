@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
+import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
 import { callAs } from '../../../test/calls.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'

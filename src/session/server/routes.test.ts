@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
+import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { passwordLength } from '../../kit/server/password-strength.ts'
 import { session } from '../contract.ts'

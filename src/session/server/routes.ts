@@ -1,12 +1,12 @@
 import type { Role } from '../../kit/shared/access.ts'
-import { type Db, found } from '../../kit/postgres/db.ts'
-import { refuse } from '../../kit/shared/errors.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import { strengthOf } from '../../kit/server/password-strength.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { found, refuse } from '../refusals.ts'
 import { reworksOf } from '../../tasks/workflow/server/lookup.ts'
 import { type Me, session } from '../contract.ts'
-import { lifetimes, PASSWORD_BY_OTHER_DAYS, throttleSteps } from '../rules.ts'
+import { PASSWORD_BY_OTHER_DAYS, lifetimes, throttleSteps } from '../rules.ts'
 import { hashOf, newToken } from './authenticate.ts'
 import { networkOf, plainAddress } from './network.ts'
 import {
@@ -23,6 +23,7 @@ import {
   setUpLink,
 } from './queries.ts'
 import { type Counter, tryPassword } from './throttle.ts'
+import { ACCESS } from '../../kit/shared/tags.ts'
 import { insertAdmin } from '../../users/server/lookup.ts'
 
 const person = async (db: Db, userId: string, role: Role | undefined, now: Date): Promise<Me> => {
@@ -109,7 +110,7 @@ export const sessionRoutes = routes('session', session, {
 
   logout: async ({ db, actor, audit, publish }) => {
     await endSession(db, actor.sessionId)
-    publish([actor.id], 'access')
+    publish([actor.id])
     audit({ type: 'session', id: actor.sessionId })
   },
 
@@ -150,10 +151,10 @@ export const sessionRoutes = routes('session', session, {
     return ({ send, end }) => {
       send('ready', [])
       return attach(actor.id, {
-        receive: (topics) => {
-          send('changed', topics)
+        receive: (tags) => {
+          send('changed', tags)
           // A client that is still allowed reconnects at once, with its current rights (security.md, Sessions).
-          if (topics.includes('access')) end()
+          if (tags.includes(ACCESS)) end()
         },
       })
     }

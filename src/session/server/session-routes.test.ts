@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { CAST_PASSWORD, cast } from '../../../db/demo/cast.ts'
+import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { session } from '../contract.ts'
 import { sessions } from '../sessions-contract.ts'

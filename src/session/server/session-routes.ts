@@ -1,7 +1,6 @@
-import { found } from '../../kit/postgres/db.ts'
-import { refuse } from '../../kit/shared/errors.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { found, refuse } from '../refusals.ts'
 import { deviceOf } from '../device-rules.ts'
 import { MOST_SESSIONS } from '../rules.ts'
 import { sessions } from '../sessions-contract.ts'

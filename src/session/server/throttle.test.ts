@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CAST_PASSWORD, type CastName, cast } from '../../../db/demo/cast.ts'
+import { CAST_PASSWORD, type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { session } from '../contract.ts'
 

@@ -1,6 +1,7 @@
 import type { Db, Pool, Sql } from '../../kit/postgres/db.ts'
-import { Refusal, refuse } from '../../kit/shared/errors.ts'
+import { Refusal } from '../../kit/shared/errors.ts'
 import { type Verified, verifyPassword } from '../../kit/server/passwords.ts'
+import { refuse } from '../refusals.ts'
 import type { Step } from '../rules.ts'
 
 /** Failed attempts are counted in the database, so that all app nodes share them (security.md, Sessions). */
@@ -96,6 +97,6 @@ export async function tryPassword(statement: Pool['statement'], attempt: Attempt
       },
     )
   } catch (error) {
-    throw error instanceof Refusal ? new Refusal(error.code, { ...error.detail, logged: { account } }) : error
+    throw error instanceof Refusal ? error.with({ logged: { account } }) : error
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
@@ -9,8 +9,7 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { endSession } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
 import { PasswordField } from './PasswordField.tsx'
-import './change-password.css'
-import './entrance.css'
+import styles from './ChangePasswordPage.module.css'
 
 type Values = { oldPassword: string; newPassword: string }
 type Problems = Partial<Values>
@@ -28,7 +27,7 @@ export function ChangePasswordPage() {
   const [values, setValues] = useState<Values>({ oldPassword: '', newPassword: '' })
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
-  const reset = useWrite(session.resetPassword, { refreshes: [], successToast: false })
+  const reset = useWrite(session.resetPassword, { successToast: false })
 
   // After each attempt focus the first invalid field.
   const [tries, setTries] = useState(0)
@@ -69,14 +68,14 @@ export function ChangePasswordPage() {
     )
   }
   return (
-    <div className="change-password">
+    <div className={styles.changePassword}>
       <PageHeader title="Change Password" />
       {passwordChosenBy.length === 0 ? (
         <p>
           You are logged out on every device afterwards. <Link to="/sessions">See where you are logged in</Link>
         </p>
       ) : (
-        <div className="change-password-others" role="note">
+        <div className={styles.others} role="note">
           <p>Your password was chosen by somebody else:</p>
           <ul>
             {passwordChosenBy.map((one) => (
@@ -110,8 +109,8 @@ export function ChangePasswordPage() {
           ask={ask}
           error={problems.newPassword}
         />
-        <div role="alert">{reset.error !== null && <p className="change-password-error">{reset.error.message}</p>}</div>
-        <Button type="primary" htmlType="submit" loading={reset.isPending}>
+        <div role="alert">{reset.error !== null && <p className={styles.error}>{reset.error.message}</p>}</div>
+        <Button kind="primary" type="submit" busy={reset.isPending}>
           Change Password
         </Button>
       </form>

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react'
 import { Mark, Wordmark } from '../../kit/ui/theme/Mark.tsx'
-import './entrance.css'
+import styles from './Entrance.module.css'
 
 const LINES = [528, 478, 568, 508, 388, 548, 498, 538, 308, 518, 488, 558, 368]
 
 /** A page of marked proof beside the form, as an illustration of the product. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="entrance">
+    <div className={styles.entrance}>
       <title>{`${title} · Proofline`}</title>
-      <header className="entrance-picture">
-        <div className="entrance-logo">
+      <header className={styles.picture}>
+        <div className={styles.logo}>
           <Mark size={32} />
           <Wordmark />
         </div>
-        <p className="entrance-motto">Every question, read twice before it leaves.</p>
+        <p className={styles.motto}>Every question, read twice before it leaves.</p>
         <svg viewBox="0 0 640 400" aria-hidden="true">
           {LINES.map((width, index) => (
             <rect key={width} x="0" y={index * 32} width={width} height="8" rx="4" />
           ))}
           <path d="m184 86 14-20 14 20M274 132h104M404 134c-8 14-2 18 8 18 14 0 20-8 14-18-6-8-22-2-26 6 10-20 40-30 60-6M124 222c28-9 60-9 88 0M124 234c28 9 60 9 88 0M594 62l11 12 24-27M594 286l11 12 24-27" />
         </svg>
-        <p className="entrance-stages">Author · Reviewer · Second reviewer · Uploader</p>
+        <p className={styles.stages}>Author · Reviewer · Second reviewer · Uploader</p>
       </header>
-      <main className="entrance-side">
-        <div className="entrance-form">
+      <main className={styles.side}>
+        <div className={styles.form}>
           <h1>{title}</h1>
           {children}
         </div>
-        <p className="entrance-zone">Times are shown in Asia/Kolkata.</p>
+        <p className={styles.zone}>Times are shown in Asia/Kolkata.</p>
       </main>
     </div>
   )

@@ -4,6 +4,7 @@ import { keepSession, takeNotice } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import entranceStyles from './Entrance.module.css'
 
 /** Read once at load: React may render twice, and the notice can be read only once. */
 const notice = takeNotice()
@@ -43,15 +44,15 @@ export function LoginPage() {
 
   return (
     <Entrance title="Log in">
-      <p className="entrance-lead">Use the email your team lead gave you.</p>
+      <p className={entranceStyles.lead}>Use the email your team lead gave you.</p>
       {notice !== undefined && (
-        <p className="entrance-notice" role="status">
+        <p className={entranceStyles.notice} role="status">
           {notice}
         </p>
       )}
       <form onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
-        <div className="entrance-field">
-          <div className="entrance-label">
+        <div className={entranceStyles.field}>
+          <div className={entranceStyles.label}>
             <label htmlFor={emailId}>Email</label>
           </div>
           <input
@@ -70,16 +71,16 @@ export function LoginPage() {
           />
         </div>
         <PasswordField label="Password" value={password} onChange={setPassword} autoComplete="current-password" />
-        <label className="entrance-keep">
+        <label className={entranceStyles.keep}>
           <input type="checkbox" checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />
           Keep me logged in on this device
         </label>
-        <div role="alert">{error !== undefined && <p className="entrance-error">{error}</p>}</div>
-        <button type="submit" className="entrance-submit" aria-disabled={busy || waitSeconds > 0}>
+        <div role="alert">{error !== undefined && <p className={entranceStyles.error}>{error}</p>}</div>
+        <button type="submit" className={entranceStyles.submit} aria-disabled={busy || waitSeconds > 0}>
           {waitSeconds > 0 ? `Please wait ${waitSeconds} s` : busy ? 'Logging in' : 'Log In'}
         </button>
       </form>
-      <p className="entrance-foot">Forgotten password? Ask an admin to reset it.</p>
+      <p className={entranceStyles.foot}>Forgotten password? Ask an admin to reset it.</p>
     </Entrance>
   )
 }

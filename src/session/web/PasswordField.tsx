@@ -1,6 +1,7 @@
 import { Suspense, lazy, useId, useState } from 'react'
 import type { PasswordOwner } from '../../kit/shared/password.ts'
 import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
+import entranceStyles from './Entrance.module.css'
 
 // Loaded where a password is chosen, so that the login bundle does not include it.
 const PasswordStrength = lazy(() =>
@@ -27,8 +28,8 @@ export function PasswordField({ label, name = 'password', value, onChange, autoC
   const id = useId()
   const described = error ?? hint
   return (
-    <div className="entrance-field">
-      <div className="entrance-label">
+    <div className={entranceStyles.field}>
+      <div className={entranceStyles.label}>
         <label htmlFor={id}>{label}</label>
       </div>
       <input
@@ -48,14 +49,14 @@ export function PasswordField({ label, name = 'password', value, onChange, autoC
       {/* After the input: Tab goes from the previous field to the password, as users expect. */}
       <button
         type="button"
-        className="entrance-show"
+        className={entranceStyles.show}
         aria-label={shown ? 'Hide password' : 'Show password'}
         onClick={() => setShown(!shown)}
       >
         {shown ? 'Hide' : 'Show'}
       </button>
       {described !== undefined && (
-        <small id={`${id}-note`} className={error === undefined ? 'entrance-hint' : undefined}>
+        <small id={`${id}-note`} className={error === undefined ? entranceStyles.hint : undefined}>
           {described}
         </small>
       )}

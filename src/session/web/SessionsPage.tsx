@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
@@ -8,7 +8,7 @@ import { showInstant } from '../../kit/shared/time.ts'
 import { call, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { endSession } from '../../kit/web/session-storage.ts'
 import { type Session, sessions } from '../sessions-contract.ts'
-import './sessions.css'
+import styles from './SessionsPage.module.css'
 
 /** Lists where the person is logged in, and ends sessions (security.md, Sessions). */
 export function SessionsPage() {
@@ -16,9 +16,8 @@ export function SessionsPage() {
   // Keeps the dialog's content while it fades out.
   const [dialog, setDialog] = useState<{ about: Session | 'others'; open: boolean }>({ about: 'others', open: false })
   const openDialog = (about: Session | 'others'): void => setDialog({ about, open: true })
-  const refreshes = [sessions.own]
-  const end = useWrite(sessions.end, { refreshes })
-  const endOthers = useWrite(sessions.endOthers, { refreshes })
+  const end = useWrite(sessions.end)
+  const endOthers = useWrite(sessions.endOthers)
   const one = dialog.about === 'others' ? undefined : dialog.about
   const rows = list.data?.data
   const most = list.data?.most
@@ -31,7 +30,7 @@ export function SessionsPage() {
     return endSession('You are logged out.')
   }
   return (
-    <div className="sessions-page">
+    <div className={styles.page}>
       <PageHeader
         title="Sessions"
         crumbs={[
@@ -43,17 +42,17 @@ export function SessionsPage() {
       >
         {others > 0 && <Button onClick={() => openDialog('others')}>End all others</Button>}
       </PageHeader>
-      <p className="sessions-lead">
+      <p className={styles.lead}>
         The places where you are logged in now. One that you do not know: end it, then{' '}
         <Link to="/changePassword">change your password</Link>.
       </p>
       {rows !== undefined && most !== undefined && rows.length >= most && (
-        <p className="sessions-full" role="status">
+        <p className={styles.full} role="status">
           You are logged in at {most} places, which is the most: each further login ends the oldest of them.
         </p>
       )}
       {list.error !== null && <ErrorStrip message={list.error.message} onRetry={() => void list.refetch()} />}
-      <ul className="sessions" aria-label="Your sessions" aria-busy={list.isFetching}>
+      <ul className={styles.sessions} aria-label="Your sessions" aria-busy={list.isFetching}>
         {rows?.map((session) => (
           <SessionLine key={session._id} session={session} onEnd={() => openDialog(session)} />
         ))}
@@ -82,10 +81,10 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
   const { device, address, since, last_seen: lastSeen, current } = session
   return (
     <li>
-      <div className="session-words">
+      <div className={styles.words}>
         <h2>
           {device}
-          {current && <span className="session-this">this one</span>}
+          {current && <span className={styles.this}>this one</span>}
         </h2>
         <p>
           {address ?? 'Unknown address'} · since {showInstant(since)} · last seen {showInstant(lastSeen)}

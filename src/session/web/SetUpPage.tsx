@@ -4,6 +4,7 @@ import { Refused, call } from '../../kit/web/call.ts'
 import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import entranceStyles from './Entrance.module.css'
 
 type State = { step: 'asking' } | { step: 'form' } | { step: 'made' | 'refused'; message: string }
 
@@ -44,8 +45,8 @@ export function SetUpPage({ token }: { token: string }) {
 
   const issueOf = (path: string): string | undefined => refused?.issues.find((issue) => issue.path === path)?.message
   const field = (key: 'fullName' | 'email', label: string, type: 'text' | 'email', autoComplete: 'name' | 'username') => (
-    <div className="entrance-field">
-      <div className="entrance-label">
+    <div className={entranceStyles.field}>
+      <div className={entranceStyles.label}>
         <label htmlFor={`${id}-${key}`}>{label}</label>
       </div>
       <input
@@ -67,13 +68,13 @@ export function SetUpPage({ token }: { token: string }) {
   return (
     <Entrance title="Set up Proofline">
       {state.step === 'asking' && (
-        <p className="entrance-lead" role="status">
+        <p className={entranceStyles.lead} role="status">
           Looking at the set-up link.
         </p>
       )}
       {state.step === 'form' && (
         <>
-          <p className="entrance-lead">Make the first admin. This link works once.</p>
+          <p className={entranceStyles.lead}>Make the first admin. This link works once.</p>
           <form onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
             {field('fullName', 'Full name', 'text', 'name')}
             {field('email', 'Email', 'email', 'username')}
@@ -87,8 +88,8 @@ export function SetUpPage({ token }: { token: string }) {
               hint="A few words that belong together only for you make a good one."
               error={issueOf('password')}
             />
-            <div role="alert">{refused !== undefined && <p className="entrance-error">{refused.message}</p>}</div>
-            <button type="submit" className="entrance-submit" aria-disabled={busy}>
+            <div role="alert">{refused !== undefined && <p className={entranceStyles.error}>{refused.message}</p>}</div>
+            <button type="submit" className={entranceStyles.submit} aria-disabled={busy}>
               {busy ? 'Making the admin' : 'Make the first admin'}
             </button>
           </form>
@@ -96,10 +97,10 @@ export function SetUpPage({ token }: { token: string }) {
       )}
       {(state.step === 'made' || state.step === 'refused') && (
         <>
-          <p className={state.step === 'made' ? 'entrance-notice' : 'entrance-error'} role="alert">
+          <p className={state.step === 'made' ? entranceStyles.notice : entranceStyles.error} role="alert">
             {state.message}
           </p>
-          <p className="entrance-foot">
+          <p className={entranceStyles.foot}>
             <a href="/">Go to the login</a>
           </p>
         </>

@@ -74,6 +74,7 @@ export const assigning = {
   assign: endpoint({
     method: 'POST',
     path: '/file/:file/assign',
+    changes: ['tasks', 'assignments'],
     summary:
       'Gives stages of rows to people: by range, checked rows or section; all or nothing (000 §7 Tasks, workflow.md Assigning).',
     access: { who: 'assigns tasks', reach: 'all' },
@@ -88,6 +89,7 @@ export const assigning = {
       onConflict,
     }),
     message: 'Assigned tasks',
+    audit: 'Assigned rows of {}',
     reply: z.object({
       /** Rows selected, rows changed, and rows skipped by onConflict skip. */
       rows: z.int(),
@@ -98,17 +100,20 @@ export const assigning = {
   unassign: endpoint({
     method: 'POST',
     path: '/file/:file/unassign',
+    changes: ['tasks', 'assignments'],
     summary: 'Takes stages of rows from their people; a stage that has acted is refused; all or nothing (000 §7 Tasks).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
     body: z.object({ ...RowsNamed, roles: z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])]) }),
     message: 'Unassigned tasks',
+    audit: 'Unassigned rows of {}',
     reply: z.object({ rows: z.int(), changed: z.int() }),
   }),
   plan: endpoint({
     method: 'POST',
     path: '/file/:file/assign/plan',
+    shows: ['assignments'],
     summary: 'What giving one stage of rows to several people would do: the counts of each, clashes and own rows (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
@@ -127,6 +132,7 @@ export const assigning = {
   split: endpoint({
     method: 'POST',
     path: '/file/:file/assign/split',
+    changes: ['tasks', 'assignments'],
     summary: 'Gives one stage of rows to several people as it was planned, all or nothing; answers a batch to take back (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
@@ -140,6 +146,7 @@ export const assigning = {
       onConflict,
     }),
     message: 'Assigned tasks',
+    audit: 'Assigned rows of {} as planned',
     reply: z.object({
       /** Null when no row changed. */
       batch: z.uuid().nullable(),
@@ -151,11 +158,13 @@ export const assigning = {
   undo: endpoint({
     method: 'POST',
     path: '/file/:file/assign/undo',
+    changes: ['tasks', 'assignments'],
     summary: 'Takes a planned assignment back as a whole, while nothing has happened to its rows since (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     body: z.object({ batch: z.uuid() }),
     message: 'Took the assignment back',
+    audit: 'Took an assignment of {} back',
     reply: z.object({ rows: z.int(), unassigned: Unassigned }),
   }),
 }

@@ -36,6 +36,7 @@ export const waiting = {
   rows: endpoint({
     method: 'GET',
     path: '/tasks/waiting-for-nobody',
+    shows: ['tasks'],
     summary:
       'Rows that wait for nobody, by file and role: unassigned stages whose turn it is, and open rows of people who are blocked (ours).',
     access: { who: 'admin', reach: 'all' },

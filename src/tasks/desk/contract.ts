@@ -11,6 +11,7 @@ export const tasks = {
   fileList: endpoint({
     method: 'GET',
     path: '/files/user/list/:role',
+    shows: ['tasks'],
     summary:
       'The files in which the caller has tasks of a list type in a role, with the count of tasks (000 §2 Role file lists).',
     access: { who: 'works on tasks', reach: 'own' },
@@ -38,6 +39,7 @@ export const tasks = {
   counts: endpoint({
     method: 'GET',
     path: '/tasks/counts/:role',
+    shows: ['tasks'],
     summary: 'The number of the caller’s tasks in each list type of a role, for the menu (ours).',
     access: { who: 'works on tasks', reach: 'own' },
     params: z.object({ role: z.string() }),
@@ -47,6 +49,7 @@ export const tasks = {
   list: endpoint({
     method: 'POST',
     path: '/file/tasks/:file/:role',
+    shows: ['tasks', 'account'],
     summary: 'The caller’s tasks of one list type in a file (000 §7 Tasks).',
     access: { who: 'works on tasks', reach: 'own' },
     reads: true,
@@ -68,6 +71,7 @@ export const tasks = {
   update: endpoint({
     method: 'PATCH',
     path: '/file/tasks/:file/update/:role',
+    changes: ['tasks', 'reworks'],
     summary: 'A decision on one task, by the rules of workflow.md (000 §7 Tasks).',
     access: { who: 'works on tasks', reach: 'own' },
     oneStatement: true,
@@ -85,6 +89,7 @@ export const tasks = {
       version: z.int().optional(),
     }),
     message: 'Updated task',
+    audit: 'Decided on the task {}',
     reply: z.object({ task: Task, reworks: z.int(), unassigned: Unassigned }),
   }),
 }

@@ -52,6 +52,7 @@ export const files = {
   ofProject: endpoint({
     method: 'GET',
     path: '/section/:section/:department',
+    shows: ['files'],
     summary: 'The files of a project that have rows of a department; `-`: of all departments (000 §2 All Files).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ section: z.string(), department: z.string() }),
@@ -62,6 +63,7 @@ export const files = {
   ofManaged: endpoint({
     method: 'GET',
     path: '/manage-file/:project',
+    shows: ['files'],
     summary: 'The files of a project for Manage File (ours; 000 §2, decisions 90).',
     access: { who: 'manages files', reach: 'all' },
     params: z.object({ project: z.string() }),
@@ -72,6 +74,7 @@ export const files = {
   find: endpoint({
     method: 'GET',
     path: '/search/files',
+    shows: ['files'],
     summary: 'Files of all projects whose name has a text, the newest first; for the palette (ours; interface.md, Keys).',
     access: { who: 'manages projects', reach: 'all' },
     query: z.object({ q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200) }),
@@ -92,25 +95,30 @@ export const files = {
   rename: endpoint({
     method: 'PUT',
     path: '/file/update/name/:fileId',
+    changes: ['files'],
     summary: 'Gives a file another name, unique across projects (000 §7 Sections and files).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ fileId: z.string() }),
     body: z.object({ name: FileName }),
     message: 'File name updated successfully',
+    audit: 'Renamed a file to {}',
     reply: z.object({ file: z.object({ _id: z.uuid(), name: z.string() }) }),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/file/:name/delete',
+    changes: ['files', 'tasks'],
     summary: 'Deletes a file softly: it leaves every list, its reworks count no more, history keeps its name (decisions 87).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ name: z.string() }),
     body: z.object({ section: z.string().max(200).optional() }),
     message: 'File deleted successfully',
+    audit: 'Deleted the file {}',
   }),
   setVisibility: endpoint({
     method: 'PUT',
     path: '/manage-file/update/visibility/particular/file',
+    changes: ['files'],
     summary:
       "Shows a department's rows of a file to its managers and sub-admins, or hides them; hiding asks first (`?confirm=true`) and names who loses what; `dept` and `id`: name or id (000 §7, decisions 86).",
     access: { who: 'admin', reach: 'all' },
@@ -121,6 +129,7 @@ export const files = {
       id: z.string().trim().min(1).max(200),
     }),
     message: 'File visibility updated successfully',
+    audit: 'Changed who sees {}',
     reply: FileRow.pick({ dept_file_visibility: true }),
   }),
 }

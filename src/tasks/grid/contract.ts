@@ -52,6 +52,7 @@ export const fileRows = {
   grid: endpoint({
     method: 'POST',
     path: '/file/:file/:section/:department',
+    shows: ['tasks'],
     summary: 'The admin view of a file’s rows; `-` as department: all (000 §7 Tasks).',
     access: { who: 'manages projects', reach: 'all' },
     reads: true,
@@ -64,6 +65,7 @@ export const fileRows = {
   read: endpoint({
     method: 'GET',
     path: '/manage-file/:project/:file',
+    shows: ['tasks'],
     summary: 'The rows of a file for Manage File; `searchFields` as JSON (000 §7, decisions 16, 103).',
     access: { who: 'manages files', reach: 'all' },
     params: z.object({ project: z.string(), file: z.string() }),
@@ -81,6 +83,7 @@ export const fileRows = {
   search: endpoint({
     method: 'POST',
     path: '/manage-file/:project/:file',
+    shows: ['tasks'],
     summary: 'The rows of a file for Manage File, as the admin grid answers, up to 2,000 a page (000 §7, §9, decisions 16, 103).',
     access: { who: 'manages files', reach: 'all' },
     reads: true,

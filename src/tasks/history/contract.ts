@@ -39,6 +39,7 @@ export const taskHistory = {
   timeline: endpoint({
     method: 'GET',
     path: '/file/:file/timeline/:srNo',
+    shows: ['tasks'],
     summary: 'Who did what when with one task, oldest first, and the row as it stands now (ours).',
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     params: z.object({ file: z.string(), srNo: RowNumber }),
@@ -55,34 +56,40 @@ export const taskHistory = {
   undo: endpoint({
     method: 'POST',
     path: '/file/:file/undo',
+    changes: ['tasks', 'reworks'],
     summary: 'Takes back the caller’s own last decision on a task within 10 minutes (workflow.md 18).',
     access: { who: 'works on tasks', reach: 'own' },
     oneStatement: true,
     params: z.object({ file: z.string() }),
     body: z.object({ sr_no: RowNumber, version: Version }),
     message: 'Took the decision back',
+    audit: 'Took back a decision on the task {}',
     reply: z.object({ task: Task, reworks: z.int(), unassigned: Unassigned }),
   }),
   reopen: endpoint({
     method: 'POST',
     path: '/file/:file/reopen',
+    changes: ['tasks'],
     summary: 'Puts a task back to an earlier stage, with a comment (workflow.md, reopen).',
     access: { who: 'admin', reach: 'all' },
     oneStatement: true,
     params: z.object({ file: z.string() }),
     body: z.object({ sr_no: RowNumber, role: z.string(), comments: z.string().max(10_000).optional(), version: Version }),
     message: 'Reopened task',
+    audit: 'Reopened the task {}',
     reply: z.object({ task: GridRow, unassigned: Unassigned }),
   }),
   secondReview: endpoint({
     method: 'PUT',
     path: '/file/:file/second-review',
+    changes: ['tasks'],
     summary:
       'Turns the second review of a file on or off; the turns of all its tasks are derived anew (workflow.md, second review).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ file: z.string() }),
     body: z.object({ enabled: z.boolean() }),
     message: 'Changed the second review',
+    audit: 'Switched the second review of {}',
     reply: z.object({
       secondReview: z.boolean(),
       /** Tasks whose turn was derived again; 0 when the switch already had this value. */

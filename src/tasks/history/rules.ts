@@ -1,5 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
-import { Refusal, refuse } from '../../kit/shared/errors.ts'
+import { Refusal } from '../../kit/shared/errors.ts'
+import { refuse } from '../workflow/refusals.ts'
 import { decide, type Move, moved, type TaskEvent } from '../workflow/rules.ts'
 import {
   assigneeOf,

@@ -68,6 +68,7 @@ export const imports = {
   add: endpoint({
     method: 'POST',
     path: '/file/add',
+    changes: ['files', 'tasks', 'imports'],
     summary:
       'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named (000 §7, api.md Uploads).',
     access,
@@ -77,6 +78,7 @@ export const imports = {
       department: z.string().trim().max(200).optional(),
     }),
     message: 'File added successfully',
+    audit: 'Uploaded the file {}',
     dryRun: Previewed,
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
@@ -90,12 +92,14 @@ export const imports = {
   done: endpoint({
     method: 'PUT',
     path: '/file/update/rows/done/final',
+    changes: ['files', 'tasks', 'imports'],
     summary:
       'Takes history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
     access,
     upload: 'done',
     body: z.object({ section: Text, file: Text, department: Text }),
     message: 'Done tasks added successfully',
+    audit: 'Uploaded history into {}',
     dryRun: Previewed,
     reply: z.object({
       /** Null when no row changed. */
@@ -110,6 +114,7 @@ export const imports = {
   rows: endpoint({
     method: 'PUT',
     path: '/file/update/rows/:fileName',
+    changes: ['files', 'tasks', 'imports'],
     summary:
       'Adds rows to a file, numbered after its last; question ids that it has already need `?confirm=true` and stay as they are (decisions 46, 94).',
     access,
@@ -118,6 +123,7 @@ export const imports = {
     upload: 'rows',
     body: z.object({ section: Text, department: Text }),
     message: 'Rows added successfully',
+    audit: 'Added rows to {}',
     dryRun: Previewed,
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
@@ -149,6 +155,7 @@ export const imports = {
   batches: endpoint({
     method: 'GET',
     path: '/file/:file/batches',
+    shows: ['imports'],
     summary: 'The imports of a file, the latest first (ours).',
     access,
     params: z.object({ file: z.string() }),
@@ -172,11 +179,13 @@ export const imports = {
   takeBack: endpoint({
     method: 'POST',
     path: '/file/batch/:id/take-back',
+    changes: ['files', 'tasks', 'imports'],
     summary:
       'Takes an import back: its rows (or its file) go, its history is undone; only while nothing later happened to its rows (ours).',
     access,
     params: z.object({ id: z.uuid('This is no id of an import.') }),
     message: 'Import taken back',
+    audit: 'Took an import of {} back',
     reply: z.object({ kind: z.enum(IMPORT_KINDS), rows: Count, unassigned: Count }),
   }),
 }

@@ -30,6 +30,7 @@ export const sections = {
   list: endpoint({
     method: 'GET',
     path: '/sections',
+    shows: ['projects', 'files'],
     summary: 'All projects of the task module by name (000 §7 Sections and files).',
     access: { who: 'manages projects', reach: 'all' },
     message: 'Fetched sections',
@@ -38,25 +39,30 @@ export const sections = {
   add: endpoint({
     method: 'POST',
     path: '/section/add',
+    changes: ['projects'],
     summary:
       'Adds a project to the task module; a name that another module knows is the same project (000 §5, decisions 16, 19).',
     access: { who: 'manages projects', reach: 'all' },
     body: NewSection,
     message: 'Section added successfully',
+    audit: 'Added the project {}',
     reply: z.object({ data: Section }),
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/section/delete',
+    changes: ['projects'],
     summary:
       'Takes a project out of the task module; its files must be gone. `name` in body or query (000 §8, decisions 18, 19).',
     access: { who: 'manages projects', reach: 'all' },
     body: z.object({ name: z.string(NEEDED).trim().min(1, NEEDED) }),
     message: 'Section removed successfully',
+    audit: 'Deleted the project {}',
   }),
   managed: endpoint({
     method: 'GET',
     path: '/manage-file/add/project',
+    shows: ['projects', 'files'],
     summary: 'The projects for Manage File: a GET writes nothing (000 §7, decisions 16, 103).',
     access: { who: 'manages files', reach: 'all' },
     message: 'Fetched sections',
@@ -65,10 +71,12 @@ export const sections = {
   addManaged: endpoint({
     method: 'POST',
     path: '/manage-file/add/project',
+    changes: ['projects'],
     summary: 'Adds a project from Manage File, as section/add does (000 §7, decisions 16, 103).',
     access: { who: 'manages files', reach: 'all' },
     body: NewSection,
     message: 'Section added successfully',
+    audit: 'Added the project {}',
     reply: z.object({ data: Section }),
   }),
 }

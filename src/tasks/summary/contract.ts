@@ -11,6 +11,7 @@ export const fileSummary = {
   reportFiles: endpoint({
     method: 'GET',
     path: '/files/report/list/:role',
+    shows: ['tasks'],
     summary:
       'The files with rows of a role (`-`: of any), for its report: staff see their own rows counted, who manages the files that they see (000 §7 Sections and files, decisions 38).',
     access: { who: 'reads file reports', reach: 'own', unless: 'admin or manager' },
@@ -32,6 +33,7 @@ export const fileSummary = {
   read: endpoint({
     method: 'GET',
     path: '/file/:file/summary',
+    shows: ['tasks'],
     summary:
       'Where the rows of a file stand, per role and person, and how long each stage takes (ours; 000 §2 All Files, View summary).',
     access: { who: 'manages projects', reach: 'all' },
@@ -56,6 +58,7 @@ export const fileSummary = {
   people: endpoint({
     method: 'GET',
     path: '/file/:filename/users',
+    shows: ['tasks'],
     summary: 'Who holds rows of a file in a role (`type`), or in any; for the pickers of reports (000 §7 Sections and files).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),

@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../kit/shared/access.ts'
-import { type Issue, type RefusalCode, refusals, refuse } from '../../kit/shared/errors.ts'
+import { type Issue } from '../../kit/shared/errors.ts'
+import { type RefusalCode, refusals, refuse } from './refusals.ts'
 import {
   assigneeOf,
   inRework,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { cast } from '../../../db/demo/cast.ts'
+import { cast } from '../../../db/cast.ts'
 import { arrangeAuthors, type Person } from '../../../test/calls.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { sections } from '../../tasks/projects/contract.ts'

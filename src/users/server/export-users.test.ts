@@ -1,6 +1,6 @@
 import xlsx from '@e965/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cast } from '../../../db/demo/cast.ts'
+import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { users } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import { type Issue, refuse } from '../../kit/shared/errors.ts'
+import { type Issue } from '../../kit/shared/errors.ts'
 import { paiseOf } from '../../kit/shared/money.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import { passwordProblem } from '../../kit/server/password-strength.ts'
@@ -15,6 +15,7 @@ import { WorkbookProblem } from '../../kit/xlsx/problem.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { headerKey } from '../../kit/xlsx/header.ts'
 import { workbookRefusal } from '../../kit/xlsx/refusal.ts'
+import { refuse } from '../refusals.ts'
 import type { PeoplePreview } from '../people-import-contract.ts'
 import {
   checkPeople,

@@ -1,41 +1,38 @@
-import type { HeldPart } from '../../kit/server/held.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { users } from '../contract.ts'
 import { leaving } from '../leaving-contract.ts'
 import { holdingsOf, offboard } from './leave.ts'
 import { deletePerson, setAccountState } from './queries.ts'
 
-/** @param held what ends when a person is blocked or deleted */
-export const leavingRoutes = (held: readonly HeldPart[]) =>
-  routes(
-    'users',
-    { ...leaving, block: users.block, delete: users.delete },
-    {
-      holdings: async ({ db, actor, reach, params, query, now }) => ({
-        data: await holdingsOf(db, { who: params.id, roles: query.roles, held }, { actor, reach }, now),
-      }),
+export const leavingRoutes = routes(
+  'users',
+  { ...leaving, block: users.block, delete: users.delete },
+  {
+    holdings: async ({ db, actor, reach, params, query, now, registered: { held } }) => ({
+      data: await holdingsOf(db, { who: params.id, roles: query.roles, held }, { actor, reach }, now),
+    }),
 
-      block: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
-        const context = { actor, reach, clock, audit, publish }
-        const person = await offboard(db, { who: params.id, act: 'block', handOver: body.handOver, held, ...context })
-        const { accountState } = person
-        await setAccountState(db, person.id, 'blocked')
-        publish([person.id], 'access')
-        audit({
-          type: 'user',
-          id: person.id,
-          name: person.fullName,
-          before: { accountState },
-          after: { accountState: 'blocked' },
-        })
-      },
-
-      delete: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
-        const context = { actor, reach, clock, audit, publish }
-        const person = await offboard(db, { who: params.email, act: 'delete', handOver: body.handOver, held, ...context })
-        await deletePerson(db, person.id, clock())
-        publish([person.id], 'access')
-        audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: person.roles } })
-      },
+    block: async ({ db, actor, reach, params, body, clock, audit, publish, registered: { held } }) => {
+      const context = { actor, reach, clock, audit, publish }
+      const person = await offboard(db, { who: params.id, act: 'block', handOver: body.handOver, held, ...context })
+      const { accountState } = person
+      await setAccountState(db, person.id, 'blocked')
+      publish([person.id], 'access')
+      audit({
+        type: 'user',
+        id: person.id,
+        name: person.fullName,
+        before: { accountState },
+        after: { accountState: 'blocked' },
+      })
     },
-  )
+
+    delete: async ({ db, actor, reach, params, body, clock, audit, publish, registered: { held } }) => {
+      const context = { actor, reach, clock, audit, publish }
+      const person = await offboard(db, { who: params.email, act: 'delete', handOver: body.handOver, held, ...context })
+      await deletePerson(db, person.id, clock())
+      publish([person.id], 'access')
+      audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: person.roles } })
+    },
+  },
+)

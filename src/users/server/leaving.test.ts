@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { cast } from '../../../db/demo/cast.ts'
+import { cast } from '../../../db/cast.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
 import { unlikeTheirEvents } from '../../../test/invariants.ts'
 import { leavingWorld } from '../../../test/leaving.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../db/demo/cast.ts'
+import { cast, departmentId } from '../../../db/cast.ts'
 import { arrangeAuthors, type Person } from '../../../test/calls.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
 import { leavingWorld } from '../../../test/leaving.ts'

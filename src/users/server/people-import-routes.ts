@@ -1,8 +1,8 @@
-import { refuse } from '../../kit/shared/errors.ts'
 import { DryRun } from '../../kit/server/reply.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { problemWorkbook } from '../../kit/xlsx/problem-rows.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
+import { refuse } from '../refusals.ts'
 import { peopleImport } from '../people-import-contract.ts'
 import { checkSheet, previewOf, readPeopleSheet, refuseProblems, securePasswords, storePeople } from './import-people.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cast } from '../../../db/demo/cast.ts'
+import { cast } from '../../../db/cast.ts'
 import { holdRows } from '../../../test/locks.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { cast } from '../../../db/demo/cast.ts'
+import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
 import { allocations } from '../../allocations/contract.ts'

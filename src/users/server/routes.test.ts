@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { cast, departmentId } from '../../../db/demo/cast.ts'
+import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../contract.ts'

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import type { Role } from '../../kit/shared/access.ts'
+import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
@@ -17,7 +18,7 @@ type Values = {
 }
 
 export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const add = useWrite(users.add, { refreshes: [users.list, users.managers] })
+  const add = useWrite(users.add)
   return (
     <FormDialog<Values>
       open={open}
@@ -27,7 +28,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
       onSubmit={(values) => add.mutateAsync({ body: values })}
       onClose={onClose}
     >
-      <div className="form-columns">
+      <FormColumns>
         <Form.Item
           name="fullName"
           label="Full Name"
@@ -61,7 +62,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
         <RoleField name="role" />
         <DepartmentsField />
         <YesNoField name="enableAssignments" label="Show assignments" required="Choose to show assignments to the user." />
-      </div>
+      </FormColumns>
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
@@ -7,7 +8,7 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { projectNameProblem } from '../../projects/rules.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import type { UserRow } from '../contract.ts'
-import { people } from '../person-contract.ts'
+import styles from './AssignTimesheetProjectsDialog.module.css'
 
 type Values = { projects: string[] }
 
@@ -17,9 +18,7 @@ export function AssignTimesheetProjectsDialog({ user, onClose }: { user: UserRow
   const params = { id: user?._id ?? '' }
   // Refetched at each opening, because what is shown is what is replaced.
   const now = useRead(timesheets.projectsOfUser, { params }, { enabled: user !== undefined, staleTime: 0 })
-  const assign = useWrite(timesheets.assign, {
-    refreshes: [timesheets.projectsOfUser, timesheets.projects, people.summary, people.events],
-  })
+  const assign = useWrite(timesheets.assign, {})
   const problem = all.error ?? now.error
   const ready = now.data !== undefined && !now.isFetching && all.data !== undefined
   const present = ready ? now.data.data.map(({ _id }) => _id) : undefined
@@ -72,7 +71,7 @@ function ProjectsField({ present, offered }: FieldProps) {
 function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
-  const add = useWrite(timesheets.addProject, { refreshes: [timesheets.projects], errorToast: false })
+  const add = useWrite(timesheets.addProject, { errorToast: false })
   const submit = async (): Promise<void> => {
     const newName = name.trim()
     const wrong = newName === '' ? 'Please input project name!' : projectNameProblem(newName)
@@ -92,7 +91,7 @@ function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
       htmlFor="new-timesheet-project"
       {...(problem !== undefined && { help: problem, validateStatus: 'error' as const })}
     >
-      <div className="user-add-project">
+      <div className={styles.addProject}>
         <Input
           id="new-timesheet-project"
           value={name}
@@ -110,7 +109,7 @@ function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
             void submit()
           }}
         />
-        <Button loading={add.isPending} onClick={() => void submit()}>
+        <Button busy={add.isPending} onClick={() => void submit()}>
           Add project
         </Button>
       </div>

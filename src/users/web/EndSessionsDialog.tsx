@@ -11,7 +11,7 @@ export function EndSessionsDialog({
   user: Pick<UserRow, '_id' | 'fullName'> | undefined
   onClose: () => void
 }) {
-  const end = useWrite(sessions.endAllOf, { refreshes: [] })
+  const end = useWrite(sessions.endAllOf)
   return (
     <ConfirmDialog
       open={user !== undefined}

@@ -1,6 +1,7 @@
 import { Link, useBlocker } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { showRupees } from '../../kit/shared/money.ts'
@@ -16,11 +17,10 @@ import { ImportFrame } from '../../kit/ui/ImportFrame.tsx'
 import { ImportProgress } from '../../kit/ui/ImportProgress.tsx'
 import { IssueTable } from '../../kit/ui/IssueTable.tsx'
 import { ProblemGrid } from '../../kit/ui/ProblemGrid.tsx'
-import { call, refresh, useDownload } from '../../kit/web/use-calls.ts'
+import { call, refetchChanged, useDownload } from '../../kit/web/use-calls.ts'
 import { followed, type Going, nothingYet } from '../../kit/web/followed-upload.ts'
 import { session } from '../../session/contract.ts'
 import { templates } from '../../tasks/import/templates-contract.ts'
-import { users } from '../contract.ts'
 import { type PeoplePreview, peopleImport } from '../people-import-contract.ts'
 import { seesSalaries } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
@@ -85,7 +85,7 @@ export function ImportPeoplePage() {
       const { added, passwords: made } = await followedBy(setProgress, (options) => call(peopleImport.people, { file }, options))
       setHandedOut(false)
       setPhase({ step: 3, added, passwords: made })
-      await refresh([users.list, users.managers])
+      await refetchChanged(peopleImport.people)
     } catch (error) {
       setPhase({ step: 1, preview, problem: problemOf(error) })
     }
@@ -116,10 +116,9 @@ export function ImportPeoplePage() {
           <p className="import-says">
             Row 1 of the first sheet names the columns; <b>full_name</b>, <b>email</b> and <b>role</b> are needed. Several roles
             or departments of one user stand between commas. At most 500 users at once.{' '}
-            <button type="button" className="quiet-button" onClick={() => template.mutate({ params: { kind: 'users' } })}>
-              <Icon name="download" />
+            <Button kind="quiet" onClick={() => template.mutate({ params: { kind: 'users' } })} icon="download">
               Download the template
-            </button>
+            </Button>
           </p>
           <DropZone
             file={file}
@@ -166,17 +165,15 @@ export function ImportPeoplePage() {
           <div className="import-acts">
             {phase.passwords.length > 0 && (
               <Button
-                type={isHandedOut ? 'default' : 'primary'}
-                icon={<Icon name="download" />}
-                loading={passwords.isPending}
+                kind={isHandedOut ? 'default' : 'primary'}
+                icon="download"
+                busy={passwords.isPending}
                 onClick={() => handOut(phase.passwords)}
               >
                 Download passwords
               </Button>
             )}
-            <Link className="tool-button" to="/users">
-              Open Manage Users
-            </Link>
+            <ButtonLink to="/users">Open Manage Users</ButtonLink>
           </div>
         </div>
       )}
@@ -188,24 +185,20 @@ export function ImportPeoplePage() {
           {step === 2 && 'All users are added together or none are.'}
         </p>
         {step === 0 && (
-          <Button type="primary" loading={'reading' in phase} onClick={() => void look()}>
+          <Button kind="primary" busy={'reading' in phase} onClick={() => void look()}>
             Preview
           </Button>
         )}
         {phase.step === 1 && (
           <>
             {phase.preview.counts.bad > 0 && file && (
-              <Button
-                icon={<Icon name="download" />}
-                loading={problemRows.isPending}
-                onClick={() => problemRows.mutate({ file })}
-              >
+              <Button icon="download" busy={problemRows.isPending} onClick={() => problemRows.mutate({ file })}>
                 Download problem rows
               </Button>
             )}
             <Button onClick={again}>Choose another file</Button>
             <Button
-              type="primary"
+              kind="primary"
               disabled={phase.preview.counts.bad > 0}
               aria-describedby="import-note"
               onClick={() => void run(phase.preview)}

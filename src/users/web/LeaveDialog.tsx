@@ -1,5 +1,6 @@
-import { Button, Form, Modal, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import type { Role } from '../../kit/shared/access.ts'
 import { counted } from '../../kit/ui/counted.ts'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -10,8 +11,9 @@ import { users } from '../contract.ts'
 import { type HandOver, type Holdings, leaving } from '../leaving-contract.ts'
 import { listed } from './leave-words.ts'
 import { roleWords } from './role-words.ts'
-import '../../kit/ui/dialog/dialogs.css'
-import './leave.css'
+import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
+import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
+import styles from './LeaveDialog.module.css'
 
 type Person = { _id: string; fullName: string; email: string }
 
@@ -62,9 +64,8 @@ const handOverOf = ({ rows, reports }: Holdings, chosen: Values): HandOver => {
 
 /** Blocks, deletes or changes a person, after showing what they hold and choosing the receiver of each part (000 §4; ours: the hand-over). */
 export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
-  const refreshes = [users.list, users.managers, leaving.holdings]
-  const block = useWrite(users.block, { refreshes })
-  const remove = useWrite(users.delete, { refreshes })
+  const block = useWrite(users.block)
+  const remove = useWrite(users.delete)
   const [form] = Form.useForm<Values>()
   const [busy, run] = useBusy()
   const [problem, setProblem] = useState<string>()
@@ -104,28 +105,26 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
   }
 
   return (
-    <Modal
+    <Dialog
       open={user !== undefined}
       title={`${verb} ${user?.fullName ?? ''}?`}
       width={hasChoices ? 600 : 480}
-      onCancel={() => !busy && close(false)}
-      destroyOnHidden
+      onClose={() => !busy && close(false)}
       footer={
-        <div className="dialog-foot">
-          <span className="dialog-note" />
+        <DialogFoot>
           <Button autoFocus disabled={busy} onClick={() => close(false)}>
             Cancel
           </Button>
-          <Button type="primary" danger loading={busy} disabled={holdings.isPending || isStopped} onClick={() => form.submit()}>
+          <Button kind="primary" danger busy={busy} disabled={holdings.isPending || isStopped} onClick={() => form.submit()}>
             {verb}
           </Button>
-        </div>
+        </DialogFoot>
       }
     >
       <div ref={body}>
-        <p className="leave-says">{says(user?.email ?? '')}</p>
+        <p className={styles.says}>{says(user?.email ?? '')}</p>
         {holdings.isPending && user !== undefined && (
-          <p className="leave-looks" role="status">
+          <p className={styles.looks} role="status">
             Looking up what they hold…
           </p>
         )}
@@ -146,13 +145,9 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
         >
           {held && <Parts held={held} act={act} />}
         </Form>
-        {problem !== undefined && (
-          <div className="form-problem" role="alert">
-            <p>{problem}</p>
-          </div>
-        )}
+        {problem !== undefined && <FormProblem lines={[problem]} />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -166,7 +161,7 @@ function Parts({ held, act }: { held: Holdings; act: Act }) {
   const { user, rows, hidden, ends, reports, managers, mayHandOver: may } = held
   if (rows.length + hidden + ends.length + reports.length === 0)
     return (
-      <p className="leave-none">
+      <p className={styles.none}>
         <Icon name="check" />
         They hold no open rows, no direct reports and nothing that has to end.
       </p>
@@ -204,7 +199,7 @@ function Parts({ held, act }: { held: Holdings; act: Act }) {
               if (chosen === undefined || chosen.cannotTake.count === 0) return null
               const { count: left, named } = chosen.cannotTake
               return (
-                <p className="leave-note" role="status">
+                <p className={styles.note} role="status">
                   <Icon name="warning" />
                   <span>
                     {chosen.fullName} works on {left === 1 ? 'one of these rows' : `${left} of these rows`} in another role:{' '}
@@ -267,7 +262,7 @@ function Part({
   children?: ReactNode
 }) {
   return (
-    <section className="leave-part">
+    <section className={styles.part}>
       <h2>{title}</h2>
       <p>
         {detail}

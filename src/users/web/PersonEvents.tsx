@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
@@ -8,19 +9,22 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { type PersonEvent, people } from '../person-contract.ts'
 import { type Run, changeWords, fieldText, rangesText, rowsText, runsOf, workWords } from './person-words.ts'
+import textLinkStyles from '../../kit/ui/button/TextLink.module.css'
+import styles from './PersonEvents.module.css'
+import personPageStyles from './PersonPage.module.css'
 
 /** Changes to the person and their work on tasks, latest first; earlier pages are appended. */
 export function PersonEvents({ userId }: { userId: string }) {
   const mayAudit = useMay('admin')
   return (
-    <section className="person-card" aria-labelledby="person-events">
+    <section className={personPageStyles.card} aria-labelledby="person-events">
       <h2 id="person-events">Recent events</h2>
-      <p className="person-note">
+      <p className={personPageStyles.note}>
         What was changed of this user, and what the user did with tasks.
         {mayAudit && (
           <>
             {' '}
-            <Link to="/audit" search={{ type: ['user'], object: userId }}>
+            <Link to="/audit" search={{ type: 'user', object: userId }}>
               See all in the audit log
             </Link>
           </>
@@ -45,19 +49,19 @@ function EventsPage({ userId, before }: { userId: string; before?: string }) {
   if (error !== null && data === undefined) return <ErrorStrip message={error.message} onRetry={() => void refetch()} />
   if (data === undefined)
     return (
-      <p role="status" className="person-none">
+      <p role="status" className={personPageStyles.none}>
         Loading…
       </p>
     )
   const { events, next } = data
   if (events.length === 0 && before === undefined && next === null)
-    return <p className="person-none">Nothing has happened so far.</p>
+    return <p className={personPageStyles.none}>Nothing has happened so far.</p>
   return (
     <>
       <ol
         ref={list}
         tabIndex={-1}
-        className="person-events"
+        className={styles.events}
         aria-label={before === undefined ? 'Latest events' : 'Earlier events'}
       >
         {runsOf(events).map((run, at) => (
@@ -65,9 +69,9 @@ function EventsPage({ userId, before }: { userId: string; before?: string }) {
         ))}
       </ol>
       {next !== null && !earlier && (
-        <button type="button" className="tool-button person-earlier" onClick={() => setEarlier(true)}>
+        <Button className={styles.earlier} onClick={() => setEarlier(true)}>
           Show earlier events
-        </button>
+        </Button>
       )}
       {next !== null && earlier && <EventsPage userId={userId} before={next} />}
     </>
@@ -82,12 +86,12 @@ function Event({ run }: { run: Run }) {
       <div>
         {change && (
           <>
-            <p className="person-event-what">
+            <p className={styles.eventWhat}>
               <b>{changeWords(change)}</b>
               {actor && <span>by {actor.fullName}</span>}
             </p>
             {change.fields.map((field) => (
-              <p key={field.field} className="person-event-more">
+              <p key={field.field} className={styles.eventMore}>
                 {fieldText(field)}
               </p>
             ))}
@@ -108,7 +112,7 @@ function WorkLine({ work, run: { since, rows, srNos } }: { work: NonNullable<Per
   const place = `${rowsText({ rows, sr_no: single ? srNo : null })} of ${file}`
   return (
     <>
-      <p className="person-event-what">
+      <p className={styles.eventWhat}>
         <b>{workWords(work)}</b>
         {statuses && from !== null && <StatusChip word={from} />}
         {statuses && from !== null && <Icon name="chevronRight" size={12} />}
@@ -119,7 +123,7 @@ function WorkLine({ work, run: { since, rows, srNos } }: { work: NonNullable<Per
             to="/project/$sectionName/$department/$filename"
             params={{ sectionName: section, department: '-', filename: file }}
             search={single ? { task: srNo } : {}}
-            className="safe-link"
+            className={textLinkStyles.safeLink}
           >
             {place}
           </Link>
@@ -128,7 +132,7 @@ function WorkLine({ work, run: { since, rows, srNos } }: { work: NonNullable<Per
         )}
       </p>
       {others.length > 0 && (
-        <p className="person-event-more">
+        <p className={styles.eventMore}>
           {rangesText(srNos)}, since {showInstant(since).slice(11)}
         </p>
       )}

@@ -8,6 +8,7 @@ import type { Span, people } from '../person-contract.ts'
 import type { SpanState } from '../person-rules.ts'
 import { PersonTable } from './PersonTable.tsx'
 import { spanText } from './person-words.ts'
+import personPageStyles from './PersonPage.module.css'
 
 type Summary = Fields<typeof people.summary>
 
@@ -36,9 +37,9 @@ type HistoryProps<Fact extends Span> = {
 /** One dated fact of the person: its validity, value and who entered it. */
 function History<Fact extends Span>({ id, title, note, facts, value, show, number = false, none }: HistoryProps<Fact>) {
   return (
-    <section className="person-card" aria-labelledby={id}>
+    <section className={personPageStyles.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className="person-note">{note}</p>
+      <p className={personPageStyles.note}>{note}</p>
       <PersonTable
         label={title}
         rows={facts}
@@ -59,7 +60,7 @@ function History<Fact extends Span>({ id, title, note, facts, value, show, numbe
 /** The dated facts of a person (calculations.md 1): they are never rewritten, so the whole history is available. */
 export function PersonHistories({ summary: { terms, salaries, managers, departments } }: { summary: Summary }) {
   return (
-    <div className="person-pair">
+    <div className={personPageStyles.pair}>
       <History
         id="person-terms"
         title="Shift and working hours"

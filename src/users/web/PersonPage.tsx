@@ -1,5 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { Fields } from '../../kit/shared/endpoint.ts'
 import { showRupees } from '../../kit/shared/money.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
@@ -17,7 +18,9 @@ import { PersonTable } from './PersonTable.tsx'
 import { rowsOfPerson } from './person-words.ts'
 import { roleWords } from './role-words.ts'
 import { useDoer } from './use-doer.ts'
-import './person.css'
+import textLinkStyles from '../../kit/ui/button/TextLink.module.css'
+import styles from './PersonPage.module.css'
+import { classNames } from '../../kit/ui/class-names.ts'
 
 const route = getRouteApi('/users/$userId')
 type Summary = Fields<typeof people.summary>
@@ -36,14 +39,12 @@ export function PersonPage() {
       <>
         <PageHeader title="User summary" crumbs={[home, 'Summary']} />
         <EmptyState title={error.message} why="The address may not be quite right.">
-          <Link to="/users" className="tool-button">
-            Manage Users
-          </Link>
+          <ButtonLink to="/users">Manage Users</ButtonLink>
         </EmptyState>
       </>
     )
   return (
-    <div className="person-page">
+    <div className={styles.page}>
       <PageHeader
         title={data?.person.fullName ?? 'User summary'}
         crumbs={[home, 'Summary']}
@@ -53,7 +54,7 @@ export function PersonPage() {
       </PageHeader>
       {error !== null && <ErrorStrip message={error.message} onRetry={() => void refetch()} />}
       {data === undefined && error === null && (
-        <p role="status" className="person-none">
+        <p role="status" className={styles.none}>
           Loading…
         </p>
       )}
@@ -61,7 +62,7 @@ export function PersonPage() {
         <>
           <Identity summary={data} />
           <Figures summary={data} />
-          <div className="person-pair">
+          <div className={styles.pair}>
             <OpenWork summary={data} />
             <Accounts summary={data} />
           </div>
@@ -84,9 +85,9 @@ function UpdateLink({ person }: { person: Summary['person'] }) {
   const { _id: id, roleData: roles, managerId, email, state } = person
   if (state === 'deleted' || actProblem(doer, { id, roles, managerId }) !== undefined) return null
   return (
-    <Link to="/users" search={{ email, dialog: ['details'], user: id }} className="tool-button">
+    <ButtonLink to="/users" search={{ email, dialog: ['details'], user: id }}>
       Update details
-    </Link>
+    </ButtonLink>
   )
 }
 
@@ -113,7 +114,7 @@ function Identity({ summary }: { summary: Summary }) {
             <>
               {salary ? `₹ ${showRupees(salary.amount)} a month` : 'None'}
               {next && (
-                <span className="person-next">
+                <span className={styles.next}>
                   ₹ {showRupees(next.amount)} from {showDay(next.from)}
                 </span>
               )}
@@ -129,8 +130,8 @@ function Identity({ summary }: { summary: Summary }) {
     ['Status Update', yesNo(person.statusReportPermission)],
   ]
   return (
-    <section className="person-card" aria-label="Who this is">
-      <dl className="person-lines">
+    <section className={styles.card} aria-label="Who this is">
+      <dl className={styles.lines}>
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -152,12 +153,12 @@ function Figures({ summary: { work, accounts } }: { summary: Summary }) {
     ['Account IDs held', accounts.filter(({ status }) => status === 'active').length, 'In use by this user now.'],
   ]
   return (
-    <dl className="person-figures">
+    <dl className={styles.figures}>
       {figures.map(([name, count, why]) => (
-        <div key={name} className={name === 'Reworks waiting' && count > 0 ? 'person-figure is-amber' : 'person-figure'}>
+        <div key={name} className={classNames(styles.figure, name === 'Reworks waiting' && count > 0 && styles.isAmber)}>
           <dt>{name}</dt>
           <dd>{count.toLocaleString('en-IN')}</dd>
-          <dd className="person-figure-why">{why}</dd>
+          <dd className={styles.figureWhy}>{why}</dd>
         </div>
       ))}
     </dl>
@@ -167,9 +168,9 @@ function Figures({ summary: { work, accounts } }: { summary: Summary }) {
 function OpenWork({ summary: { work, person } }: { summary: Summary }) {
   const mayOpen = useMay('manages projects')
   return (
-    <section className="person-card" aria-labelledby="person-work">
+    <section className={styles.card} aria-labelledby="person-work">
       <h2 id="person-work">Open work</h2>
-      <p className="person-note">Per role and file. A file leads to the rows that this user holds in it.</p>
+      <p className={styles.note}>Per role and file. A file leads to the rows that this user holds in it.</p>
       <PersonTable
         label="Open work"
         rows={work}
@@ -185,7 +186,7 @@ function OpenWork({ summary: { work, person } }: { summary: Summary }) {
                   to="/project/$sectionName/$department/$filename"
                   params={{ sectionName: section, department: '-', filename: file }}
                   search={{ where: rowsOfPerson(role, person.email) }}
-                  className="safe-link"
+                  className={textLinkStyles.safeLink}
                 >
                   {file}
                 </Link>
@@ -204,9 +205,9 @@ function OpenWork({ summary: { work, person } }: { summary: Summary }) {
 
 function Accounts({ summary: { accounts } }: { summary: Summary }) {
   return (
-    <section className="person-card" aria-labelledby="person-accounts">
+    <section className={styles.card} aria-labelledby="person-accounts">
       <h2 id="person-accounts">Account IDs</h2>
-      <p className="person-note">Held now and before.</p>
+      <p className={styles.note}>Held now and before.</p>
       <PersonTable
         label="Account IDs"
         rows={accounts}

@@ -1,5 +1,8 @@
+import { Button } from '../../kit/ui/button/Button.tsx'
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table whose parts are drawn as blocks, as on a phone, keeps its meaning by its roles alone */
 import { type ReactNode, useState } from 'react'
+import personPageStyles from './PersonPage.module.css'
+import styles from './PersonTable.module.css'
 
 /** Rows shown at first; a long history is behind a button. */
 const FIRST = 12
@@ -17,17 +20,17 @@ type PersonTableProps<Row> = {
 /** A small table of the person's page, which scrolls horizontally where it is too wide. */
 export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonTableProps<Row>) {
   const [all, setAll] = useState(false)
-  if (rows.length === 0) return <p className="person-none">{none}</p>
+  if (rows.length === 0) return <p className={personPageStyles.none}>{none}</p>
   const shown = all ? rows : rows.slice(0, FIRST)
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (axe: scrollable-region-focusable) */}
-      <div className="person-scroller" role="group" aria-label={label} tabIndex={0}>
+      <div className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
         <table role="table">
           <thead role="rowgroup">
             <tr role="row">
               {columns.map(({ title, number = false }) => (
-                <th key={title} role="columnheader" scope="col" className={number ? 'is-number' : undefined}>
+                <th key={title} role="columnheader" scope="col" className={number ? styles.isNumber : undefined}>
                   {title}
                 </th>
               ))}
@@ -37,7 +40,7 @@ export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonT
             {shown.map((row) => (
               <tr key={rowKey(row)} role="row">
                 {columns.map(({ title, show, number = false }) => (
-                  <td key={title} role="cell" data-title={title} className={number ? 'is-number' : undefined}>
+                  <td key={title} role="cell" data-title={title} className={number ? styles.isNumber : undefined}>
                     {show(row)}
                   </td>
                 ))}
@@ -47,9 +50,9 @@ export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonT
         </table>
       </div>
       {shown.length < rows.length && (
-        <button type="button" className="quiet-button person-all" onClick={() => setAll(true)}>
+        <Button kind="quiet" className={styles.all} onClick={() => setAll(true)}>
           Show all {rows.length}
-        </button>
+        </Button>
       )}
     </>
   )

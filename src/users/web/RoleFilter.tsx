@@ -1,13 +1,14 @@
 import { Select } from 'antd'
 import { ROLES, type Role } from '../../kit/shared/access.ts'
 import { roleWords } from './role-words.ts'
+import styles from './RoleFilter.module.css'
 
 /** The filter of Manage Users for one role. */
 export function RoleFilter({ value, onChange }: { value: Role | undefined; onChange: (role: Role | undefined) => void }) {
   return (
     <Select<Role>
       aria-label="Role"
-      className="users-role-filter"
+      className={styles.roleFilter}
       placeholder="Role"
       allowClear
       value={value ?? null}

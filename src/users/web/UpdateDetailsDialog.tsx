@@ -2,6 +2,7 @@ import { Form, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import type { Role } from '../../kit/shared/access.ts'
 import { showDay } from '../../kit/shared/time.ts'
+import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -12,6 +13,7 @@ import { DayField } from './DayField.tsx'
 import { DepartmentsField, RoleField, YesNoField } from './fields.tsx'
 import type { AskFirst } from './use-leave-first.tsx'
 import { useDoer } from './use-doer.ts'
+import wholeWidthStyles from '../../kit/ui/form/WholeWidth.module.css'
 
 type Values = {
   newFullname: string
@@ -78,7 +80,7 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
   if (user?._id !== present?._id) setUser(present)
   const doer = useDoer()
   const admin = isAdmin(doer)
-  const save = useWrite(users.updateProfile, { refreshes: [users.list, users.managers] })
+  const save = useWrite(users.updateProfile)
   return (
     <FormDialog<Values>
       open={user !== undefined}
@@ -106,7 +108,7 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
   const changed = shiftType !== user.shiftType || workingHours !== user.workingHours
   const next = user.newShift
   return (
-    <div className="form-columns">
+    <FormColumns>
       <Form.Item
         name="newFullname"
         label="Full Name"
@@ -158,7 +160,7 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
         rules={[{ type: 'number', min: 0.01, max: 24, message: 'The working hours must be above 0 and at most 24.' }]}
       >
         {/* Without min and max: the field would clamp 25 to 24. */}
-        <InputNumber<number> step={0.5} precision={2} className="whole-width" />
+        <InputNumber<number> step={0.5} precision={2} className={wholeWidthStyles.wholeWidth} />
       </Form.Item>
       <DayField
         name="effective"
@@ -171,7 +173,7 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
       />
       <YesNoField name="enableAssignments" label="Show assignments" />
       <YesNoField name="enableQualitative" label="Show qualitative tasks" />
-    </div>
+    </FormColumns>
   )
 }
 

@@ -7,12 +7,14 @@ import { type UserRow, users } from '../contract.ts'
 import { isAdmin } from '../rules.ts'
 import { DayField } from './DayField.tsx'
 import { useDoer } from './use-doer.ts'
+import wholeWidthStyles from '../../kit/ui/form/WholeWidth.module.css'
+import styles from './UpdateSalaryDialog.module.css'
 
 type Values = { amount: number; effectiveDate: string }
 
 export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefined; onClose: () => void }) {
   const admin = isAdmin(useDoer())
-  const save = useWrite(users.salary, { refreshes: [users.list] })
+  const save = useWrite(users.salary)
   return (
     <FormDialog<Values>
       open={user !== undefined}
@@ -21,7 +23,7 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
       onSubmit={async (body) => user && save.mutateAsync({ params: { id: user._id }, body })}
       onClose={onClose}
     >
-      <p className="user-salary-now">
+      <p className={styles.salaryNow}>
         Now: {user?.salary == null ? 'no salary' : `₹ ${showRupees(user.salary)} a month`}
         {user?.newSalary != null && `; from ${showDay(user.newSalary.effectiveDate)}: ₹ ${showRupees(user.newSalary.amount)}`}
       </p>
@@ -35,7 +37,7 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
         ]}
       >
         {/* Without min, max and precision: the field would save another amount than the one typed, -1 as 0. */}
-        <InputNumber<number> className="whole-width" />
+        <InputNumber<number> className={wholeWidthStyles.wholeWidth} />
       </Form.Item>
       <DayField
         name="effectiveDate"

@@ -1,6 +1,7 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
+import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
@@ -21,7 +22,8 @@ import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { useDoer } from './use-doer.ts'
 import { LeaveDialog, useLeaveFirst } from './use-leave-first.tsx'
 import { userColumns } from './user-columns.tsx'
-import './users.css'
+import roleFilterStyles from './RoleFilter.module.css'
+import styles from './UsersPage.module.css'
 
 const AddUserDialog = lazyPart('AddUserDialog', () => import('./AddUserDialog.tsx'), { isOpen: ({ open }) => open })
 const ofSomeone = { isOpen: ({ user }: { user: UserRow | undefined }) => user !== undefined }
@@ -32,7 +34,9 @@ const AssignTimesheetProjectsDialog = lazyPart(
   () => import('./AssignTimesheetProjectsDialog.tsx'),
   ofSomeone,
 )
-const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), { meanwhile: <span className="users-role-filter" /> })
+const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), {
+  meanwhile: <span className={roleFilterStyles.roleFilter} />,
+})
 
 const route = getRouteApi('/users')
 const PAGE_SIZE = 100
@@ -115,18 +119,14 @@ export function UsersPage() {
     change({ fullName: undefined, email: undefined, role: undefined, page: undefined })
   }
   return (
-    <div className="users-page">
+    <div className={styles.usersPage}>
       <PageHeader title="Manage Users">
-        <Link to="/departments" className="tool-button">
-          Manage Departments
-        </Link>
-        <Button onClick={exportAll} loading={exporting.isPending}>
+        <ButtonLink to="/departments">Manage Departments</ButtonLink>
+        <Button onClick={exportAll} busy={exporting.isPending}>
           {exporting.isPending ? 'Exporting…' : 'Export Data'}
         </Button>
-        <Link to="/users/import" className="tool-button">
-          Import Users
-        </Link>
-        <Button type="primary" onClick={() => open('add')}>
+        <ButtonLink to="/users/import">Import Users</ButtonLink>
+        <Button kind="primary" onClick={() => open('add')}>
           Add User
         </Button>
       </PageHeader>
@@ -202,7 +202,7 @@ const actionsFor = (
 }
 
 function Confirmations({ of, onClose }: { of: (which: Dialog) => UserRow | undefined; onClose: () => void }) {
-  const unblock = useWrite(users.unblock, { refreshes: [users.list, users.managers] })
+  const unblock = useWrite(users.unblock)
   const unblocked = of('unblock')
   return (
     <>

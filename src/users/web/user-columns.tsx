@@ -4,6 +4,7 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { showRupees } from '../../kit/shared/money.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import type { UserRow } from '../contract.ts'
+import styles from './user-columns.module.css'
 
 export type NumberedUser = UserRow & { srNo: number }
 
@@ -27,8 +28,8 @@ export const userColumns = (given: {
     hideable: false,
     show: (user) =>
       user.accountState === 'blocked' ? (
-        <span className="user-cell">
-          <span className="user-cell-text">{user.fullName}</span>
+        <span className={styles.cell}>
+          <span className={styles.cellText}>{user.fullName}</span>
           <StatusChip word="blocked" />
         </span>
       ) : (
@@ -74,10 +75,10 @@ const salaryColumn: GridColumn<NumberedUser> = {
   digits: 2,
   sortable: false,
   show: ({ salary, newSalary }) => (
-    <span className="user-salary">
+    <span>
       {salary == null ? <span className="grid-none">—</span> : showRupees(salary)}
       {newSalary != null && (
-        <span className="user-salary-next">
+        <span className={styles.salaryNext}>
           {showRupees(newSalary.amount)} from {showDay(newSalary.effectiveDate)}
         </span>
       )}

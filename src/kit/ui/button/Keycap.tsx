@@ -1,5 +1,5 @@
 import { useLetterKeys } from '../../web/letter-keys.ts'
-import './keycap.css'
+import styles from './Keycap.module.css'
 
 /**
  * The key of a control, such as `Esc` or `Ctrl C`; a single letter is hidden while those keys are switched off.
@@ -9,7 +9,7 @@ export function Keycap({ children }: { children: string }) {
   const letters = useLetterKeys()
   if (!letters && /^[A-Z0-9/?]$/.test(children)) return null
   return (
-    <kbd className="keycap" aria-hidden="true">
+    <kbd className={styles.keycap} aria-hidden="true">
       {children}
     </kbd>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { webLink } from '../../shared/links.ts'
-import './safe-link.css'
+import textLinkStyles from './TextLink.module.css'
 
 /**
  * An external link: http and https open in a new tab, everything else is plain text (security.md).
@@ -18,7 +18,7 @@ export function SafeLink({
   const address = webLink(href)
   if (address === undefined) return <span>{children ?? href}</span>
   return (
-    <a className="safe-link" href={address} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+    <a className={textLinkStyles.safeLink} href={address} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
       {children ?? address}
     </a>
   )

@@ -1,3 +1,4 @@
+import { Button } from '../button/Button.tsx'
 import { Popover } from '../dialog/Popover.tsx'
 import { type GridColumn, titleOf } from './columns.ts'
 import { densities, type Density } from './grid-preferences.ts'
@@ -44,9 +45,9 @@ export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density
                 ))}
               </select>
             </label>
-            <button type="button" className="quiet-button" onClick={onReset}>
+            <Button kind="quiet" onClick={onReset}>
               Reset
-            </button>
+            </Button>
           </div>
         </>
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
-import { Icon } from '../icons.tsx'
 import { lazyPart, useAhead } from '../lazy-part.tsx'
 import { useIsPhone } from '../theme/theme.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -105,13 +105,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { here, ids, count, view, offset, ordered } = data
   const order = `${page} ${pageSize} ${sort?.by} ${sort?.descending}`
   const cell = useActiveCell({ ids, columns: width, first, frozen, rowHeight, spanOf, covered, openId, order })
-  const { scroller, place, moveTo, cursor } = cell
+  const { scroller, setScroller, active, moveTo, cursor, drawn } = cell
   const selection = useGridSelection({ selected, onSelect, here, ids })
   const { copied, copyRows, copyCell } = useGridCopy(shown)
 
   const copy = (): void => {
-    const { row, column } = place()
-    void (selected.size > 0 ? copyRows(selection.chosen(), ordered) : copyCell(shown[column - first], here[row]))
+    const cellOf = (): Promise<void> => copyCell(shown[active.column - first], here[active.row])
+    void (selected.size > 0 ? copyRows(selection.chosen(), ordered) : cellOf())
   }
   const sortBy = (at: number): void => {
     const column = shown[at - first]
@@ -128,25 +128,24 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     else open(on.row)
   }
   const fit = (id: string, position: number): void => {
-    const cells = scroller.current?.querySelectorAll<HTMLElement>(`[data-column="${position}"] .grid-content`) ?? []
+    const cells = scroller?.querySelectorAll<HTMLElement>(`[data-column="${position}"] .grid-content`) ?? []
     columns.setWidth(id, Math.max(...[...cells].map((each) => measured(each))) + 24)
   }
-  const resize = (at: number, by: number): void => {
-    const column = shown[at]
-    if (column !== undefined) columns.setWidth(column.id, (sizes[at] ?? 0) + by)
+  const dragOf = (at: number) => {
+    const [column, size = 0] = [shown[at], sizes[at]]
+    return (by: number): void => column && columns.setWidth(column.id, size + by)
   }
 
   const obey = (command: GridCommand): void => {
-    const at = place()
     switch (command.do) {
       case 'move':
         selection.forgetAnchor()
         return moveTo(command.to)
       case 'range':
-        selection.rangeTo(at.row, command.to.row)
+        selection.rangeTo(active.row, command.to.row)
         return moveTo(command.to)
       case 'toggle':
-        return selection.toggle(at.row)
+        return selection.toggle(active.row)
       case 'toggleAll':
         return selection.toggleAll()
       case 'selectAll':
@@ -156,16 +155,16 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       case 'copy':
         return copy()
       case 'act':
-        return act(at)
+        return act(active)
       case 'sort':
-        return sortBy(at.column)
+        return sortBy(active.column)
       case 'resize':
-        return resize(at.column - first, command.by)
+        return dragOf(active.column - first)(command.by)
     }
   }
   const onKeyDown = useGridKeys({
     scroller,
-    place,
+    active,
     rowHeight,
     selectable,
     openId,
@@ -197,14 +196,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
 
   return (
-    <div className="grid-whole">
+    <div className="grid-whole" data-part="data-grid">
       <div className="grid-toolbar">
         <div className="grid-toolbar-left">{props.toolbar}</div>
         {plain && (
-          <button type="button" className="tool-button" onClick={() => plain.onChange(true)}>
-            <Icon name="print" />
+          <Button onClick={() => plain.onChange(true)} icon="print">
             Print
-          </button>
+          </Button>
         )}
         <ColumnChooser {...columns.chooser} />
       </div>
@@ -212,7 +210,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         {props.error && <ErrorStrip message={props.error.message} onRetry={props.error.onRetry} />}
         {slow && <div className="grid-progress" />}
         <div
-          ref={scroller}
+          ref={setScroller}
           role="grid"
           className={`grid-scroll${here.length === 0 ? ' is-bare' : ''}`}
           tabIndex={0}
@@ -232,12 +230,12 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             {...{ gridId, shown, frozen, sort, cursor }}
             extent={selectable ? selection.extent : undefined}
             canSort={onSort !== undefined}
-            resizerOf={columns.resizerOf}
+            onDrag={dragOf}
             onFit={fit}
           />
           {here.length > 0 && (
             <div role="rowgroup" className="grid-body" style={{ height: here.length * rowHeight }}>
-              {cell.drawn.map((index) => {
+              {drawn.map((index) => {
                 const row = here[index]
                 const id = ids[index]
                 if (row === undefined || id === undefined) return null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../icons.tsx'
+import { Button } from '../button/Button.tsx'
 import { pageView } from './paging.ts'
 
 export const showCount = (count: number): string => count.toLocaleString('en-IN')
@@ -60,27 +60,23 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
                 ))}
             </select>
             <span className="grid-pages">
-              <button
-                type="button"
-                className="icon-button"
+              <Button
+                kind="icon"
                 aria-label="Previous page"
                 disabled={view.page <= 1}
                 onClick={() => paging.onPage(view.page - 1, paging.size)}
-              >
-                <Icon name="chevronLeft" />
-              </button>
+                icon="chevronLeft"
+              />
               <span>
                 {showCount(view.first)}–{showCount(view.last)} of {showCount(total)}
               </span>
-              <button
-                type="button"
-                className="icon-button"
+              <Button
+                kind="icon"
                 aria-label="Next page"
                 disabled={view.page >= view.pages}
                 onClick={() => paging.onPage(view.page + 1, paging.size)}
-              >
-                <Icon name="chevronRight" />
-              </button>
+                icon="chevronRight"
+              />
             </span>
           </>
         )}

@@ -1,4 +1,4 @@
-import type { MouseEvent, TouchEvent } from 'react'
+import type { PointerEvent } from 'react'
 import { Icon } from '../icons.tsx'
 import { type GridColumn, titleOf } from './columns.ts'
 import { cellId, frozenCell } from './GridRow.tsx'
@@ -14,14 +14,26 @@ type GridHeadProps<Row> = {
   sort: GridSort | undefined
   canSort: boolean
   cursor: Place | undefined
-  resizerOf: (id: string) => ((event: MouseEvent | TouchEvent) => void) | undefined
+  /** A column's right edge was dragged by `px` since the drag began; `column` is its index in `shown`. */
+  onDrag: (column: number) => (px: number) => void
   /** As wide as the widest rendered content. */
   onFit: (id: string, column: number) => void
 }
 
+/** Passes on how far the pointer has moved until it is released, wherever it goes. */
+const followDrag = (event: PointerEvent<HTMLElement>, onDrag: (px: number) => void): void => {
+  const from = event.clientX
+  const edge: HTMLElement = event.currentTarget
+  const released = new AbortController()
+  const { signal } = released
+  edge.setPointerCapture(event.pointerId)
+  edge.addEventListener('pointermove', ({ clientX }) => onDrag(Math.round(clientX - from)), { signal })
+  edge.addEventListener('lostpointercapture', () => released.abort(), { signal })
+}
+
 /** The header row: titles, the sort order, and the handles that resize a column. */
 export function GridHead<Row>(props: GridHeadProps<Row>) {
-  const { gridId, shown, frozen, extent, sort, canSort, cursor, resizerOf, onFit } = props
+  const { gridId, shown, frozen, extent, sort, canSort, cursor, onDrag, onFit } = props
   const selectable = extent !== undefined
   const isActive = (column: number): string => (cursor?.row === -1 && cursor.column === column ? ' is-active-cell' : '')
   return (
@@ -72,11 +84,8 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
               <span
                 className="grid-resize"
                 aria-hidden="true"
-                onMouseDown={(event) => {
-                  event.stopPropagation()
-                  resizerOf(column.id)?.(event)
-                }}
-                onTouchStart={(event) => resizerOf(column.id)?.(event)}
+                onMouseDown={(event) => event.stopPropagation()}
+                onPointerDown={(event) => event.button === 0 && followDrag(event, onDrag(at))}
                 onClick={(event) => event.stopPropagation()}
                 onDoubleClick={() => onFit(column.id, position)}
               />

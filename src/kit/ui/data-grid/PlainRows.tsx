@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Button } from '../button/Button.tsx'
 import { showInstant } from '../../shared/time.ts'
-import { Icon } from '../icons.tsx'
 import { type GridColumn, titleOf } from './columns.ts'
 import { CellContent } from './GridCell.tsx'
 import { charsAcross, paperOf } from './paper.ts'
@@ -91,13 +91,12 @@ export function PlainRows<Row>({ name, columns, rows, rowId, notes, onClose }: P
   return (
     <div className="plain">
       <div className="plain-acts">
-        <button ref={print} type="button" className="tool-button" onClick={() => window.print()}>
-          <Icon name="print" />
+        <Button ref={print} onClick={() => window.print()} icon="print">
           Print these rows
-        </button>
-        <button type="button" className="tool-button" aria-keyshortcuts="Escape" onClick={onClose}>
+        </Button>
+        <Button aria-keyshortcuts="Escape" onClick={onClose}>
           Back to the grid
-        </button>
+        </Button>
       </div>
       <p className="plain-notes">
         {notes.map((note) => (

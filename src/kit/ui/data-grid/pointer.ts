@@ -5,7 +5,7 @@ const controls = 'a, button, select, textarea'
 
 type Grid = {
   selectable: boolean
-  place: () => Place
+  active: Place
   pointAt: (to: Place) => void
   moveTo: (to: Place) => void
   forgetAnchor: () => void
@@ -43,7 +43,7 @@ export const pointerOf = (grid: Grid) => ({
     const hit = placeOf(event.target)
     if (hit === undefined || isOn(event.target, controls)) return
     if (grid.selectable && event.shiftKey) {
-      grid.rangeTo(grid.place().row, hit.row)
+      grid.rangeTo(grid.active.row, hit.row)
       grid.moveTo(hit)
     } else if (hit.row < 0) {
       if (grid.selectable && hit.column === 0) grid.toggleAll()
@@ -63,7 +63,7 @@ export const keepFocus = (event: FocusEvent<HTMLDivElement>): void => {
 export const tellCutText = ({ target }: MouseEvent): void => {
   const content = target instanceof Element ? target.closest<HTMLElement>('.grid-body .grid-content') : null
   if (content === null) return
-  const inner = content.querySelector<HTMLElement>('.chip-word') ?? content
+  const inner = content.querySelector<HTMLElement>('[data-part=chip-word]') ?? content
   content.title =
     content.scrollWidth > content.clientWidth || inner.scrollWidth > inner.clientWidth ? (content.textContent ?? '') : ''
 }

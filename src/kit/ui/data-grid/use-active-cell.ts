@@ -1,9 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Place } from './keys.ts'
-
-/** Height of the header row in px. */
-export const headHeight = 34
+import { rowsInView, topToShow, useHeight, useTop } from './visible-rows.ts'
 
 type Options = {
   /** Number of loaded rows. */
@@ -24,89 +21,74 @@ type Options = {
 }
 
 /**
- * The active cell and the rendered rows around it. It is stored in a ref, so that a key press rerenders two rows and never
+ * The active cell and the rendered rows around it. It is a state, not the focus, so that a key press rerenders two rows and never
  * moves the focus (interface.md, The DataGrid).
  */
 export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, spanOf, covered, openId, order }: Options) => {
-  const active = useRef<Place>({ row: 0, column: first })
-  const [, redraw] = useReducer((n: number) => n + 1, 0)
+  const [wanted, setWanted] = useState<Place>({ row: 0, column: first })
   const [focused, setFocused] = useState(false)
-  const scroller = useRef<HTMLDivElement>(null)
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const count = ids.length
-  /** Rows and columns may be removed meanwhile; the wanted cell is kept for when they return. */
-  const place = (): Place => ({
-    row: Math.min(active.current.row, count - 1),
-    column: Math.min(active.current.column, columns - 1),
-  })
+  // Rows and columns may be removed meanwhile; the wanted cell is kept for when they return.
+  const active: Place = { row: Math.min(wanted.row, count - 1), column: Math.min(wanted.column, columns - 1) }
+  const view = { top: useTop(scroller, rowHeight), height: useHeight(scroller) }
 
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; its result is read in this render only
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    overscan: 6,
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      const { row } = place()
-      return row < 0 || row >= count || drawn.includes(row) ? drawn : [...drawn, row].toSorted((a, b) => a - b)
-    },
-  })
-  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
-
-  const reveal = (to: Place): void => {
-    const box = scroller.current
-    if (box === null) return
-    if (to.row >= 0) virtual.scrollToIndex(to.row, { align: 'auto' })
-    if (to.column - first < frozen) return
-    const { start, size } = spanOf(to.column - first)
-    if (start < box.scrollLeft + covered) box.scrollLeft = start - covered
-    else if (start + size > box.scrollLeft + box.clientWidth)
-      box.scrollLeft = Math.min(start - covered, start + size - box.clientWidth)
+  const leftToShow = (column: number, { scrollLeft, clientWidth }: HTMLElement): number => {
+    if (column - first < frozen) return scrollLeft
+    const { start, size } = spanOf(column - first)
+    if (start < scrollLeft + covered) return start - covered
+    return Math.max(scrollLeft, Math.min(start - covered, start + size - clientWidth))
   }
-  /** Makes the cell active without scrolling to it. */
-  const pointAt = (to: Place): void => {
-    active.current = to
-    redraw()
+  const reveal = ({ row, column }: Place): void => {
+    if (scroller === null) return
+    const { scrollTop, clientHeight } = scroller
+    const top = row < 0 ? scrollTop : topToShow({ top: scrollTop, height: clientHeight }, row, rowHeight)
+    scroller.scrollTo({ top, left: leftToShow(column, scroller) })
   }
   const moveTo = (to: Place): void => {
-    active.current = to
+    setWanted(to)
     reveal(to)
-    redraw()
   }
 
   // A row opened from elsewhere (the address, "next task") becomes active, once.
-  const followed = useRef<string | undefined>(undefined)
-  const follow = useEffectEvent((id: string) => {
-    const at = ids.indexOf(id)
-    if (at < 0 || followed.current === id) return
-    followed.current = id
-    if (at !== place().row) moveTo({ row: at, column: place().column })
-  })
+  const [followed, setFollowed] = useState<{ id: string; to?: Place }>()
+  const opened = openId === undefined || followed?.id === openId ? -1 : ids.indexOf(openId)
+  if (openId === undefined && followed !== undefined) setFollowed(undefined)
+  if (openId !== undefined && opened >= 0) {
+    const to = { row: opened, column: active.column }
+    setFollowed({ id: openId, ...(opened !== active.row && { to }) })
+    setWanted(to)
+  }
+  const follow = useEffectEvent(reveal)
   useEffect(() => {
-    if (openId === undefined) followed.current = undefined
-    else follow(openId)
-  }, [openId, ids])
+    if (followed?.to !== undefined) follow(followed.to)
+  }, [followed, scroller])
 
-  const lastOrder = useRef(order)
+  // Another order starts at its top.
+  const [shownOrder, setShownOrder] = useState(order)
+  if (shownOrder !== order) {
+    setShownOrder(order)
+    if (wanted.row > 0) setWanted({ row: 0, column: wanted.column })
+  }
+  const orderAtTop = useRef(order)
   useEffect(() => {
-    if (lastOrder.current === order) return
-    lastOrder.current = order
-    scroller.current?.scrollTo({ top: 0 })
-    if (active.current.row > 0) active.current = { row: 0, column: active.current.column }
-    redraw()
-  }, [order])
+    if (orderAtTop.current === order) return
+    orderAtTop.current = order
+    scroller?.scrollTo({ top: 0 })
+  }, [scroller, order])
 
   return {
     scroller,
-    place,
-    pointAt,
+    /** The ref of the element that scrolls. */
+    setScroller,
+    active,
+    /** Makes the cell active without scrolling to it. */
+    pointAt: setWanted,
     moveTo,
     /** The active cell while the grid is focused. */
-    cursor: focused ? place() : undefined,
+    cursor: focused ? active : undefined,
     setFocused,
     /** Indexes of the rows to render, from 0. */
-    drawn: virtual.getVirtualItems().map((item) => item.index),
+    drawn: rowsInView(view, count, rowHeight, active.row),
   }
 }

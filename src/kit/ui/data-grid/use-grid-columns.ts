@@ -1,19 +1,10 @@
-import {
-  columnPinningFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { type CSSProperties, useMemo } from 'react'
-import { type GridColumn, titleOf, widthOf } from './columns.ts'
+import { type GridColumn, widthOf } from './columns.ts'
 import { densities, useGridPreferences } from './grid-preferences.ts'
 
-const features = tableFeatures({ columnPinningFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature })
-const noRows: Record<string, unknown>[] = []
 const minimum = 56
 const maximum = 1200
+const clamped = (width: number): number => Math.min(Math.max(width, minimum), maximum)
 
 /** Width of the column of checkboxes in px. */
 export const boxWidth = 40
@@ -34,41 +25,16 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
   const columns = useMemo(() => (onPhone ? given.toSorted((a, b) => isAct(b) - isAct(a)) : given), [given, onPhone])
   const [preferences, setPreferences] = useGridPreferences(rememberAs)
   const rowHeight = densities[onPhone ? 'roomy' : preferences.density]
-  const definitions = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.id,
-        size: widthOf(column),
-        minSize: minimum,
-        maxSize: maximum,
-        header: titleOf(column),
-      })),
-    [columns],
-  )
-  const pinning = useMemo(
-    () => ({ start: columns.filter((column) => column.frozen).map((column) => column.id), end: [] }),
-    [columns],
-  )
-  const visibility = useMemo(
-    () => Object.fromEntries(columns.map((column) => [column.id, !(preferences.hidden[column.id] ?? column.hidden ?? false)])),
-    [columns, preferences.hidden],
-  )
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: noRows,
-    columnResizeMode: 'onChange',
-    state: { columnPinning: pinning, columnVisibility: visibility, columnSizing: preferences.widths },
-    onColumnSizingChange: (update) =>
-      setPreferences({ widths: typeof update === 'function' ? update(preferences.widths) : update }),
-  })
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const shownKey = [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()]
-    .map((column) => column.id)
+  const shownKey = columns
+    .filter(({ id, hidden = false }) => !(preferences.hidden[id] ?? hidden))
+    .toSorted((a, b) => Number(b.frozen ?? false) - Number(a.frozen ?? false))
+    .map(({ id }) => id)
     .join('\n')
+  // The same columns stay the same array: a new width does not rerender the rows.
   const shown = useMemo(() => shownKey.split('\n').flatMap((id) => byId.get(id) ?? []), [shownKey, byId])
   const frozen = shown.filter((column) => column.frozen).length
-  const sizes = shown.map((column) => table.getColumn(column.id)?.getSize() ?? widthOf(column))
+  const sizes = shown.map((column) => clamped(preferences.widths[column.id] ?? widthOf(column)))
   const boxes = selectable ? boxWidth : 0
   const starts: number[] = []
   let left = boxes
@@ -78,7 +44,6 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
   }
   const places = Object.fromEntries(starts.slice(0, frozen).map((start, at) => [`--left-${at}`, `${start}px`]))
   const tracks = sizes.map((size, at) => (at === sizes.length - 1 ? `minmax(${size}px, 1fr)` : `${size}px`))
-  const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
   /** The width of the frozen cells at the left; a phone freezes only the first. */
   const frozenSizes = onPhone ? sizes.slice(0, Math.min(1, frozen)) : sizes.slice(0, frozen)
 
@@ -99,9 +64,7 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
       '--least': `${left}px`,
       '--row': `${rowHeight}px`,
     } as CSSProperties,
-    resizerOf: (id: string) => headers.get(id)?.getResizeHandler(),
-    setWidth: (id: string, width: number): void =>
-      setPreferences({ widths: { ...preferences.widths, [id]: Math.min(Math.max(width, minimum), maximum) } }),
+    setWidth: (id: string, width: number): void => setPreferences({ widths: { ...preferences.widths, [id]: clamped(width) } }),
     /** For the column chooser. */
     chooser: {
       columns,

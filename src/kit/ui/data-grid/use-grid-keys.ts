@@ -1,15 +1,15 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { isBehindDialog, useLetterKeys } from '../../web/letter-keys.ts'
 import { commandOf, type GridCommand, type Place, type Press } from './keys.ts'
-import { headHeight } from './use-active-cell.ts'
+import { headHeight } from './visible-rows.ts'
 
 const pageKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Enter'])
 /** The focus after a page has loaded: its body, its content or its heading. */
 const isNowhere = (focused: Element | null): boolean => focused === null || focused.matches('body, main, h1')
 
 type Options = {
-  scroller: RefObject<HTMLDivElement | null>
-  place: () => Place
+  scroller: HTMLDivElement | null
+  active: Place
   rows: number
   /** The column of checkboxes included. */
   columns: number
@@ -22,15 +22,15 @@ type Options = {
 
 /** The keys of a focused grid, and of a page's only grid while nothing is focused yet. */
 export const useGridKeys = (options: Options) => {
-  const { scroller, place, rows, columns, rowHeight, selectable, selectedCount, openId, obey } = options
+  const { scroller, active, rows, columns, rowHeight, selectable, selectedCount, openId, obey } = options
   const letterKeys = useLetterKeys()
   const commandFor = (press: Press, box: HTMLElement): GridCommand | undefined => {
     const pageRows = Math.max(1, Math.floor((box.clientHeight - headHeight) / rowHeight) - 1)
-    return commandOf(press, place(), { rows, columns, pageRows, selectable, letterKeys })
+    return commandOf(press, active, { rows, columns, pageRows, selectable, letterKeys })
   }
 
   const onPageKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const box = scroller.current
+    const box = scroller
     if (box === null || event.defaultPrevented || !pageKeys.has(event.key) || rows === 0 || openId !== undefined) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !isNowhere(document.activeElement)) return
     if (isBehindDialog() || document.querySelectorAll('[role=grid]').length > 1) return

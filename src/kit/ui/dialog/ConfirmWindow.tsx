@@ -1,8 +1,9 @@
-import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../button/Button.tsx'
 import { messageOf } from '../form/form-problems.ts'
 import { useBusy, useHeld } from '../../web/use-calls.ts'
-import './dialogs.css'
+import { FormProblem } from '../form/FormProblem.tsx'
+import { Dialog, DialogFoot } from './Dialog.tsx'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -42,30 +43,23 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
     }
   }
   return (
-    <Modal
+    <Dialog
       open={open}
       title={title}
-      width={480}
-      onCancel={() => !busy && close()}
-      destroyOnHidden
+      onClose={() => !busy && close()}
       footer={
-        <div className="dialog-foot">
-          <span className="dialog-note" />
+        <DialogFoot>
           <Button autoFocus disabled={busy} onClick={close}>
             Cancel
           </Button>
-          <Button type="primary" danger={danger} loading={busy} disabled={blocked} onClick={() => void run(confirm)}>
+          <Button kind="primary" danger={danger} busy={busy} disabled={blocked} onClick={() => void run(confirm)}>
             {verb}
           </Button>
-        </div>
+        </DialogFoot>
       }
     >
       {children}
-      {problem !== undefined && (
-        <div className="form-problem" role="alert">
-          <p>{problem}</p>
-        </div>
-      )}
-    </Modal>
+      {problem !== undefined && <FormProblem lines={[problem]} />}
+    </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Icon } from '../icons.tsx'
-import '../button/controls.css'
-import './docked-panel.css'
+import { Button } from '../button/Button.tsx'
+import styles from './DockedPanel.module.css'
 
 const narrow = '(max-width: 1099px)'
 const useNarrow = (): boolean => {
@@ -19,8 +18,8 @@ const useNarrow = (): boolean => {
 export function DockedPage({ children, panel }: { children: ReactNode; panel: ReactNode | undefined }) {
   const covered = useNarrow() && panel !== undefined
   return (
-    <div className="docked-page">
-      <div className="docked-rest" inert={covered}>
+    <div className={styles.page}>
+      <div className={styles.rest} inert={covered}>
         {children}
       </div>
       {panel}
@@ -37,7 +36,7 @@ type DockedPanelProps = {
 }
 
 /** The container for the dropdowns of a panel's selects: inside the panel, so that screen readers include them. */
-export const panelOf = (node: HTMLElement): HTMLElement => node.closest<HTMLElement>('.docked-panel') ?? document.body
+export const panelOf = (node: HTMLElement): HTMLElement => node.closest<HTMLElement>('[data-part=docked-panel]') ?? document.body
 
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
@@ -80,21 +79,20 @@ export function DockedPanel({ title, onClose, children, foot }: DockedPanelProps
   return (
     <section
       ref={whole}
-      className="docked-panel"
+      className={styles.panel}
+      data-part="docked-panel"
       role={over ? 'dialog' : 'complementary'}
       aria-modal={over || undefined}
       aria-labelledby={titleId}
     >
-      <header className="docked-head">
+      <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="icon-button" aria-label={`Close ${title}`} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <Button kind="icon" aria-label={`Close ${title}`} onClick={onClose} icon="close" />
       </header>
-      <div className="docked-body" ref={body}>
+      <div className={styles.body} ref={body}>
         {children}
       </div>
-      <footer className="docked-foot">{foot}</footer>
+      <footer className={styles.foot}>{foot}</footer>
     </section>
   )
 }

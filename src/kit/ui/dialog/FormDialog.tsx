@@ -1,10 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Button, Form, type FormInstance, type FormProps, Modal } from 'antd'
+import { Form, type FormInstance, type FormProps } from 'antd'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from '../button/Button.tsx'
 import { type FormProblems, type NamePath, problemsOf } from '../form/form-problems.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { useBusy, useHeld } from '../../web/use-calls.ts'
-import './dialogs.css'
+import { FormProblem } from '../form/FormProblem.tsx'
+import { Dialog, DialogFoot } from './Dialog.tsx'
 
 export type FormDialogProps<Values extends object> = {
   open: boolean
@@ -18,7 +20,7 @@ export type FormDialogProps<Values extends object> = {
   initialValues?: Partial<Values>
   /** `Form.Item`s; or a function of the form, for fields that depend on others. */
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
-  /** 720 px for two columns (`.form-columns` inside), else 480. */
+  /** 720 px for two columns (`FormColumns` inside), else 480. */
   wide?: boolean
   /** Disables the submit button; give the reason in `note`. */
   blocked?: boolean
@@ -102,36 +104,33 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   }
 
   return (
-    <Modal
+    <Dialog
       open={open}
       title={title}
       width={wide ? 720 : 480}
-      onCancel={requestClose}
-      mask={{ closable: !touched }}
-      destroyOnHidden
+      onClose={requestClose}
+      maskCloses={!touched}
       afterOpenChange={(isOpen) => {
         if (isOpen) firstField(content.current)?.focus()
       }}
       footer={
         isAsking ? (
-          <div key="leave" className="dialog-foot" role="alert">
-            <span className="dialog-note">What you entered is not saved.</span>
+          <DialogFoot key="leave" note="What you entered is not saved." role="alert">
             <Button autoFocus onClick={keepEditing}>
               Keep editing
             </Button>
             <Button danger onClick={discard}>
               Discard
             </Button>
-          </div>
+          </DialogFoot>
         ) : (
-          <div key="submit" className="dialog-foot">
-            <span className="dialog-note">{note}</span>
+          <DialogFoot key="submit" note={note}>
             <Button onClick={requestClose}>Cancel</Button>
-            <Button type="primary" loading={busy} disabled={blocked} onClick={() => form.submit()}>
+            <Button kind="primary" busy={busy} disabled={blocked} onClick={() => form.submit()}>
               {submitLabel}
             </Button>
             <Keycap>Ctrl Enter</Keycap>
-          </div>
+          </DialogFoot>
         )
       }
     >
@@ -153,15 +152,9 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
         >
           {typeof children === 'function' ? children(form) : children}
         </Form>
-        {problems && (
-          <div className="form-problem" role="alert">
-            {[problems.message, ...problems.rest].map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
-        )}
+        {problems && <FormProblem lines={[problems.message, ...problems.rest]} />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

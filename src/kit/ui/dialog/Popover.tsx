@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Icon, type IconName } from '../icons.tsx'
-import '../button/controls.css'
-import './popover.css'
+import { Button } from '../button/Button.tsx'
+import type { IconName } from '../icons.tsx'
+import styles from './Popover.module.css'
+import { classNames } from '../class-names.ts'
 
 type PopoverProps = {
   icon: IconName
@@ -61,20 +62,26 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
     }
   }, [open])
   return (
-    <div ref={whole} className="popover">
-      <button
+    <div ref={whole} className={styles.popover} data-part="popover">
+      <Button
         ref={button}
-        type="button"
-        className="tool-button"
+
         aria-expanded={open}
         aria-controls={open ? boxId : undefined}
         onClick={() => setOpen(!open)}
+        icon={icon}
       >
-        <Icon name={icon} />
         {label}
-      </button>
+      </Button>
       {open && (
-        <div ref={box} id={boxId} className={`popover-box ${className}`} data-at-end={atEnd} role="group" aria-label={label}>
+        <div
+          ref={box}
+          id={boxId}
+          className={classNames(styles.box, className)}
+          data-at-end={atEnd}
+          role="group"
+          aria-label={label}
+        >
           {children(close)}
         </div>
       )}

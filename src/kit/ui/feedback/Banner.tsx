@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icons.tsx'
-import './banner.css'
+import styles from './Banner.module.css'
 
 /** Enough copies to fill a wide screen; the style sheet moves the band by one of them. */
 const copies = 10
@@ -11,11 +11,11 @@ const copies = 10
  */
 export function Banner({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="banner" role="status">
+    <div className={styles.banner} role="status">
       <Icon name="warning" />
       <span className="sr-only">{text}</span>
-      <div className="banner-window">
-        <div className="banner-band" aria-hidden="true">
+      <div className={styles.window}>
+        <div className={styles.band} aria-hidden="true">
           {Array.from({ length: copies }, (_, at) => (
             <span key={at}>{text}</span>
           ))}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import './empty-state.css'
+import styles from './EmptyState.module.css'
 
 /** An empty list or page: the logo in outline, the reason, and one button for the next step (interface.md, States). */
 export function EmptyState({ title, why, children }: { title: string; why?: string; children?: ReactNode }) {
   return (
-    <div className="empty-state">
+    <div className={styles.state}>
       <svg
         width="48"
         height="48"
@@ -18,8 +18,8 @@ export function EmptyState({ title, why, children }: { title: string; why?: stri
       >
         <path d="m17 15 6 6 10-12M14 41l10-14 10 14M5 36h38" />
       </svg>
-      <p className="empty-title">{title}</p>
-      {why !== undefined && <p className="empty-why">{why}</p>}
+      <p className={styles.title}>{title}</p>
+      {why !== undefined && <p className={styles.why}>{why}</p>}
       {children}
     </div>
   )

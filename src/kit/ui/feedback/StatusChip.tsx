@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type GlyphName, statusLook, type StatusLook } from './status-words.ts'
-import './status-chip.css'
+import styles from './StatusChip.module.css'
+import { classNames } from '../class-names.ts'
 
 const play = 'M3.5 4v8l5-4-5-4Z'
 const glyphs: Record<GlyphName, ReactNode> = {
@@ -32,13 +33,13 @@ const glyphs: Record<GlyphName, ReactNode> = {
   tickDisc: (
     <>
       <circle cx="8" cy="8" r="6.2" fill="currentColor" />
-      <path className="chip-cut" d="m5.2 8.3 2 2 3.8-4.3" />
+      <path className={styles.cut} d="m5.2 8.3 2 2 3.8-4.3" />
     </>
   ),
   octagonCross: (
     <>
       <path d="M5.4 1.8h5.2l3.6 3.6v5.2l-3.6 3.6H5.4l-3.6-3.6V5.4l3.6-3.6Z" fill="currentColor" strokeWidth={1} />
-      <path className="chip-cut" d="m5.7 5.7 4.6 4.6m0-4.6-4.6 4.6" />
+      <path className={styles.cut} d="m5.7 5.7 4.6 4.6m0-4.6-4.6 4.6" />
     </>
   ),
   returnArrow: <path d="M5.5 3 2.5 6l3 3M2.5 6H10a3.3 3.3 0 0 1 0 6.6H6.5" />,
@@ -61,10 +62,11 @@ const glyphs: Record<GlyphName, ReactNode> = {
 }
 
 /** A status glyph alone, for buttons that choose a status; its label is beside it. */
-export function StatusGlyph({ name }: { name: GlyphName }) {
+export function StatusGlyph({ name, tone }: { name: GlyphName; tone?: StatusLook['tone'] }) {
   return (
     <svg
-      className="chip-glyph"
+      className={classNames(styles.glyph, tone && styles.tone)}
+      data-tone={tone}
       width="14"
       height="14"
       viewBox="0 0 16 16"
@@ -93,9 +95,11 @@ export function StatusChip(props: { word: string; label?: string; form?: 'grid' 
   const look = props.look ?? statusLook(word)
   if (look === undefined) return <span>{label}</span>
   return (
-    <span className={`chip chip-${form} tone-${look.tone}`}>
+    <span className={classNames(styles.chip, styles.tone, form === 'pill' && styles.pill)} data-tone={look.tone} data-part="chip">
       <StatusGlyph name={look.glyph} />
-      <span className="chip-word">{label}</span>
+      <span className={styles.word} data-part="chip-word">
+        {label}
+      </span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PasswordOwner, Strength } from '../../shared/password.ts'
-import './password-strength.css'
+import styles from './PasswordStrength.module.css'
 
 const LEVELS = [1, 2, 3, 4]
 const TYPING_MS = 250
@@ -30,15 +30,15 @@ export function PasswordStrength({ password, owner: { email, fullName } = {}, as
   }, [password, email, fullName, ask])
   const { level, word, advice } = strength ?? { level: 0, word: '', advice: '' }
   return (
-    <div className={`strength strength-${level}`} hidden={strength === undefined}>
+    <div className={styles.strength} data-level={level} hidden={strength === undefined}>
       {password !== '' && (
-        <span className="strength-bar" aria-hidden="true">
+        <span className={styles.bar} aria-hidden="true">
           {LEVELS.map((each) => (
-            <span key={each} className={each <= level ? 'is-on' : undefined} />
+            <span key={each} className={each <= level ? styles.isOn : undefined} />
           ))}
         </span>
       )}
-      <span className="strength-words" role="status">
+      <span className={styles.words} role="status">
         {password !== '' && <b>Strength: {word}. </b>}
         {advice}
       </span>

@@ -1,4 +1,4 @@
-import './switch.css'
+import styles from './Switch.module.css'
 
 /** Applies at once, without a form; label it by its id. */
 export function Switch({ id, checked, onChange }: { id: string; checked: boolean; onChange: (on: boolean) => void }) {
@@ -7,7 +7,7 @@ export function Switch({ id, checked, onChange }: { id: string; checked: boolean
       id={id}
       type="checkbox"
       role="switch"
-      className="switch"
+      className={styles.switch}
       aria-checked={checked}
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}

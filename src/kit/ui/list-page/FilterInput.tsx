@@ -2,8 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useLetterKeys } from '../../web/letter-keys.ts'
 import { Icon } from '../icons.tsx'
 import { Keycap } from '../button/Keycap.tsx'
-import '../button/controls.css'
-import './filter-input.css'
+import styles from './FilterInput.module.css'
 
 type FilterInputProps = {
   value: string
@@ -17,7 +16,7 @@ type FilterInputProps = {
 /** Moves from the filter to the filtered rows, as in a browser's own lists. */
 const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-  const grid = event.currentTarget.closest('.grid-whole')?.querySelector<HTMLElement>('[role=grid]')
+  const grid = event.currentTarget.closest('[data-part=data-grid]')?.querySelector<HTMLElement>('[role=grid]')
   if (!grid) return
   event.preventDefault()
   grid.focus({ preventScroll: true })
@@ -27,7 +26,7 @@ const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
 export function FilterInput({ value, onChange, label = 'Filter', slash = true }: FilterInputProps) {
   const onSlash = useLetterKeys() && slash
   return (
-    <span className="filter-input">
+    <span className={styles.input} data-part="filter-input">
       <Icon name="search" />
       <input
         type="search"
@@ -46,7 +45,7 @@ export function FilterInput({ value, onChange, label = 'Filter', slash = true }:
 /** An active filter: its name and value, and a button that removes it. */
 export function FilterChip({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) {
   return (
-    <span className="filter-chip">
+    <span className={styles.chip}>
       <b>{name}</b> {value}
       <button type="button" aria-label={`Remove filter ${name} ${value}`} onClick={onRemove}>
         <Icon name="close" size={12} />

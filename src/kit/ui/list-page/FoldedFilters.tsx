@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Icon } from '../icons.tsx'
-import '../button/controls.css'
-import './folded-filters.css'
+import { Button } from '../button/Button.tsx'
+import styles from './FoldedFilters.module.css'
 
 type FoldedFiltersProps = {
   /** On a phone. */
@@ -18,18 +17,11 @@ export function FoldedFilters({ folded, count, children }: FoldedFiltersProps) {
   if (!folded) return children
   return (
     <>
-      <button
-        type="button"
-        className="tool-button"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="filter" />
+      <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)} icon="filter">
         {count === 0 ? 'Filters' : `Filters (${count})`}
-      </button>
+      </Button>
       {open && (
-        <div id={id} className="folded-filters">
+        <div id={id} className={styles.filters}>
           {children}
         </div>
       )}

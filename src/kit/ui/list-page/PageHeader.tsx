@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './page-header.css'
+import styles from './PageHeader.module.css'
 
 type PageHeaderProps = {
   title: string
@@ -14,12 +14,12 @@ type PageHeaderProps = {
 /** Breadcrumbs over the h1, the page's buttons at the right; also sets the browser tab's title. */
 export function PageHeader({ title, crumbs = [], aside, children }: PageHeaderProps) {
   return (
-    <header className="page-header">
+    <header className={styles.header} data-part="page-header">
       <title>{`${title} · Proofline`}</title>
-      <div className="page-names">
+      <div className={styles.names}>
         {crumbs.length > 0 && (
           <nav aria-label="Breadcrumb">
-            <ol className="crumbs">
+            <ol className={styles.crumbs}>
               {crumbs.map((crumb, at) => (
                 <li key={at} {...(at === crumbs.length - 1 && { 'aria-current': 'page' as const })}>
                   {crumb}
@@ -28,12 +28,12 @@ export function PageHeader({ title, crumbs = [], aside, children }: PageHeaderPr
             </ol>
           </nav>
         )}
-        <div className="page-title">
+        <div className={styles.title}>
           <h1 tabIndex={-1}>{title}</h1>
-          {aside !== undefined && <span className="page-aside">{aside}</span>}
+          {aside !== undefined && <span className={styles.aside}>{aside}</span>}
         </div>
       </div>
-      {children !== undefined && <div className="page-acts">{children}</div>}
+      {children !== undefined && <div className={styles.acts}>{children}</div>}
     </header>
   )
 }

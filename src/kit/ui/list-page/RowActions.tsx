@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon } from '../icons.tsx'
-import '../button/controls.css'
-import './row-actions.css'
+import { Button } from '../button/Button.tsx'
+import styles from './RowActions.module.css'
+import { classNames } from '../class-names.ts'
 
 /** `why`: the reason under the label of a disabled one. */
 export type RowAction = { key: string; label: string; onAct: () => void; danger?: boolean; disabled?: boolean; why?: string }
@@ -36,19 +36,17 @@ export function RowActions({ of, actions }: { of: string; actions: readonly RowA
   }
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="icon-button"
+        kind="icon"
         tabIndex={-1}
         aria-label={`Actions for ${of}`}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => (open ? close(true) : setMain(button.current?.closest('main') ?? document.body))}
-      >
-        <Icon name="more" />
-      </button>
+        icon="more"
+      />
       {/* Outside the grid, which clips overflow, and within the page's main part. */}
       {main && createPortal(<Menu {...{ id, of, actions, button }} onClose={close} />, main)}
     </>
@@ -121,7 +119,7 @@ function Menu({ id, of, actions, button, onClose }: MenuProps) {
       id={id}
       role="menu"
       tabIndex={-1}
-      className="row-actions"
+      className={styles.actions}
       aria-label={`Actions for ${of}`}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
@@ -138,7 +136,7 @@ function Menu({ id, of, actions, button, onClose }: MenuProps) {
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={danger ? 'row-action row-action-danger' : 'row-action'}
+          className={classNames(styles.action, danger && styles.actionDanger)}
           aria-disabled={disabled || undefined}
           onMouseEnter={(event) => event.currentTarget.focus({ preventScroll: true })}
           onClick={() => {
@@ -148,7 +146,7 @@ function Menu({ id, of, actions, button, onClose }: MenuProps) {
           }}
         >
           {label}
-          {disabled && why !== undefined && <span className="row-action-why">{why}</span>}
+          {disabled && why !== undefined && <span className={styles.actionWhy}>{why}</span>}
         </button>
       ))}
     </div>

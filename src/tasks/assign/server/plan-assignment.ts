@@ -1,6 +1,7 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
-import { type Issue, refuse } from '../../../kit/shared/errors.ts'
+import { type Issue } from '../../../kit/shared/errors.ts'
+import { refuse } from '../../refusals.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { Plan } from '../contract.ts'
 import { deal, type Load } from '../split-rules.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CastName, cast } from '../../../../db/demo/cast.ts'
+import { type CastName, cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { tasks } from '../../desk/contract.ts'

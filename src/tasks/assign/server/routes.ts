@@ -1,6 +1,7 @@
 import type { Actor } from '../../../kit/shared/access.ts'
-import { type Db, found } from '../../../kit/postgres/db.ts'
+import { type Db } from '../../../kit/postgres/db.ts'
 import { routes } from '../../../kit/server/routes.ts'
+import { found } from '../../refusals.ts'
 import { fileShownTo, type LivingFile, lockFile } from '../../files/server/lookup.ts'
 import { sharesOf } from '../split-rules.ts'
 import { publishAssigned } from '../../workflow/server/publish-move.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cast } from '../../../../db/demo/cast.ts'
+import { cast } from '../../../../db/cast.ts'
 import { arrangeAuthors, type Person } from '../../../../test/calls.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'

@@ -4,10 +4,10 @@ import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { patchCache, call, refresh, useWrite } from '../../../kit/web/use-calls.ts'
+import { call, refetchChanged, refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.tsx'
-import { users } from '../../../users/contract.ts'
+import type { refusals } from '../../refusals.ts'
 import { type Plan, assigning } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { PersonSelect } from './PersonSelect.tsx'
@@ -16,8 +16,10 @@ import { OwnRows, Planner } from './Planner.tsx'
 import { ROW_WAYS, rows as rowsOf, rowsSent } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from '../../desk/web/TaskAction.tsx'
 import type { TaskDraft } from '../../desk/web/task-draft.ts'
-import { rowReads } from '../../grid/web/rows-read.ts'
 import { planRows, usePlan } from './use-plan.ts'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import styles from './AssignPanel.module.css'
+import taskActionStyles from '../../desk/web/TaskAction.module.css'
 
 /** How to handle rows held by someone else (workflow.md, Assigning). */
 const conflicts: { value: TaskDraft['onConflict']; label: string; effect: string }[] = [
@@ -35,9 +37,6 @@ const roleOptions = [
   ...roles.map((role) => ({ value: role, label: role })),
   { value: 'several', label: 'several roles, one person each' },
 ]
-const changedReads = [...rowReads, users.ofDepartment]
-/** Marks cached plans as stale, without refetching one for a panel that closes. */
-const outdatePlans = (): void => patchCache(assigning.plan, (plan) => plan)
 
 /** Undoes a batch; a refusal is shown with its reason. */
 async function takeBack(file: string, batch: string): Promise<void> {
@@ -49,8 +48,7 @@ async function takeBack(file: string, batch: string): Promise<void> {
     if (!(error instanceof Refused)) throw error
     toast.error(error.message)
   }
-  outdatePlans()
-  await refresh(changedReads)
+  await refetchChanged(assigning.undo)
 }
 
 const successMessage = (message: string, changed: number, left: number): string =>
@@ -66,9 +64,8 @@ export function AssignPanel(ask: TaskActionProps) {
   const several = draft.role === 'several'
   const role = STAFF_ROLES.find((each) => roleKey(each) === draft.role) ?? 'AUTHOR'
   const { plan, current, waiting, problem } = usePlan(ask)
-  const assign = useWrite(assigning.assign, { refreshes: changedReads, successToast: false })
+  const assign = useWrite(assigning.assign, { successToast: false })
   const split = useWrite(assigning.split, {
-    refreshes: changedReads,
     successToast: false,
     errorToast: ({ code }) => code !== 'PLAN_CHANGED',
   })
@@ -77,7 +74,6 @@ export function AssignPanel(ask: TaskActionProps) {
     const people = Object.fromEntries(roles.map((each) => [each, given[each]]))
     const body = { ...rowsSent(draft, checked, department), ...people, onConflict }
     const { message, rows, changed } = await assign.mutateAsync({ params: { file }, body })
-    outdatePlans()
     toast.success(successMessage(message, changed, rows - changed))
   }
   const assignPlanned = async (): Promise<void> => {
@@ -87,13 +83,13 @@ export function AssignPanel(ask: TaskActionProps) {
     const body = { ...planRows({ draft, checked, department, filter }), people, left: plan.left }
     try {
       const { message, changed, rows, batch } = await split.mutateAsync({ params: { file }, body })
-      outdatePlans()
       toast.success(
         successMessage(message, changed, rows - changed),
         batch === null ? undefined : () => void takeBack(file, batch),
       )
     } catch (error) {
-      if (error instanceof Refused && error.code === 'PLAN_CHANGED') void refresh([assigning.plan])
+      if (error instanceof Refused && error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals))
+        void refresh([assigning.plan])
       throw error
     }
   }
@@ -136,14 +132,14 @@ export function AssignPanel(ask: TaskActionProps) {
         <>
           <Planner key={role} {...{ role, department, draft, plan }} onChange={(part) => ask.onDraft({ ...draft, ...part })} />
           {problem !== undefined && (
-            <p className="row-hint is-problem" role="alert">
+            <p className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
               {problem}
             </p>
           )}
           {plan !== undefined && plan.clashes.count > 0 && <Clashes plan={plan} draft={draft} />}
           {plan !== undefined && <OwnRows plan={plan} />}
           {blocker !== undefined && (
-            <p className="row-hint is-problem" role="alert">
+            <p className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
               {blocker}
             </p>
           )}
@@ -162,7 +158,7 @@ function Clashes({ plan: { clashes }, draft }: { plan: Plan; draft: TaskDraft })
   const more = clashes.holders.length - holders.length
   return (
     <>
-      <p className="planner-clash" id="on-conflict">
+      <p className={styles.plannerClash} id="on-conflict">
         <Icon name="warning" />
         <span>
           <b>{rowsOf(clashes.count)} already assigned</b> to another {draft.role}
@@ -172,8 +168,8 @@ function Clashes({ plan: { clashes }, draft }: { plan: Plan; draft: TaskDraft })
           {more > 0 && ` and ${more} more`}.
         </small>
       </p>
-      <Form.Item name="onConflict" className="conflict-of-plan" extra={effectOf(draft.onConflict)}>
-        <Radio.Group className="conflict-choices" aria-labelledby="on-conflict" options={conflictOptions} />
+      <Form.Item name="onConflict" className={styles.conflictOfPlan} extra={effectOf(draft.onConflict)}>
+        <Radio.Group className={taskActionStyles.conflictChoices} aria-labelledby="on-conflict" options={conflictOptions} />
       </Form.Item>
     </>
   )
@@ -183,7 +179,7 @@ function Clashes({ plan: { clashes }, draft }: { plan: Plan; draft: TaskDraft })
 function SeveralRoles({ department, draft }: { department: string; draft: TaskDraft }) {
   return (
     <>
-      <h3 className="task-part">People</h3>
+      <h3 className={taskActionStyles.taskPart}>People</h3>
       {STAFF_ROLES.map((role, at) => (
         <Form.Item
           key={role}
@@ -204,11 +200,11 @@ function SeveralRoles({ department, draft }: { department: string; draft: TaskDr
           <PersonSelect role={role} department={department} />
         </Form.Item>
       ))}
-      <h3 className="task-part" id="on-conflict">
+      <h3 className={taskActionStyles.taskPart} id="on-conflict">
         Rows already assigned to someone else
       </h3>
       <Form.Item name="onConflict" extra={effectOf(draft.onConflict)}>
-        <Radio.Group className="conflict-choices" aria-labelledby="on-conflict" options={conflictOptions} />
+        <Radio.Group className={taskActionStyles.conflictChoices} aria-labelledby="on-conflict" options={conflictOptions} />
       </Form.Item>
     </>
   )

@@ -9,6 +9,7 @@ import { useMay, usePerson } from '../../../kit/web/person.tsx'
 import { type DepartmentPerson, users } from '../../../users/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { type Entry, optionsOf } from './person-groups.ts'
+import styles from './PersonSelect.module.css'
 
 type Props = {
   role: StaffRole
@@ -86,11 +87,11 @@ function Nobody({ role, department, others }: { role: StaffRole; department: str
 
 function PersonOption({ name, person }: { name: ReactNode; person: Pick<DepartmentPerson, 'email' | 'openTasks'> | undefined }) {
   return (
-    <span className="person-option">
-      <span className="person-name" title={person?.email}>
+    <span className={styles.option}>
+      <span className={styles.name} title={person?.email}>
         {name}
       </span>
-      {person && <span className="person-open">{showCount(person.openTasks)} open</span>}
+      {person && <span className={styles.open}>{showCount(person.openTasks)} open</span>}
     </span>
   )
 }

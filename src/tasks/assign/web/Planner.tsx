@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
-import { Icon } from '../../../kit/ui/icons.tsx'
 import { initialsOf } from '../../../kit/ui/initials.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
@@ -10,7 +10,8 @@ import { MOST_PEOPLE, type Split } from '../split-rules.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { moveSentence, weightsSentence } from './plan-words.ts'
 import type { TaskDraft } from '../../desk/web/task-draft.ts'
-import './planner.css'
+import styles from './Planner.module.css'
+import taskActionStyles from '../../desk/web/TaskAction.module.css'
 
 const COLOURS = 5
 const colour = (at: number): number => (at % COLOURS) + 1
@@ -35,7 +36,7 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
   useEffect(() => {
     if (!toNext.current) return
     toNext.current = false
-    whole.current?.querySelector<HTMLElement>('.planner-more, .planner-add input')?.focus()
+    whole.current?.querySelector<HTMLElement>('[data-part=more], [data-part=add] input')?.focus()
   }, [people])
   const known = useRead(users.ofDepartment, { params: { department }, query: { role } })
   const emails = people.map(({ person }) => person)
@@ -80,7 +81,7 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
   const note = plan && split === 'weights' ? weightsSentence(plan, typed) : undefined
   return (
     <div ref={whole}>
-      <table className="planner-people">
+      <table className={styles.people}>
         <caption className="sr-only">People and their rows</caption>
         <thead>
           <tr>
@@ -101,7 +102,7 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
             return (
               <tr key={person}>
                 <th scope="row" title={person}>
-                  <span className={`planner-initials tint-${colour(at)}`} aria-hidden="true">
+                  <span className={styles.initials} data-tint={colour(at)} aria-hidden="true">
                     {initialsOf(name)}
                   </span>
                   {name}
@@ -109,7 +110,7 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
                 <td>{open === undefined ? '–' : showCount(open)}</td>
                 <td>
                   <input
-                    className="planner-gets"
+                    className={styles.gets}
                     inputMode="numeric"
                     readOnly={!weighable}
                     autoComplete="off"
@@ -120,47 +121,39 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
                     onFocus={(event) => event.target.select()}
                   />
                 </td>
-                <td className="planner-after">{of === undefined ? '–' : showCount(of.after)}</td>
+                <td className={styles.after}>{of === undefined ? '–' : showCount(of.after)}</td>
                 <td>
-                  <button type="button" className="icon-button" aria-label={`Leave ${name} out`} onClick={() => remove(person)}>
-                    <Icon name="close" />
-                  </button>
+                  <Button kind="icon" aria-label={`Leave ${name} out`} onClick={() => remove(person)} icon="close" />
                 </td>
               </tr>
             )
           })}
         </tbody>
       </table>
-      {(people.length === 0 || adding) && <div className="planner-add">{choice}</div>}
+      {(people.length === 0 || adding) && (
+        <div className={styles.add} data-part="add">
+          {choice}
+        </div>
+      )}
       {people.length > 0 && (
-        <div className="planner-acts">
-          <button
-            type="button"
-            className="tool-button tool-button-small"
-            aria-pressed={split === 'equal'}
-            onClick={() => setSplit('equal')}
-          >
+        <div className={styles.acts}>
+          <Button small aria-pressed={split === 'equal'} onClick={() => setSplit('equal')}>
             Split evenly
-          </button>
-          <button
-            type="button"
-            className="tool-button tool-button-small"
-            aria-pressed={split === 'load'}
-            onClick={() => setSplit('load')}
-          >
+          </Button>
+          <Button small aria-pressed={split === 'load'} onClick={() => setSplit('load')}>
             Level the load
-          </button>
+          </Button>
           {people.length < MOST_PEOPLE && (
-            <button type="button" className="quiet-button planner-more" onClick={() => setAdding(true)}>
+            <Button kind="quiet" data-part="more" onClick={() => setAdding(true)}>
               Add person
-            </button>
+            </Button>
           )}
-          <span className="planner-sum" role="status">
+          <span className={styles.sum} role="status">
             {plan && `${showCount(given)} of ${showCount(plan.dealt)}`}
           </span>
         </div>
       )}
-      {note !== undefined && <p className="row-hint">{note}</p>}
+      {note !== undefined && <p className={taskActionStyles.rowHint}>{note}</p>}
       {plan !== undefined && plan.dealt > 0 && <SplitBar plan={plan} />}
     </div>
   )
@@ -172,13 +165,14 @@ function SplitBar({ plan }: { plan: Plan }) {
     person.gets === 0 ? [] : [{ ...person, at, share: person.gets / plan.dealt }],
   )
   return (
-    <figure className="split" aria-label="Split preview, by sr_no">
+    <figure className={styles.split} aria-label="Split preview, by sr_no">
       <figcaption>Split preview, by sr_no</figcaption>
-      <div className="split-bar" aria-hidden="true">
+      <div className={styles.splitBar} aria-hidden="true">
         {parts.map(({ email, fullName, gets, first, at, share }) => (
           <span
             key={email}
-            className={`split-part split-${colour(at)}`}
+            className={styles.splitPart}
+            data-split={colour(at)}
             style={{ flexGrow: gets }}
             title={`${fullName}: ${showCount(gets)}${first === null ? '' : ` from ${first}`}`}
           >
@@ -186,11 +180,11 @@ function SplitBar({ plan }: { plan: Plan }) {
           </span>
         ))}
       </div>
-      <div className="split-marks">
+      <div className={styles.splitMarks}>
         {parts.map(({ email, first, gets, share }, at) => (
           <span key={email} style={{ flexGrow: gets }}>
             {first !== null && share >= READABLE && first}
-            {at === parts.length - 1 && share >= ROOM_FOR_TWO && <span className="split-last">{plan.last}</span>}
+            {at === parts.length - 1 && share >= ROOM_FOR_TWO && <span className={styles.splitLast}>{plan.last}</span>}
           </span>
         ))}
       </div>
@@ -205,7 +199,7 @@ function SplitBar({ plan }: { plan: Plan }) {
 export function OwnRows({ plan: { moves, people } }: { plan: Plan }) {
   const shown = moves.slice(0, 4)
   return shown.map((move) => (
-    <p key={`${move.from} ${move.to} ${move.as}`} className="row-hint">
+    <p key={`${move.from} ${move.to} ${move.as}`} className={taskActionStyles.rowHint}>
       {moveSentence(move, people)}
     </p>
   ))

@@ -2,6 +2,8 @@ import { Form, InputNumber, Segmented, Select } from 'antd'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { beyond, type Extent, type RowWay, rows } from './row-choice.ts'
+import taskActionStyles from '../../desk/web/TaskAction.module.css'
+import { classNames } from '../../../kit/ui/class-names.ts'
 
 type Props = {
   way: RowWay
@@ -39,7 +41,7 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
       </Form.Item>
       {way === 'range' && (
         <>
-          <div className="row-range">
+          <div className={taskActionStyles.rowRange}>
             <Form.Item
               name="start"
               label="Start index"
@@ -74,7 +76,7 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
             </Form.Item>
           </div>
           {extent && extent.total > 0 && (
-            <p className="row-hint">
+            <p className={taskActionStyles.rowHint}>
               By sr_no, both included. {department === '-' ? 'The file has' : `Of ${department} only:`} {showCount(extent.total)}{' '}
               {extent.total === 1 ? 'row' : 'rows'}, {extent.first} to {extent.last}.
             </p>
@@ -82,7 +84,10 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
         </>
       )}
       {way === 'checked' && (
-        <p className={`row-hint${checkedProblem === undefined ? '' : ' is-problem'}`} role="status">
+        <p
+          className={classNames(taskActionStyles.rowHint, checkedProblem !== undefined && taskActionStyles.isProblem)}
+          role="status"
+        >
           {checkedProblem ??
             (checked === 0
               ? 'No rows are checked. Check rows in the table first.'
@@ -90,7 +95,7 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
         </p>
       )}
       {way === 'filter' && (
-        <p className="row-hint">
+        <p className={taskActionStyles.rowHint}>
           All that the table shows with its filters{matching !== undefined && `: ${rows(matching)}`}, on every page.
         </p>
       )}
@@ -105,7 +110,9 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
           />
         </Form.Item>
       )}
-      {way === 'section' && department !== '-' && <p className="row-hint">Only rows of {department} are touched.</p>}
+      {way === 'section' && department !== '-' && (
+        <p className={taskActionStyles.rowHint}>Only rows of {department} are touched.</p>
+      )}
     </>
   )
 }

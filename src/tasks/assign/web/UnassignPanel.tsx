@@ -3,19 +3,18 @@ import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.tsx'
-import { users } from '../../../users/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { rowsSent } from './row-choice.ts'
-import { rowReads } from '../../grid/web/rows-read.ts'
 import { TaskAction, type TaskActionProps } from '../../desk/web/TaskAction.tsx'
 import type { TaskDraft } from '../../desk/web/task-draft.ts'
 import { assigning } from '../contract.ts'
+import taskActionStyles from '../../desk/web/TaskAction.module.css'
 
 /** Unassigns stages of rows; a stage that has acted is refused (000 §2 UnAssign Tasks, workflow.md). */
 export function UnassignPanel(ask: TaskActionProps) {
   const [form] = Form.useForm<TaskDraft>()
   const { file, department, checked, draft } = ask
-  const unassign = useWrite(assigning.unassign, { refreshes: [...rowReads, users.ofDepartment], successToast: false })
+  const unassign = useWrite(assigning.unassign, { successToast: false })
   const submit = async ({ roles }: TaskDraft): Promise<void> => {
     const { message, changed } = await unassign.mutateAsync({
       params: { file },
@@ -25,7 +24,7 @@ export function UnassignPanel(ask: TaskActionProps) {
   }
   return (
     <TaskAction title="UnAssign Tasks" verb="Unassign" ask={ask} form={form} onSubmit={submit}>
-      <h3 className="task-part" id="unassign-roles">
+      <h3 className={taskActionStyles.taskPart} id="unassign-roles">
         Roles to take away
       </h3>
       <Form.Item
@@ -41,7 +40,7 @@ export function UnassignPanel(ask: TaskActionProps) {
         extra="A role that has acted on a row stays: then nothing is unassigned."
       >
         <Checkbox.Group
-          className="conflict-choices"
+          className={taskActionStyles.conflictChoices}
           aria-labelledby="unassign-roles"
           options={STAFF_ROLES.map((role) => ({ value: roleKey(role), label: roleKey(role) }))}
         />

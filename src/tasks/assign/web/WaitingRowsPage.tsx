@@ -8,6 +8,8 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { WAITING_PAGE, waiting, type WaitingGroup } from '../waiting-contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { countWords, filterOf } from './waiting-words.ts'
+import textLinkStyles from '../../../kit/ui/button/TextLink.module.css'
+import listPageStyles from '../../../kit/ui/list-page/ListPage.module.css'
 
 const route = getRouteApi('/waiting-rows')
 
@@ -26,7 +28,7 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
         params={{ sectionName: group.section, department: '-', filename: group.file.name } as never}
         search={{ where: filterOf(group) } as never}
         tabIndex={-1}
-        className="safe-link"
+        className={textLinkStyles.safeLink}
       >
         {group.file.name}
       </Link>
@@ -58,7 +60,7 @@ export function WaitingRowsPage() {
   const { page, pageSize, props } = useGridState({ search, onSearch: change, size: WAITING_PAGE.usual })
   const list = useRead(waiting.rows, { query: { page, pageSize } }, { keepPrevious: true, staleTime: 0 })
   return (
-    <div className="list-page">
+    <div className={listPageStyles.page}>
       <PageHeader title="Rows that wait for nobody" aside={list.data && `${countWords(list.data.rows)} rows`} />
       <DataGrid<WaitingGroup>
         name="Rows that wait for nobody"

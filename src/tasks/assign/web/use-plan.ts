@@ -64,7 +64,8 @@ export function usePlan(ask: TaskActionProps) {
   const read = useRead(
     assigning.plan,
     { params: { file: ask.file }, body: debounced },
-    { enabled: wanted && debounced.people.length > 0, keepPrevious: true },
+    // The panel closes after its own write.
+    { enabled: wanted && debounced.people.length > 0, keepPrevious: true, refetchOnChange: false },
   )
   const same = debounced === body || JSON.stringify(debounced) === JSON.stringify(body)
   const current = wanted && same && read.isSuccess && !read.isPlaceholderData

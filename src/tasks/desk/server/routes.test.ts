@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CastName, cast } from '../../../../db/demo/cast.ts'
+import { type CastName, cast } from '../../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { files } from '../../files/contract.ts'

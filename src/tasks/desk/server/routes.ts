@@ -1,7 +1,6 @@
-import { found } from '../../../kit/postgres/db.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
 import { pageOf } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
+import { found, refuse } from '../../refusals.ts'
 import { heldAccount } from '../../../allocations/server/lookup.ts'
 import { fileHeldBy } from '../../files/server/lookup.ts'
 import { TASK_PAGE, tasks } from '../contract.ts'

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { refusals } from '../../../kit/shared/errors.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { refresh, useBusy, useHeld, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { isDown, onConnection, readConnection } from '../../../kit/web/connection.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { type RefusalCode, refusals } from '../../workflow/refusals.ts'
 import { session } from '../../../session/contract.ts'
 import { tasks } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
@@ -19,8 +19,9 @@ import { Blocked, TaskForm } from './TaskForm.tsx'
 import { TaskChanges } from './TaskChanges.tsx'
 import { choicesFor } from './task-offers.ts'
 import { putDecided, putTask, takeBack } from './task-writes.ts'
-import './task-desk.css'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
+import styles from './Decision.module.css'
+import taskReadingStyles from './TaskReading.module.css'
 
 export type TaskDeskProps = {
   task: Task
@@ -85,7 +86,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
 
   /** The version after the last submit; an older row is still on the screen until the next task is rendered. */
   const sent = useRef(0)
-  const update = useWrite(tasks.update, { refreshes: [], successToast: false })
+  const update = useWrite(tasks.update, { patches: (reply, patch) => putDecided(role, reply, patch), successToast: false })
   const [busy, run] = useBusy()
   const connection = useSyncExternalStore(onConnection, readConnection)
   const down = isDown(connection) ? connection.state : undefined
@@ -125,8 +126,10 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     if (refused.status !== 409) return
     const current = refused.fields['task'] as Task | undefined
     if (current !== undefined) putTask(current)
-    setChanged(refused.code === 'STALE_VERSION' || (current !== undefined && current.version !== base.version))
-    if (refused.code === 'REWORKS_FIRST') void refresh([session.me, tasks.list, tasks.counts])
+    setChanged(
+      refused.code === ('STALE_VERSION' satisfies RefusalCode) || (current !== undefined && current.version !== base.version),
+    )
+    if (refused.code === ('REWORKS_FIRST' satisfies RefusalCode)) void refresh([session.me, tasks.list, tasks.counts])
   }
   /** The person has seen the changes: the typed text now applies to the current row. */
   const acceptChanges = (): void => {
@@ -140,7 +143,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     if (!offered || blocked) return
     if (hasMoved) {
       setFailure({ message: refusals.STALE_VERSION[1], rest: [] })
-      form.current?.querySelector<HTMLElement>('.desk-changes button')?.focus()
+      form.current?.querySelector<HTMLElement>('[data-part=changes] button')?.focus()
       return
     }
     const missing = missingOf(chosen, needs, typed)
@@ -170,7 +173,6 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
       setDraft(undefined)
       setBase(reply.task)
       setChanged(false)
-      putDecided(role, reply)
       const undo = (): void => {
         void takeBack(file.name, role, reply.task).then((done) => {
           if (!done) return
@@ -216,16 +218,16 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const submitLabel = isCorrection ? 'Correct' : followed ? 'Submit, open next' : 'Submit'
   return (
     <>
-      <div className="desk-body">
+      <div className={styles.body}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
-        <div className="desk-pane" tabIndex={0} role="region" aria-label={`Question ${task.question_id}`}>
+        <div className={styles.pane} tabIndex={0} role="region" aria-label={`Question ${task.question_id}`}>
           {children}
         </div>
         {offered ? (
           <form
             ref={form}
             id={formId}
-            className="desk-form"
+            className={styles.form}
             aria-label={isCorrection ? 'Correct' : 'Update task'}
             noValidate
             onSubmit={(event) => {
@@ -233,13 +235,13 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
               submit()
             }}
           >
-            <h3 className="desk-form-title">{isCorrection ? 'Correct' : 'Update task'}</h3>
+            <h3 className={styles.formTitle}>{isCorrection ? 'Correct' : 'Update task'}</h3>
             {hasMoved && <TaskChanges before={base} now={task} {...{ role, typed }} onContinue={acceptChanges} />}
             <TaskForm {...{ choices, chosen, typed, needs, accountId, onType }} issues={fields} />
             {otherDraft !== undefined && <ReadOnlyDraft draft={otherDraft} onDiscard={discard} />}
           </form>
         ) : (
-          <div className="desk-form">
+          <div className={styles.form}>
             <DeskWaits task={task} updates={updates} role={role} />
             {hasMoved && <TaskChanges before={base} now={task} {...{ role, typed: draft?.typed ?? typed }} />}
             {draft !== undefined && <ReadOnlyDraft draft={draft} onDiscard={discard} />}
@@ -247,7 +249,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
         )}
       </div>
       {offered && (
-        <footer className="desk-foot">
+        <footer className={styles.foot}>
           {behindReworks && (
             <Blocked link={`Open reworks (${reworks})`} to="/rework-received">
               {refusals.REWORKS_FIRST[1]}
@@ -259,34 +261,35 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
             </Blocked>
           )}
           {down !== undefined && (
-            <div className="desk-blocked" role="status">
+            <div className={styles.blocked} role="status">
               <Icon name="warning" />
               <p>{blockedWords[down]}</p>
             </div>
           )}
-          <div role="alert" className="desk-problem">
+          <div role="alert" className={styles.problem}>
             {failure !== undefined && [failure.message, ...failure.rest].map((line) => <p key={line}>{line}</p>)}
           </div>
-          <span className="desk-draft">
+          <span className={styles.draft}>
             {own !== undefined && (
               <>
                 <Icon name="save" size={14} /> Draft kept {showInstant(own.at).slice(11)}
               </>
             )}
           </span>
-          <button
-            type="button"
-            className="desk-previous tool-button"
-            aria-label="Previous task"
-            disabled={onPrevious === undefined}
-            onClick={onPrevious}
-          >
+          <Button className={styles.previous} aria-label="Previous task" disabled={onPrevious === undefined} onClick={onPrevious}>
             <Icon name="chevronLeft" size={18} />
-          </button>
-          <button type="submit" form={formId} className="desk-submit" disabled={blocked} aria-keyshortcuts="Control+Enter">
+          </Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={formId}
+            className={styles.submit}
+            disabled={blocked}
+            aria-keyshortcuts="Control+Enter"
+            keycap="Ctrl Enter"
+          >
             {submitLabel}
-            <Keycap>Ctrl Enter</Keycap>
-          </button>
+          </Button>
         </footer>
       )}
     </>
@@ -300,7 +303,7 @@ function DeskWaits({ task, updates, role }: { task: Task; updates: boolean; role
   }
   const decided = task[`${roleKey(role)}_status`] !== null
   return (
-    <p className="desk-hint">
+    <p className={taskReadingStyles.hint}>
       {decided ? 'You have decided on this task.' : 'This list is for reading; update the task in Assigned.'}
     </p>
   )
@@ -310,19 +313,19 @@ function DeskWaits({ task, updates, role }: { task: Task; updates: boolean; role
 function ReadOnlyDraft({ draft: { typed, at }, onDiscard }: { draft: Draft; onDiscard: () => void }) {
   const texts = Object.entries(typed).filter(([, text]) => text !== '')
   return (
-    <section className="desk-kept" aria-label="Your draft">
-      <p className="desk-hint">Your draft of {showInstant(at)} was not sent.</p>
+    <section className={styles.kept} aria-label="Your draft">
+      <p className={taskReadingStyles.hint}>Your draft of {showInstant(at)} was not sent.</p>
       <dl>
         {texts.map(([name, text]) => (
-          <div key={name} className="fact">
+          <div key={name} className={taskReadingStyles.fact}>
             <dt>{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
-      <button type="button" className="tool-button tool-button-small" onClick={onDiscard}>
+      <Button small onClick={onDiscard}>
         Discard the draft
-      </button>
+      </Button>
     </section>
   )
 }

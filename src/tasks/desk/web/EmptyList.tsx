@@ -1,10 +1,12 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { type LinkProps } from '@tanstack/react-router'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
 import { listTitle } from './list-words.ts'
+import styles from './EmptyList.module.css'
 
 /** The one button of an empty list: leads to a list with work (interface.md, States). */
 export function NextList({ role, type }: { role: StaffRole; type: ListType }) {
@@ -14,8 +16,8 @@ export function NextList({ role, type }: { role: StaffRole; type: ListType }) {
   if (next === undefined) return null
   const name = next === 'rework-received' ? 'reworks' : listTitle(role, next)
   return (
-    <Link to={`/${next}` as LinkProps['to']} className="tool-button empty-next">
+    <ButtonLink to={`/${next}` as LinkProps['to']} className={styles.next}>
       Open {name} ({showCount(counts?.[next] ?? 0)})
-    </Link>
+    </ButtonLink>
   )
 }

@@ -13,8 +13,9 @@ import { tasks } from '../contract.ts'
 import { type ListType, roleKey } from '../../workflow/vocabulary.ts'
 import { NextList } from './EmptyList.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
-import './task-list.css'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
+import textLinkStyles from '../../../kit/ui/button/TextLink.module.css'
+import listPageStyles from '../../../kit/ui/list-page/ListPage.module.css'
 
 type ListedFile = Fields<typeof tasks.fileList>['data'][number]
 
@@ -29,7 +30,12 @@ const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedF
     frozen: true,
     hideable: false,
     show: ({ name }) => (
-      <Link to={`/${type}/$fileName` as LinkProps['to']} params={{ fileName: name } as never} tabIndex={-1} className="safe-link">
+      <Link
+        to={`/${type}/$fileName` as LinkProps['to']}
+        params={{ fileName: name } as never}
+        tabIndex={-1}
+        className={textLinkStyles.safeLink}
+      >
         {name}
       </Link>
     ),
@@ -71,7 +77,7 @@ function FileList({ role }: { role: StaffRole }) {
   const columns = useMemo(() => columnsOf(type, role), [type, role])
   const title = listTitle(role, type)
   return (
-    <div className="list-page">
+    <div className={listPageStyles.page}>
       <PageHeader
         title={title}
         crumbs={['Task Management', title]}

@@ -1,6 +1,7 @@
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import type { Place, PlaceCounts } from '../../summary/rules.ts'
 import { PLACE_WORDS } from '../../summary/web/summary-words.ts'
+import styles from './PlaceBar.module.css'
 
 type Props = {
   counts: PlaceCounts
@@ -28,16 +29,10 @@ const segmentsOf = (counts: PlaceCounts, places: readonly Place[]) => {
 /** Rows by place as one bar; hidden from screen readers, because the numbers are given as text beside it. */
 export function PlaceBar({ counts, places, whole, height }: Props) {
   return (
-    <svg className="place-bar" width="100%" height={height} aria-hidden="true">
-      <rect className="place-none" width="100%" height={height} rx="3" />
+    <svg className={styles.bar} width="100%" height={height} aria-hidden="true">
+      <rect className={styles.none} width="100%" height={height} rx="3" />
       {segmentsOf(counts, places).map(({ place, count, start }) => (
-        <rect
-          key={place}
-          className={`place-${place}`}
-          x={`${(start * 100) / whole}%`}
-          width={`${(count * 100) / whole}%`}
-          height={height}
-        >
+        <rect key={place} data-place={place} x={`${(start * 100) / whole}%`} width={`${(count * 100) / whole}%`} height={height}>
           <title>{`${showCount(count)} ${PLACE_WORDS[place]}`}</title>
         </rect>
       ))}

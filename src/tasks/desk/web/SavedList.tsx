@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { call, useBusy, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
@@ -12,7 +13,7 @@ import {
   savedFiltersOf,
 } from '../../grid/web/saved-filters.ts'
 import { saveProblem, withFilter } from '../../grid/web/saved-filters.ts'
-import '../../grid/web/saved-filters.css'
+import styles from './SavedList.module.css'
 
 type SavedListProps = { keptAs: string; filter: FilterParts; onApply: (filter: SavedFilter) => void }
 
@@ -21,7 +22,6 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
   const params = { key: keptAs }
   const read = useRead(preferences.preference, { params })
   const savePreference = useWrite(preferences.keepPreference, {
-    refreshes: [preferences.preference],
     successToast: false,
     errorToast: false,
   })
@@ -59,27 +59,20 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
     box.current?.querySelector<HTMLElement>('button, input')?.focus()
   }
   if (read.error && read.data === undefined) return <p role="alert">{read.error.message}</p>
-  if (read.data === undefined) return <p className="saved-hint">Loading…</p>
+  if (read.data === undefined) return <p className={styles.hint}>Loading…</p>
   const saved = savedFiltersOf(read.data.value)
   const same = saved.find((one) => sameFilter(one, filter))
   return (
-    <div ref={box} className="saved-list">
+    <div ref={box} className={styles.list}>
       {saved.length > 0 && (
         <ul>
           {saved.map((one) => (
             <li key={one.name}>
-              <button type="button" className="saved-apply" aria-current={one === same} onClick={() => onApply(one)}>
+              <button type="button" className={styles.apply} aria-current={one === same} onClick={() => onApply(one)}>
                 {one.name}
                 {one === same && <Icon name="check" />}
               </button>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Delete ${one.name}`}
-                onClick={() => void run(() => remove(one))}
-              >
-                <Icon name="trash" />
-              </button>
+              <Button kind="icon" aria-label={`Delete ${one.name}`} onClick={() => void run(() => remove(one))} icon="trash" />
             </li>
           ))}
         </ul>
@@ -93,7 +86,7 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
           }}
         >
           <label htmlFor={id}>Name of this filter</label>
-          <div className="saved-new">
+          <div className={styles.new}>
             <input
               id={id}
               autoComplete="off"
@@ -102,15 +95,15 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
               value={name}
               onChange={(event) => setName(event.target.value)}
             />
-            <button type="submit" className="tool-button" disabled={busy}>
+            <Button type="submit" disabled={busy}>
               Save filter
-            </button>
+            </Button>
           </div>
         </form>
       ) : (
-        saved.length === 0 && <p className="saved-hint">Filter the list, then save the filter here under a name.</p>
+        saved.length === 0 && <p className={styles.hint}>Filter the list, then save the filter here under a name.</p>
       )}
-      <div role="alert">{problem !== undefined && <p className="saved-problem">{problem}</p>}</div>
+      <div role="alert">{problem !== undefined && <p className={styles.problem}>{problem}</p>}</div>
     </div>
   )
 }

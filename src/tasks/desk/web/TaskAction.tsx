@@ -1,5 +1,6 @@
-import { Button, Form, type FormInstance } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { type FormProblems, issuesOf, problemsOf } from '../../../kit/ui/form/form-problems.ts'
 import { useBusy, useHeld } from '../../../kit/web/use-calls.ts'
@@ -8,8 +9,9 @@ import type { Where } from './task-search.ts'
 import { type RowsPlace, useRows } from '../../grid/web/rows-read.ts'
 import { RowChoiceFields } from '../../assign/web/RowChoiceFields.tsx'
 import type { TaskDraft } from './task-draft.ts'
-import '../../../kit/ui/dialog/dialogs.css'
-import './task-action.css'
+import { FormProblem } from '../../../kit/ui/form/FormProblem.tsx'
+import dockedPanelStyles from '../../../kit/ui/dialog/DockedPanel.module.css'
+import styles from './TaskAction.module.css'
 
 export type GridFilter = { question_id?: string; searchFields: Where[]; total: number | undefined }
 
@@ -102,12 +104,12 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
       onClose={ask.onClose}
       foot={
         <>
-          <span className="docked-note">{blockedBy ?? 'Nothing is saved yet'}</span>
+          <span className={dockedPanelStyles.note}>{blockedBy ?? 'Nothing is saved yet'}</span>
           <Button onClick={ask.onClose}>Cancel</Button>
           <Button
-            type="primary"
+            kind="primary"
             aria-keyshortcuts="Control+Enter"
-            loading={busy}
+            busy={busy}
             disabled={waiting || blockedBy !== undefined}
             onClick={() => form.submit()}
           >
@@ -118,7 +120,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
     >
       <Form<TaskDraft>
         form={form}
-        className="task-action"
+        className={styles.taskAction}
         colon={false}
         requiredMark={false}
         labelAlign="left"
@@ -147,13 +149,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
         />
         {children}
       </Form>
-      {problems && (
-        <div className="form-problem" role="alert">
-          {[...new Set([problems.message, ...problems.rest])].map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      )}
+      {problems && <FormProblem lines={[...new Set([problems.message, ...problems.rest])]} />}
     </DockedPanel>
   )
 }

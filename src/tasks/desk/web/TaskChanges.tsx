@@ -1,9 +1,11 @@
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import type { Typed } from './drafts.ts'
 import { changesOf, typedFor } from './task-changes.ts'
 import { type Task } from '../../workflow/contract.ts'
+import styles from './TaskChanges.module.css'
 
 type Props = {
   before: Task
@@ -18,8 +20,8 @@ type Props = {
 export function TaskChanges({ before, now, role, typed, onContinue }: Props) {
   const changes = changesOf(before, now)
   return (
-    <section className="desk-changes" aria-label="Changed meanwhile">
-      <p className="desk-changes-head" role="status">
+    <section className={styles.deskChanges} aria-label="Changed meanwhile">
+      <p className={styles.head} role="status">
         <Icon name="warning" />
         <b>This task has changed meanwhile. What you typed is kept.</b>
       </p>
@@ -32,9 +34,9 @@ export function TaskChanges({ before, now, role, typed, onContinue }: Props) {
                 <dt>{key}</dt>
                 <dd>
                   <del>{was === '' ? 'empty' : was}</del> → <ins>{is === '' ? 'empty' : is}</ins>
-                  {mine !== '' && mine !== is && <span className="desk-changes-mine">You typed: {mine}</span>}
+                  {mine !== '' && mine !== is && <span className={styles.mine}>You typed: {mine}</span>}
                   {(who !== '' || at !== null) && (
-                    <span className="desk-changes-who">
+                    <span className={styles.who}>
                       {who} {at !== null && <time dateTime={at}>{showInstant(at)}</time>}
                     </span>
                   )}
@@ -47,9 +49,9 @@ export function TaskChanges({ before, now, role, typed, onContinue }: Props) {
       {onContinue === undefined ? (
         <p>There is nothing for you to decide on it now.</p>
       ) : (
-        <button type="button" className="tool-button tool-button-small" onClick={onContinue}>
+        <Button small onClick={onContinue}>
           Go on with the task as it is now
-        </button>
+        </Button>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
@@ -7,7 +8,7 @@ import { useDrafted } from './drafts.ts'
 import { TaskFacts, TaskReading } from './TaskReading.tsx'
 import { ownStatus } from './task-status.ts'
 import { movesInText } from './typing.ts'
-import './task-desk.css'
+import styles from './TaskDesk.module.css'
 
 /**
  * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both.
@@ -48,25 +49,25 @@ export function TaskDesk(props: TaskDeskProps) {
   }, [])
 
   return (
-    <section ref={desk} className="desk" data-part="desk" aria-labelledby={headingId}>
-      <header className="desk-head">
-        <button type="button" className="desk-back icon-button" aria-label="Back to the list" onClick={onClose}>
+    <section ref={desk} className={styles.desk} data-part="desk" aria-labelledby={headingId}>
+      <header className={styles.head}>
+        <Button kind="icon" className={styles.back} aria-label="Back to the list" onClick={onClose}>
           <Icon name="chevronLeft" size={18} />
-        </button>
-        <div className="desk-title">
+        </Button>
+        <div className={styles.title}>
           <h2 id={headingId} ref={heading} tabIndex={-1}>
             Task {task.sr_no}
           </h2>
           <DeskStatus {...props} />
         </div>
         {place && (
-          <span className="desk-place">
+          <span className={styles.place}>
             {place.at} of {place.of}
           </span>
         )}
-        <button
-          type="button"
-          className="icon-button desk-step"
+        <Button
+          kind="icon"
+          className={styles.step}
           aria-label="Previous task"
           aria-keyshortcuts="Control+ArrowLeft"
           title="Ctrl ←"
@@ -74,10 +75,10 @@ export function TaskDesk(props: TaskDeskProps) {
           onClick={onPrevious}
         >
           <Icon name="chevronLeft" size={18} />
-        </button>
-        <button
-          type="button"
-          className="icon-button desk-step"
+        </Button>
+        <Button
+          kind="icon"
+          className={styles.step}
           aria-label="Next task"
           aria-keyshortcuts="Control+ArrowRight"
           title="Ctrl →"
@@ -85,16 +86,10 @@ export function TaskDesk(props: TaskDeskProps) {
           onClick={onNext}
         >
           <Icon name="chevronRight" size={18} />
-        </button>
-        <button
-          type="button"
-          className="icon-button desk-close"
-          aria-label="Close the task"
-          aria-keyshortcuts="Escape"
-          onClick={onClose}
-        >
+        </Button>
+        <Button kind="icon" className={styles.close} aria-label="Close the task" aria-keyshortcuts="Escape" onClick={onClose}>
           <Icon name="close" size={18} />
-        </button>
+        </Button>
       </header>
       <Decision key={task._id} {...props}>
         <TaskReading task={task} file={file} role={role} />

@@ -8,6 +8,10 @@ import type { Choice, FieldName, Needs } from '../../workflow/rules.ts'
 import { ANSWER_TYPES, QC_SCORES, SKIP_REASONS, type Status } from '../../workflow/vocabulary.ts'
 import type { Typed } from './drafts.ts'
 import type { FieldIssues } from './form-values.ts'
+import fieldStyles from '../../../kit/ui/form/Field.module.css'
+import decisionStyles from './Decision.module.css'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import styles from './TaskForm.module.css'
 
 type Option = { value: string; label: string; glyph?: ReactNode; hotkey?: string }
 type CardsProps = {
@@ -26,15 +30,15 @@ type CardsProps = {
 function Cards({ legend, name, value, options, onChoose, required = false, hint, issue, look = 'cards' }: CardsProps) {
   const issueId = useId()
   return (
-    <fieldset className="desk-field" aria-describedby={issue === undefined ? undefined : issueId}>
+    <fieldset className={fieldStyles.field} aria-describedby={issue === undefined ? undefined : issueId}>
       <legend>
         {required && <Star />}
         {legend}
         {hint !== undefined && <small>{hint}</small>}
       </legend>
-      <div className={look}>
+      <div className={styles[look]}>
         {options.map((option) => (
-          <label key={option.value} className={option.value === value ? 'card is-chosen' : 'card'}>
+          <label key={option.value} className={classNames(styles.card, option.value === value && styles.isChosen)}>
             <input
               type="radio"
               name={name}
@@ -56,13 +60,13 @@ function Cards({ legend, name, value, options, onChoose, required = false, hint,
 }
 
 const Star = () => (
-  <span className="desk-star" aria-hidden="true">
+  <span className={fieldStyles.star} aria-hidden="true">
     *
   </span>
 )
 function FieldIssue({ id, issue }: { id: string; issue: string | undefined }) {
   return issue === undefined ? null : (
-    <p id={id} className="desk-issue">
+    <p id={id} className={fieldStyles.issue}>
       {issue}
     </p>
   )
@@ -83,7 +87,7 @@ function Field({ label, required, issue, children }: FieldProps) {
   const id = useId()
   const issueId = useId()
   return (
-    <div className="desk-field">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>
         {required && <Star />}
         {label}
@@ -106,13 +110,13 @@ const tooLong = (comments: string): string | undefined =>
 
 const glyphOf = (status: Status): ReactNode => {
   const look = statusLook(status)
-  return look && <span className={`card-glyph tone-${look.tone}`}>{<StatusGlyph name={look.glyph} />}</span>
+  return look && <StatusGlyph name={look.glyph} tone={look.tone} />
 }
 
 /** Why submit is disabled, with a link that resolves it. */
 export function Blocked({ children, link, to }: { children: string; link: string; to: string }) {
   return (
-    <div className="desk-blocked" role="status">
+    <div className={decisionStyles.blocked} role="status">
       <Icon name="warning" />
       <p>
         {children}
@@ -170,7 +174,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
           {(given) => (
             <select
               {...given}
-              className="desk-input"
+              className={fieldStyles.input}
               data-field="reason"
               value={typed.reason}
               onChange={(event) => onType({ reason: event.target.value })}
@@ -184,13 +188,13 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
         </Field>
       )}
       {(has('new_content_id') || needs.account) && (
-        <div className="desk-pair">
+        <div className={fieldStyles.pair}>
           {has('new_content_id') && (
             <Field label="New content ID" required={must('new_content_id')} issue={issues.new_content_id}>
               {(given) => (
                 <input
                   {...given}
-                  className="desk-input"
+                  className={fieldStyles.input}
                   data-field="new_content_id"
                   autoComplete="off"
                   spellCheck={false}
@@ -204,7 +208,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
           {needs.account && (
             <Field label="Account ID" required>
               {({ id }) => (
-                <input id={id} className="desk-input" readOnly tabIndex={-1} value={accountId ?? ''} placeholder="none" />
+                <input id={id} className={fieldStyles.input} readOnly tabIndex={-1} value={accountId ?? ''} placeholder="none" />
               )}
             </Field>
           )}
@@ -228,7 +232,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
           {(given) => (
             <textarea
               {...given}
-              className="desk-input"
+              className={fieldStyles.input}
               data-field="comments"
               rows={3}
               maxLength={LONGEST_COMMENT}

@@ -1,5 +1,7 @@
 import { Link, type LinkProps, useParams, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { Banner } from '../../../kit/ui/feedback/Banner.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
@@ -26,11 +28,13 @@ import { FilterPanel } from '../../grid/web/FilterPanel.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
 import { SavedFilters } from '../../grid/web/SavedFilters.tsx'
 import { hasUpdateTask, taskColumns } from './task-columns.tsx'
-import './task-list.css'
 import { TaskQueue } from './TaskQueue.tsx'
 import { whereOf, whereText, whereWords } from './task-search.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import { type Task } from '../../workflow/contract.ts'
+import emptyListStyles from './EmptyList.module.css'
+import styles from './TaskListPage.module.css'
+import { classNames } from '../../../kit/ui/class-names.ts'
 
 /** 000 §2, byte for byte. */
 const TaskDesk = lazyPart('TaskDesk', () => import('./TaskDesk.tsx'))
@@ -132,7 +136,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   useEffect(() => {
     const closes = wasOpen.current && !isOpen
     wasOpen.current = isOpen
-    if (closes) document.querySelector<HTMLElement>('.task-list [role=grid]')?.focus({ preventScroll: true })
+    if (closes) document.querySelector<HTMLElement>('#content [role=grid]')?.focus({ preventScroll: true })
   }, [isOpen])
   useAhead(ahead)
   useEffect(() => dropOldDrafts(new Date()), [])
@@ -217,21 +221,21 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
       <>
         {header}
         <EmptyState title="There is no such file" why="It may have been renamed or deleted.">
-          <Link to={`/${type}` as LinkProps['to']} className="tool-button empty-next">
+          <ButtonLink to={`/${type}` as LinkProps['to']} className={emptyListStyles.next}>
             Open {title}
-          </Link>
+          </ButtonLink>
         </EmptyState>
       </>
     )
   }
   return (
-    <div className={`task-page${reads ? ' task-page-reads' : ''}${open ? ' has-desk' : ''}`}>
+    <div className={classNames(styles.taskPage, open && styles.hasDesk)} data-view={reads ? 'reads' : undefined}>
       {showsBanner && (
         <Banner text={REWORK_BANNER}>
           <Link to={'/rework-received' as LinkProps['to']}>Open reworks ({reworks})</Link>
         </Banner>
       )}
-      <div className="task-split">
+      <div className={styles.taskSplit}>
         {asQueue && rows !== undefined ? (
           <TaskQueue
             {...{ tasks: rows, total, decided, role, drafted }}
@@ -242,7 +246,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
             {header}
           </TaskQueue>
         ) : (
-          <div className="task-list">
+          <div className={styles.taskList}>
             {header}
             <DataGrid<Task>
               name={`${title} tasks of ${fileName}`}
@@ -276,13 +280,12 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                           : 'No row matches the filter',
                       why: readyOnly ? 'Rows are ready when it is your turn.' : 'The list itself has rows.',
                       action: (
-                        <button
-                          type="button"
-                          className="tool-button empty-next"
+                        <Button
+                          className={emptyListStyles.next}
                           onClick={() => change({ q: undefined, where: undefined, ready: undefined, page: undefined })}
                         >
                           Show all rows
-                        </button>
+                        </Button>
                       ),
                     }
                   : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
@@ -315,7 +318,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                     />
                   ))}
                   {hasUpdateTask(type, role) && type !== 'done' && (
-                    <span className="ready-switch">
+                    <span className={styles.readySwitch}>
                       <Switch
                         id={readyId}
                         checked={readyOnly}
@@ -327,7 +330,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                 </>
               }
               hints={
-                <span className="grid-hints">
+                <span className={styles.gridHints}>
                   <Keycap>J</Keycap>
                   <Keycap>K</Keycap> move <Keycap>Enter</Keycap> open
                 </span>
@@ -374,11 +377,11 @@ function QuestionFilter({ value, onChange }: { value: string; onChange: (value: 
 
 function MissingTask({ srNo, onClose }: { srNo: number | undefined; onClose: () => void }) {
   return (
-    <div className="task-gone" role="alert">
+    <div className={styles.taskGone} role="alert">
       <span>Task {srNo} is not among your tasks in this file.</span>
-      <button type="button" className="tool-button tool-button-small" onClick={onClose}>
+      <Button small onClick={onClose}>
         Close
-      </button>
+      </Button>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import type { Task } from '../../workflow/contract.ts'
 import { queueStatus } from './task-status.ts'
+import styles from './TaskQueue.module.css'
 
 type EntryProps = { task: Task; role: StaffRole; hasDraft: boolean; isOpen: boolean; onOpen: (task: Task) => void }
 
@@ -17,11 +18,11 @@ const Entry = memo(function Entry({ task, role, hasDraft, isOpen, onOpen }: Entr
       <button
         ref={entry}
         type="button"
-        className="queue-entry"
+        className={styles.entry}
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => onOpen(task)}
       >
-        <span className="queue-id">{task.question_id}</span>
+        <span className={styles.id}>{task.question_id}</span>
         <StatusChip {...queueStatus(task, role, hasDraft)} />
       </button>
     </li>
@@ -50,16 +51,16 @@ type TaskQueueProps = {
 /** The rows of a reviewer's wide desk as a narrow column: previous and next rows (interface.md, Anatomy: Reviewer desk). */
 export function TaskQueue({ tasks, total, decided, place, role, drafted, openId, onOpen, children }: TaskQueueProps) {
   return (
-    <nav className="task-queue" aria-label="Tasks of this list">
-      <div className="queue-head">
+    <nav className={styles.taskQueue} aria-label="Tasks of this list">
+      <div className={styles.head}>
         {children}
-        <p className="queue-place">
+        <p className={styles.place}>
           <b>{place === undefined ? showCount(total) : `${showCount(place)} of ${showCount(total)}`}</b>
           <span>{readiness(tasks, role, total)}</span>
         </p>
         <progress value={decided} max={Math.max(1, total)} aria-label="Decided of this list" />
       </div>
-      <ol className="queue-list">
+      <ol className={styles.list}>
         {tasks.map((task) => (
           <Entry key={task._id} {...{ task, role, onOpen }} hasDraft={drafted.has(task._id)} isOpen={task._id === openId} />
         ))}

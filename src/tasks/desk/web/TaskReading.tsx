@@ -13,6 +13,8 @@ import { earlierNotes, type Note, notesOf, passagesOf, textOf, wasBack } from '.
 import { statusShown } from './task-status.ts'
 import { TimelineFold } from '../../history/web/TimelineFold.tsx'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
+import styles from './TaskReading.module.css'
+import { classNames } from '../../../kit/ui/class-names.ts'
 
 const optionLine = /^\s*(\(?[A-Ha-h][).])\s+(.*)$/
 
@@ -27,11 +29,11 @@ function ReadText({ text, answer }: { text: string; answer: string }) {
     if (letter === undefined) return <p key={at}>{line}</p>
     const isKey = letter.replace(/\W/g, '').toLowerCase() === keyed
     return (
-      <p key={at} className={isKey ? 'read-option read-key' : 'read-option'}>
-        <span className="read-letter">{letter}</span>
+      <p key={at} className={classNames(styles.readOption, isKey && styles.readKey)}>
+        <span className={styles.readLetter}>{letter}</span>
         <span>{words}</span>
         {isKey && (
-          <span className="read-mark">
+          <span className={styles.readMark}>
             <Icon name="check" size={16} /> key
           </span>
         )}
@@ -45,7 +47,7 @@ function LinkOut({ name, href, hotkey }: { name: string; href: string | null; ho
   if (address === undefined) return null
   return (
     <a
-      className="link-out"
+      className={styles.linkOut}
       href={address}
       target="_blank"
       rel="noopener noreferrer"
@@ -63,16 +65,16 @@ function LinkOut({ name, href, hotkey }: { name: string; href: string | null; ho
 export function StageNote({ note: { role, who, at, status, comments, more } }: { note: Note }) {
   const back = status === 'sent_for_rework'
   return (
-    <div className={back ? 'stage-note stage-back' : 'stage-note'}>
-      <div className="stage-head">
+    <div className={classNames(styles.stageNote, back && styles.stageBack)}>
+      <div className={styles.stageHead}>
         <b>{roleKey(role)}</b>
         {status !== null && <StatusChip {...statusShown(status)} />}
         {more.map((text) => (
           <span key={text}>{text}</span>
         ))}
       </div>
-      {comments !== '' && <p className="stage-words">{comments}</p>}
-      <p className="stage-who">
+      {comments !== '' && <p className={styles.stageWords}>{comments}</p>}
+      <p className={styles.stageWho}>
         {who}
         {at !== null && <time dateTime={at}>{showInstant(at)}</time>}
       </p>
@@ -87,8 +89,8 @@ function EarlierRounds({ task, fileName }: { task: Task; fileName: string }) {
   if (timeline.error) return <ErrorStrip message={timeline.error.message} onRetry={() => void timeline.refetch()} />
   if (notes.length === 0) return null
   return (
-    <section className="stage-notes" aria-label="Earlier rounds">
-      <h3 className="desk-hint">Earlier rounds</h3>
+    <section className={styles.stageNotes} aria-label="Earlier rounds">
+      <h3 className={styles.hint}>Earlier rounds</h3>
       {notes.map((note) => (
         <StageNote key={`${note.at} ${note.role}`} note={note} />
       ))}
@@ -98,7 +100,7 @@ function EarlierRounds({ task, fileName }: { task: Task; fileName: string }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="fact">
+    <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -113,21 +115,21 @@ export function TaskReading({ task, file, role }: ReadingProps) {
   const answer = textOf(task['answer_key'] ?? task['answer'] ?? task['key'])
   const notes = notesOf(task).filter(({ role: noteRole }) => noteRole !== role)
   return (
-    <div className="desk-reading">
-      <div className="desk-ids">
+    <div className={styles.reading}>
+      <div className={styles.ids}>
         <dl>
           <Fact name="question_id">
-            <b className="desk-question">{task.question_id}</b>
+            <b className={styles.question}>{task.question_id}</b>
           </Fact>
           {task.subject !== null && task.subject !== '' && <Fact name="subject">{task.subject}</Fact>}
         </dl>
-        <div className="desk-links">
+        <div className={styles.links}>
           <LinkOut name="question_link" href={task.link.disabled ? null : task.question_link} hotkey="Q" />
           <LinkOut name="solution_link" href={task.solution_link} hotkey="S" />
         </div>
       </div>
       {notes.length > 0 && (
-        <section className="stage-notes" aria-label="Decisions and comments of the other stages">
+        <section className={styles.stageNotes} aria-label="Decisions and comments of the other stages">
           {notes.map((note) => (
             <StageNote key={note.role} note={note} />
           ))}
@@ -135,10 +137,10 @@ export function TaskReading({ task, file, role }: ReadingProps) {
       )}
       {wasBack(task) && <EarlierRounds task={task} fileName={file.name} />}
       {task.metadata_update_needed && role === 'UPLOADER' && (
-        <p className="desk-hint">The author uploaded it on the portal: the metadata update is still needed.</p>
+        <p className={styles.hint}>The author uploaded it on the portal: the metadata update is still needed.</p>
       )}
       {long.map(({ key, name, text }) => (
-        <section key={key} className="read" aria-label={name}>
+        <section key={key} className={styles.read} aria-label={name}>
           <h3>{name}</h3>
           <ReadText text={text} answer={key === 'answer_key' ? '' : answer} />
         </section>
@@ -154,7 +156,7 @@ export function TaskFacts({ task, file, role }: ReadingProps) {
   const own = notesOf(task).find((note) => note.role === role)
   const allocated = task[`${key}_allocation_date`]
   return (
-    <div className="desk-facts">
+    <div className={styles.facts}>
       {own !== undefined && <StageNote note={own} />}
       <dl>
         {short.map(({ key: id, name, text }) => (

@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { type Issue, refusals } from '../../../kit/shared/errors.ts'
+import { type Issue } from '../../../kit/shared/errors.ts'
+import { refusals } from '../../workflow/refusals.ts'
 import { type Choice, FIELD_MESSAGES, type FieldName, type Needs, needsOf } from '../../workflow/rules.ts'
 import { answerTypeOf, type Status } from '../../workflow/vocabulary.ts'
 import { nothingTyped, type Typed } from './drafts.ts'

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { refusals } from '../../../kit/shared/errors.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { refusals } from '../../workflow/refusals.ts'
 import type { SheetColumn, Task } from '../../workflow/contract.ts'
 import { type ListType, roleKey } from '../../workflow/vocabulary.ts'
 import { kindOf, stageKeys } from '../../grid/web/column-kinds.ts'

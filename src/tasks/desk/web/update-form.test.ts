@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cast } from '../../../../db/demo/cast.ts'
+import { cast } from '../../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { tasks } from '../contract.ts'

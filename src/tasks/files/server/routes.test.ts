@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../../db/demo/cast.ts'
+import { cast, departmentId } from '../../../../db/cast.ts'
 import { questionColumns, questions } from '../../../../db/demo/questions.ts'
 import { questionWorkbook } from '../../../../db/demo/workbook.ts'
 import { startTestApp, type Client, type TestApp } from '../../../../test/app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../../db/demo/cast.ts'
+import { cast, departmentId } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { dryRunOf } from '../../../kit/shared/endpoint.ts'

@@ -4,6 +4,10 @@ import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { type Section, sections } from '../../projects/contract.ts'
 import { type FileRow, files } from '../contract.ts'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { HomeEmpty, HomeList, HomeSection } from '../../../kit/ui/home/HomeSection.tsx'
+import home from '../../../kit/ui/home/HomeSection.module.css'
+import { PageSkeleton } from '../../../kit/ui/feedback/PageSkeleton.tsx'
 
 const PROJECTS_SHOWN = 4
 const FILES_SHOWN = 5
@@ -18,34 +22,39 @@ export function FilesInWork() {
   const filled = all?.filter((section) => section.files > 0).toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   const shown = filled?.slice(0, PROJECTS_SHOWN)
   return (
-    <section className="home-section" aria-labelledby="home-in-work">
-      <div className="home-section-head">
-        <h2 id="home-in-work">Files in work</h2>
-        {all !== undefined && all.length > 0 && <Link to={'/projects' as LinkProps['to']}>All projects</Link>}
-      </div>
-      {list.error && <ErrorStrip message={list.error.message} onRetry={() => void list.refetch()} />}
-      {list.isPending && <Waiting />}
+    <HomeSection
+      title="Files in work"
+      link={all !== undefined && all.length > 0 && <Link to={'/projects' as LinkProps['to']}>All projects</Link>}
+      read={list}
+    >
+      {list.isPending && <PageSkeleton bars={1} />}
       {filled !== undefined && shown !== undefined && (
-        <div className="home-card home-files">
+        <HomeList
+          foot={
+            filled.length > PROJECTS_SHOWN
+              ? `The ${PROJECTS_SHOWN} newest of ${showCount(filled.length)} projects with files`
+              : undefined
+          }
+        >
           {shown.length === 0 ? (
-            <div className="home-none">
-              <b>No files yet</b>
-              <p>Upload a workbook into a project. Its rows and whom they wait for are counted here.</p>
-            </div>
+            <HomeEmpty
+              title="No files yet"
+              why="Upload a workbook into a project. Its rows and whom they wait for are counted here."
+            />
           ) : (
             <table>
               <thead>
                 <tr>
                   <th scope="col">File</th>
-                  <th scope="col" className="is-number">
+                  <th scope="col" className={home.isNumber}>
                     Open rows
                   </th>
                   {waitsFor.map((role) => (
-                    <th key={role} scope="col" className="is-number is-minor">
+                    <th key={role} scope="col" className={classNames(home.isNumber, home.isMinor)}>
                       {role}
                     </th>
                   ))}
-                  <th scope="col" className="is-number is-minor">
+                  <th scope="col" className={classNames(home.isNumber, home.isMinor)}>
                     Closed
                   </th>
                   <th scope="col">
@@ -58,14 +67,9 @@ export function FilesInWork() {
               ))}
             </table>
           )}
-          {filled.length > PROJECTS_SHOWN && (
-            <p className="home-files-foot">
-              The {PROJECTS_SHOWN} newest of {showCount(filled.length)} projects with files
-            </p>
-          )}
-        </div>
+        </HomeList>
       )}
-    </section>
+    </HomeSection>
   )
 }
 
@@ -92,13 +96,17 @@ function OfProject({ section }: { section: Section }) {
       {rows === undefined && (
         <tr>
           <td colSpan={8}>
-            {list.error ? <ErrorStrip message={list.error.message} onRetry={() => void list.refetch()} /> : <Waiting />}
+            {list.error ? (
+              <ErrorStrip message={list.error.message} onRetry={() => void list.refetch()} />
+            ) : (
+              <PageSkeleton bars={1} />
+            )}
           </td>
         </tr>
       )}
       {rows?.length === 0 && (
         <tr>
-          <td colSpan={8} className="is-quiet">
+          <td colSpan={8} className={home.isQuiet}>
             {isWhole ? 'Every row is closed.' : 'Every row of the newest files is closed.'}
           </td>
         </tr>
@@ -114,7 +122,7 @@ function OpenFile({ file }: { file: FileRow }) {
   const params = { sectionName: file.section, filename: file.name }
   return (
     <tr>
-      <td className="home-name" title={file.name}>
+      <td className={home.name} title={file.name}>
         <Link
           to={'/project/$sectionName/$department/$filename' as LinkProps['to']}
           params={{ ...params, department: '-' } as never}
@@ -122,14 +130,14 @@ function OpenFile({ file }: { file: FileRow }) {
           {file.name}
         </Link>
       </td>
-      <td className="is-number">{showCount(openRows(file))}</td>
+      <td className={home.isNumber}>{showCount(openRows(file))}</td>
       {waitsFor.map((role) => (
-        <td key={role} className="is-number is-minor">
-          {file.turns[role] === 0 ? <span className="is-quiet">–</span> : showCount(file.turns[role])}
+        <td key={role} className={classNames(home.isNumber, home.isMinor)}>
+          {file.turns[role] === 0 ? <span className={home.isQuiet}>–</span> : showCount(file.turns[role])}
         </td>
       ))}
-      <td className="is-number is-minor">{Math.floor((file.turns.CLOSED * 100) / file.count)} %</td>
-      <td className="is-number">
+      <td className={classNames(home.isNumber, home.isMinor)}>{Math.floor((file.turns.CLOSED * 100) / file.count)} %</td>
+      <td className={home.isNumber}>
         <Link
           to={'/project/$sectionName/$filename/summary/details' as LinkProps['to']}
           params={params as never}
@@ -139,14 +147,5 @@ function OpenFile({ file }: { file: FileRow }) {
         </Link>
       </td>
     </tr>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="page-skeleton" role="status">
-      <span className="sr-only">Loading</span>
-      <i />
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, type NavigateOptions, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
@@ -16,12 +16,12 @@ import type { RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { useMay } from '../../../kit/web/person.tsx'
-import { sections } from '../../projects/contract.ts'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
 import type { FilesSearch } from './search.ts'
 import { useVisibility } from './use-visibility.tsx'
-import './files.css'
+import textLinkStyles from '../../../kit/ui/button/TextLink.module.css'
+import styles from './FilesPage.module.css'
 
 const VisibilityDialog = lazyPart('VisibilityDialog', () => import('./VisibilityDialog.tsx'), {
   isOpen: ({ file }) => file !== undefined,
@@ -67,7 +67,7 @@ export function FilesPage() {
     },
     { keepPrevious: true },
   )
-  const remove = useWrite(files.remove, { refreshes: [files.ofProject, sections.list], errorToast: false })
+  const remove = useWrite(files.remove, { errorToast: false })
   const { mutate: fetchFile } = useDownload(files.download)
   const mayDownload = useMay(files.download.access.who)
   const { show, busy, question } = useVisibility()
@@ -113,7 +113,7 @@ export function FilesPage() {
         to="/project/$sectionName/$department/$filename"
         params={{ sectionName, department, filename: name }}
         tabIndex={-1}
-        className="safe-link"
+        className={textLinkStyles.safeLink}
       >
         {name}
       </Link>
@@ -137,14 +137,14 @@ export function FilesPage() {
     )
   const addButton = (
     <Button
-      type="primary"
+      kind="primary"
       onClick={() => void navigate({ to: '/import/$kind', params: { kind: 'tasks' }, search: { section: sectionName } })}
     >
       Add Task
     </Button>
   )
   return (
-    <div className="files-page">
+    <div className={styles.filesPage}>
       <PageHeader
         title={sectionName}
         crumbs={[
@@ -219,7 +219,7 @@ function DepartmentChoice({ section: sectionName, chosen, of }: { section: strin
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [chosen])
   return (
-    <nav ref={row} className="department-choice" aria-label="Departments">
+    <nav ref={row} className={styles.departmentChoice} aria-label="Departments">
       <Link to="/project/$sectionName" params={{ sectionName }} activeOptions={{ exact: true }} {...current('-')}>
         All departments
         <span>

@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { sortOf } from '../../../kit/ui/data-grid/sort.ts'
@@ -13,7 +13,8 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
 import type { FilesSearch } from './search.ts'
-import './files.css'
+import textLinkStyles from '../../../kit/ui/button/TextLink.module.css'
+import filesPageStyles from './FilesPage.module.css'
 
 const route = getRouteApi('/manage-file/$project')
 const rowId = ({ _id }: FileRow): string => _id
@@ -49,7 +50,12 @@ export function ManagedFilesPage() {
     () =>
       fileColumns(
         ({ name }) => (
-          <Link to="/manage-file/$project/$fileName" params={{ project, fileName: name }} tabIndex={-1} className="safe-link">
+          <Link
+            to="/manage-file/$project/$fileName"
+            params={{ project, fileName: name }}
+            tabIndex={-1}
+            className={textLinkStyles.safeLink}
+          >
             {name}
           </Link>
         ),
@@ -73,7 +79,7 @@ export function ManagedFilesPage() {
     )
   const total = read.data?.total
   return (
-    <div className="files-page">
+    <div className={filesPageStyles.filesPage}>
       <PageHeader
         title={project}
         crumbs={[home, project]}

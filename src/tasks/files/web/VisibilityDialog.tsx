@@ -1,6 +1,8 @@
-import { Button, Modal } from 'antd'
+import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import type { FileRow } from '../contract.ts'
+import styles from './VisibilityDialog.module.css'
 
 /** The label of the switch: the action of pressing it (000 §2 All Files, byte for byte). */
 const visibilityWord = (isVisible: boolean): string => (isVisible ? 'Hide Summary' : 'View Summary')
@@ -17,12 +19,12 @@ type Props = {
 export function VisibilityDialog({ file, show, busy, onClose }: Props) {
   const visible = new Map(file?.dept_file_visibility.map(({ department_name: name, isVisible }) => [name, isVisible]))
   return (
-    <Modal open={file !== undefined} title={`Who sees ${file?.name ?? ''}`} width={480} footer={null} onCancel={onClose}>
-      <p className="files-upload-note">
+    <Dialog open={file !== undefined} title={`Who sees ${file?.name ?? ''}`} onClose={onClose}>
+      <p className={styles.note}>
         Hidden, the department’s rows and their part of the summary are gone for its managers and sub-admins. Staff keep their
         tasks.
       </p>
-      <ul className="visibility-list">
+      <ul className={styles.list}>
         {file?.departments.map(({ _id, name, count }) => {
           const isVisible = visible.get(name) ?? true
           return (
@@ -31,9 +33,9 @@ export function VisibilityDialog({ file, show, busy, onClose }: Props) {
                 <b>{name}</b> {showCount(count)} {count === 1 ? 'row' : 'rows'} · {isVisible ? 'Visible' : 'Hidden'}
               </span>
               <Button
-                size="small"
+                small
                 aria-label={`${visibilityWord(isVisible)}: ${name}`}
-                loading={busy === _id}
+                busy={busy === _id}
                 onClick={() => show(file, { _id, name }, !isVisible)}
               >
                 {visibilityWord(isVisible)}
@@ -42,6 +44,6 @@ export function VisibilityDialog({ file, show, busy, onClose }: Props) {
           )
         })}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { RowActions, type RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
 import type { FileRow } from '../contract.ts'
+import fileProgressStyles from './FileProgress.module.css'
 
 /** Whose turn the rows are, in workflow order. */
 const turns = [
@@ -17,12 +18,10 @@ const closedShare = ({ turns: by, count }: FileRow): number => (count === 0 ? 0 
 /** The rows of a file as a bar: from the left closed rows, then those of each turn. The columns beside it have the numbers. */
 function Progress({ file }: { file: FileRow }) {
   return (
-    <span className="file-progress">
-      <span className="file-bar" aria-hidden="true">
+    <span className={fileProgressStyles.progress}>
+      <span className={fileProgressStyles.bar} aria-hidden="true">
         {turns.map(({ key }) =>
-          file.turns[key] === 0 ? null : (
-            <i key={key} className={`of-${key.toLowerCase()}`} style={{ flexGrow: file.turns[key] }} />
-          ),
+          file.turns[key] === 0 ? null : <i key={key} data-turn={key.toLowerCase()} style={{ flexGrow: file.turns[key] }} />,
         )}
       </span>
       {closedShare(file)} % closed

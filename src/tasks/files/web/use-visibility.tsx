@@ -3,6 +3,7 @@ import type { Issue } from '../../../kit/shared/errors.ts'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { type FileRow, files } from '../contract.ts'
+import styles from './use-visibility.module.css'
 
 type Department = { _id: string; name: string }
 type Question = { file: FileRow; department: Department; losses: readonly Issue[] }
@@ -18,7 +19,7 @@ export function useVisibility(): {
   question: ReactNode
 } {
   const [asked, setAsked] = useState<Question | undefined>(undefined)
-  const set = useWrite(files.setVisibility, { refreshes: [files.ofProject] })
+  const set = useWrite(files.setVisibility)
   const { mutate } = set
   const show = useCallback(
     (file: FileRow, department: Department, isVisible: boolean): void =>
@@ -40,7 +41,7 @@ export function useVisibility(): {
       }
       onClose={() => setAsked(undefined)}
     >
-      <ul className="visibility-losses">
+      <ul className={styles.losses}>
         {asked?.losses.map(({ path, message }) => (
           <li key={path}>{message}</li>
         ))}

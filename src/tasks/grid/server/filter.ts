@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { type Issue, refuse } from '../../../kit/shared/errors.ts'
+import { type Issue } from '../../../kit/shared/errors.ts'
 import { instantOf } from '../../../kit/shared/time.ts'
+import { refuse } from '../../refusals.ts'
 import { columnOf } from '../../workflow/server/columns.ts'
 import { type SearchField } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../../db/demo/cast.ts'
+import { cast, departmentId } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { files } from '../../files/contract.ts'

@@ -1,6 +1,7 @@
-import { type Db, found } from '../../../kit/postgres/db.ts'
+import { type Db } from '../../../kit/postgres/db.ts'
 import { pageOf } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
+import { found } from '../../refusals.ts'
 import { fileShownTo } from '../../files/server/lookup.ts'
 import { fileRows, MANAGED_PAGE, type SearchField, GRID_PAGE } from '../contract.ts'
 import { rowsOfFile } from './rows-of-file.ts'

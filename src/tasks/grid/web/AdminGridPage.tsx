@@ -1,6 +1,6 @@
 import { Link, Navigate, type NavigateOptions, getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { BulkAct } from '../../../kit/ui/data-grid/BulkAct.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
@@ -9,7 +9,6 @@ import { type GridSearch as GridPart, useGridState } from '../../../kit/ui/data-
 import { DockedPage } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { FilterChip, FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
-import { Icon } from '../../../kit/ui/icons.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useTyped } from '../../../kit/ui/form/use-typed.ts'
@@ -27,19 +26,20 @@ import { type RowsPlace, useRows } from './rows-read.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 import { emptyDraft, type TaskDraft } from '../../desk/web/task-draft.ts'
 import { chipWords, type Where, whereOf, whereText } from '../../desk/web/task-search.ts'
-import './admin-grid.css'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
+import filterSelectStyles from './FilterSelect.module.css'
+import secondReviewSwitchStyles from '../../history/web/SecondReviewSwitch.module.css'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('../../assign/web/UnassignPanel.tsx'))
 const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
 const panels = [AssignPanel, UnassignPanel, RowPanel]
 const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../history/web/SecondReviewSwitch.tsx'), {
-  meanwhile: <span className="second-review">Second review</span>,
+  meanwhile: <span className={secondReviewSwitchStyles.secondReview}>Second review</span>,
 })
 const FilterSelect = lazyPart('FilterSelect', () => import('./FilterSelect.tsx'), {
-  meanwhile: <span className="filter-select" />,
+  meanwhile: <span className={filterSelectStyles.filterSelect} />,
 })
 
 const route = getRouteApi('/project/$sectionName/$department/$filename')
@@ -261,11 +261,7 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
       >
         {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
         {mayDownload && (
-          <Button
-            icon={<Icon name="download" />}
-            loading={download.isPending}
-            onClick={() => download.mutate({ params: { filename: file } })}
-          >
+          <Button icon="download" busy={download.isPending} onClick={() => download.mutate({ params: { filename: file } })}>
             Download
           </Button>
         )}
@@ -276,7 +272,7 @@ function AdminGrid({ section, department, file, managed }: RowsPlace) {
           </>
         )}
         <Button onClick={() => open('unassign')}>UnAssign Tasks</Button>
-        <Button type="primary" onClick={() => open('assign')}>
+        <Button kind="primary" onClick={() => open('assign')}>
           Assign Tasks
         </Button>
       </PageHeader>

@@ -4,7 +4,10 @@ import { Popover } from '../../../kit/ui/dialog/Popover.tsx'
 import { type Task } from '../../workflow/contract.ts'
 import { kindOf } from './column-kinds.ts'
 import type { Where } from '../../desk/web/task-search.ts'
-import '../../desk/web/task-desk.css'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import fieldStyles from '../../../kit/ui/form/Field.module.css'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import styles from './FilterPanel.module.css'
 import { STAGE_KEYS } from '../../stage-columns.ts'
 
 type FilterPanelProps = { columns: readonly GridColumn<Task>[]; onAdd: (search: Where) => void }
@@ -20,7 +23,7 @@ const choicesOf = (columns: readonly GridColumn<Task>[]): Choice[] => {
 /** The filter panel of REVIEWER and REVIEWER-2 (000 §5, §6): a column key, then a text matched exactly or in part, or a range of days. */
 export function FilterPanel({ columns, onAdd }: FilterPanelProps) {
   return (
-    <Popover icon="filter" label="Filter" className="filter-box">
+    <Popover icon="filter" label="Filter" className={styles.box}>
       {(close) => (
         <FilterForm
           choices={choicesOf(columns)}
@@ -56,9 +59,9 @@ function FilterForm({ choices, onAdd }: { choices: readonly Choice[]; onAdd: (se
   }
   return (
     <form onSubmit={submit} aria-label="Filter" noValidate>
-      <div className="desk-field">
+      <div className={fieldStyles.field}>
         <label htmlFor={`${id}-key`}>
-          <span className="desk-star" aria-hidden="true">
+          <span className={fieldStyles.star} aria-hidden="true">
             *
           </span>
           Column key
@@ -66,7 +69,7 @@ function FilterForm({ choices, onAdd }: { choices: readonly Choice[]; onAdd: (se
         <select
           ref={first}
           id={`${id}-key`}
-          className="desk-input"
+          className={fieldStyles.input}
           aria-required
           aria-invalid={problem !== undefined && key === ''}
           value={key}
@@ -84,23 +87,23 @@ function FilterForm({ choices, onAdd }: { choices: readonly Choice[]; onAdd: (se
         </select>
       </div>
       {isDates ? (
-        <div className="desk-pair">
-          <div className="desk-field">
+        <div className={fieldStyles.pair}>
+          <div className={fieldStyles.field}>
             <label htmlFor={`${id}-from`}>From</label>
             <input
               id={`${id}-from`}
               type="date"
-              className="desk-input"
+              className={fieldStyles.input}
               value={from}
               onChange={(event) => setFrom(event.target.value)}
             />
           </div>
-          <div className="desk-field">
+          <div className={fieldStyles.field}>
             <label htmlFor={`${id}-to`}>To</label>
             <input
               id={`${id}-to`}
               type="date"
-              className="desk-input"
+              className={fieldStyles.input}
               value={to}
               onChange={(event) => setTo(event.target.value)}
             />
@@ -108,7 +111,7 @@ function FilterForm({ choices, onAdd }: { choices: readonly Choice[]; onAdd: (se
         </div>
       ) : (
         <>
-          <fieldset className="desk-field filter-type">
+          <fieldset className={classNames(fieldStyles.field, styles.type)}>
             <legend>Search type</legend>
             {(['exact', 'part'] as const).map((one) => (
               <label key={one}>
@@ -117,11 +120,11 @@ function FilterForm({ choices, onAdd }: { choices: readonly Choice[]; onAdd: (se
               </label>
             ))}
           </fieldset>
-          <div className="desk-field">
+          <div className={fieldStyles.field}>
             <label htmlFor={`${id}-value`}>Search for</label>
             <input
               id={`${id}-value`}
-              className="desk-input"
+              className={fieldStyles.input}
               autoComplete="off"
               maxLength={500}
               value={value}
@@ -130,10 +133,10 @@ function FilterForm({ choices, onAdd }: { choices: readonly Choice[]; onAdd: (se
           </div>
         </>
       )}
-      <div role="alert">{problem !== undefined && <p className="desk-issue">{problem}</p>}</div>
-      <button type="submit" className="desk-submit filter-add">
+      <div role="alert">{problem !== undefined && <p className={fieldStyles.issue}>{problem}</p>}</div>
+      <Button kind="primary" type="submit" className={styles.add}>
         Add filter
-      </button>
+      </Button>
     </form>
   )
 }

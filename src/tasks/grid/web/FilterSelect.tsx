@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { roleKey, STATUSES } from '../../workflow/vocabulary.ts'
 import { type Where, whereOf, whereText } from '../../desk/web/task-search.ts'
+import styles from './FilterSelect.module.css'
 
 type Props = {
   sections: readonly string[]
@@ -46,7 +47,7 @@ export function FilterSelect({ sections, names, onAdd }: Props) {
   }, [sections, names])
   return (
     <Select<string, Option>
-      className="filter-select"
+      className={styles.filterSelect}
       aria-label="Add a filter"
       placeholder="Add a filter"
       value={null}

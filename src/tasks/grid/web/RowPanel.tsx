@@ -1,9 +1,8 @@
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
-import { Icon } from '../../../kit/ui/icons.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { SafeLink } from '../../../kit/ui/button/SafeLink.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
@@ -16,8 +15,9 @@ import { type RowsPlace, useRows } from './rows-read.ts'
 import { notesOf, passagesOf, textOf } from '../../desk/web/task-passages.ts'
 import { statusOfStage, statusShown } from '../../desk/web/task-status.ts'
 import { Timeline } from '../../history/web/Timeline.tsx'
-import './row-panel.css'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
+import dockedPanelStyles from '../../../kit/ui/dialog/DockedPanel.module.css'
+import styles from './RowPanel.module.css'
 
 const ReopenDialog = lazyPart('ReopenDialog', () => import('../../history/web/ReopenDialog.tsx'), {
   isOpen: ({ open }: { open: boolean }) => open,
@@ -52,22 +52,22 @@ export function RowPanel({ place, srNo, sheet, names, onPrevious, onNext, onClos
       onClose={onClose}
       foot={
         <>
-          <span className="docked-note">{row === undefined ? '' : `Version ${row.version}`}</span>
+          <span className={dockedPanelStyles.note}>{row === undefined ? '' : `Version ${row.version}`}</span>
           {reopenTo.length > 0 && <Button onClick={() => setReopening(true)}>Reopen</Button>}
           <Button onClick={onClose}>Close</Button>
         </>
       }
     >
-      <div className="row-panel" aria-busy={row === undefined && !failed}>
-        <div className="row-steps">
+      <div className={styles.panel} aria-busy={row === undefined && !failed}>
+        <div className={styles.steps}>
           <StepButton label="Previous row" icon="chevronLeft" onStep={onPrevious} />
           <StepButton label="Next row" icon="chevronRight" onStep={onNext} />
-          {row !== undefined && <b className="row-question">{row.question_id}</b>}
+          {row !== undefined && <b className={styles.question}>{row.question_id}</b>}
         </div>
         {failed && row === undefined && (
           <ErrorStrip message={failed.message} onRetry={() => void (mayFollow ? history : alone).refetch()} />
         )}
-        {missing && <p className="row-none">There is no task {srNo} here.</p>}
+        {missing && <p className={styles.none}>There is no task {srNo} here.</p>}
         {row !== undefined && (
           <>
             <Part title="Stages">
@@ -91,7 +91,7 @@ export function RowPanel({ place, srNo, sheet, names, onPrevious, onNext, onClos
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="row-part" aria-label={title}>
+    <section className={styles.part} aria-label={title}>
       <h3>{title}</h3>
       {children}
     </section>
@@ -101,23 +101,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 type StepProps = { label: string; icon: 'chevronLeft' | 'chevronRight'; onStep: (() => void) | undefined }
 /** Stays focusable when disabled, so that the panel keeps the focus at the last row. */
 function StepButton({ label, icon, onStep }: StepProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      aria-disabled={onStep === undefined}
-      onClick={() => onStep?.()}
-    >
-      <Icon name={icon} />
-    </button>
-  )
+  return <Button kind="icon" aria-label={label} aria-disabled={onStep === undefined} onClick={() => onStep?.()} icon={icon} />
 }
 
 function Stages({ row, names }: { row: GridRow; names: ReadonlyMap<string, string> }) {
   const notes = notesOf(row)
   return (
-    <ul className="row-stages">
+    <ul className={styles.stages}>
       {STAFF_ROLES.map((role) => {
         const email = textOf(row[roleKey(role)])
         const status = statusOfStage(row, role)
@@ -125,19 +115,19 @@ function Stages({ row, names }: { row: GridRow; names: ReadonlyMap<string, strin
         const word = status ?? (email === '' ? undefined : 'assigned')
         return (
           <li key={role}>
-            <p className="row-stage">
+            <p className={styles.stage}>
               <b>{roleKey(role)}</b>
-              {word === undefined ? <span className="row-none">nobody</span> : <StatusChip {...statusShown(word)} />}
-              {row.turn === role && <span className="row-turn">its turn</span>}
+              {word === undefined ? <span className={styles.none}>nobody</span> : <StatusChip {...statusShown(word)} />}
+              {row.turn === role && <span className={styles.turn}>its turn</span>}
             </p>
             {email !== '' && (
-              <p className="row-none">
+              <p className={styles.none}>
                 {names.get(email) ?? email}
                 {note?.at != null && <time dateTime={note.at}>{showInstant(note.at)}</time>}
               </p>
             )}
-            {note !== undefined && note.comments !== '' && <p className="row-words">{note.comments}</p>}
-            {note !== undefined && note.more.length > 0 && <p className="row-none">{note.more.join(' · ')}</p>}
+            {note !== undefined && note.comments !== '' && <p className={styles.words}>{note.comments}</p>}
+            {note !== undefined && note.more.length > 0 && <p className={styles.none}>{note.more.join(' · ')}</p>}
           </li>
         )
       })}
@@ -154,7 +144,7 @@ function Cells({ row, sheet }: { row: GridRow; sheet: readonly SheetColumn[] }) 
   const subject = textOf(row.subject)
   const department = { key: 'department', name: 'department', text: row.department }
   return (
-    <dl className="row-cells">
+    <dl className={styles.cells}>
       {[...(subject === '' ? [] : [{ key: 'subject', name: 'subject', text: subject }]), department, ...short, ...long].map(
         ({ key, name, text }) => (
           <div key={key}>

@@ -15,7 +15,7 @@ type Props = {
 /** Filters that the person saved by name, stored on the server for all their devices. */
 export function SavedFilters({ screen, filter, onApply }: Props) {
   return (
-    <Popover icon="save" label="Saved filters" className="saved-box">
+    <Popover icon="save" label="Saved filters">
       {(close) => (
         <SavedList
           keptAs={`filters.${screen}`}

@@ -27,6 +27,3 @@ export function useRows({ file, section, department, managed }: RowsPlace, asked
   )
   return managed ? own : grid
 }
-
-/** All reads that show a file's rows; writes that change them refresh these. */
-export const rowReads = [fileRows.grid, fileRows.search]

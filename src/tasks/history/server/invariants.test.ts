@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CastName, cast } from '../../../../db/demo/cast.ts'
+import { type CastName, cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'

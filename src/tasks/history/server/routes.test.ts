@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { cast } from '../../../../db/demo/cast.ts'
+import { cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { tasks } from '../../desk/contract.ts'

@@ -1,27 +1,25 @@
 import { Form, Input, Radio } from 'antd'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { FormDialog } from '../../../kit/ui/dialog/FormDialog.tsx'
-import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
+import { refetchChanged, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { taskHistory } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
-import { rowReads } from '../../grid/web/rows-read.ts'
 import { type GridRow } from '../../workflow/contract.ts'
 
 type Props = { open: boolean; file: string; row: GridRow; reopenTo: readonly StaffRole[]; onClose: () => void }
 type Values = { role: StaffRole; comments: string }
-const changedReads = [...rowReads, taskHistory.timeline]
 
 /** Reopens a task at an earlier stage, with a comment (workflow.md, reopen). */
 export function ReopenDialog({ open, file, row, reopenTo, onClose }: Props) {
-  const reopen = useWrite(taskHistory.reopen, { refreshes: changedReads, errorToast: false })
+  const reopen = useWrite(taskHistory.reopen, { errorToast: false })
   const submit = async ({ role, comments }: Values): Promise<void> => {
     const body = { sr_no: row.sr_no, role, comments: comments.trim(), version: row.version }
     try {
       await reopen.mutateAsync({ params: { file }, body })
     } catch (error) {
       // Reload the row behind the dialog; the message and the typed comment stay.
-      if (error instanceof Refused && error.status === 409) void refresh(changedReads)
+      if (error instanceof Refused && error.status === 409) void refetchChanged(taskHistory.reopen)
       throw error
     }
   }

@@ -5,7 +5,7 @@ import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { taskHistory } from '../contract.ts'
-import { rowReads } from '../../grid/web/rows-read.ts'
+import styles from './SecondReviewSwitch.module.css'
 
 type Props = { file: { name: string; secondReview: boolean } }
 
@@ -13,7 +13,7 @@ type Props = { file: { name: string; secondReview: boolean } }
 export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   const id = useId()
   const [asking, setAsking] = useState(false)
-  const turn = useWrite(taskHistory.secondReview, { refreshes: rowReads, successToast: false, errorToast: false })
+  const turn = useWrite(taskHistory.secondReview, { successToast: false, errorToast: false })
   const verb = secondReview ? 'Turn off' : 'Turn on'
   const confirm = async (): Promise<void> => {
     const { rows, unassigned } = await turn.mutateAsync({ params: { file: name }, body: { enabled: !secondReview } })
@@ -22,7 +22,7 @@ export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   }
   return (
     <>
-      <span className="second-review">
+      <span className={styles.secondReview}>
         <Switch id={id} checked={secondReview} onChange={() => setAsking(true)} />
         <label htmlFor={id}>Second review</label>
       </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import './timeline.css'
+import timelineStyles from './Timeline.module.css'
 
 const TimelineOfTask = lazyPart('TimelineOfTask', () => import('./TimelineOfTask.tsx'))
 
@@ -8,7 +8,7 @@ const TimelineOfTask = lazyPart('TimelineOfTask', () => import('./TimelineOfTask
 export function TimelineFold({ fileName, srNo }: { fileName: string; srNo: number }) {
   const [open, setOpen] = useState(false)
   return (
-    <details className="timeline-fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={timelineStyles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Timeline</summary>
       {open && <TimelineOfTask {...{ fileName, srNo }} />}
     </details>

@@ -2,6 +2,7 @@ import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../contract.ts'
 import { Timeline } from './Timeline.tsx'
+import timelineStyles from './Timeline.module.css'
 
 /** The timeline of a task, fetched when it is rendered. */
 export function TimelineOfTask({ fileName, srNo }: { fileName: string; srNo: number }) {
@@ -9,7 +10,7 @@ export function TimelineOfTask({ fileName, srNo }: { fileName: string; srNo: num
   if (read.error && read.data === undefined)
     return <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />
   return read.data === undefined ? (
-    <p className="timeline-none">Loading the timeline…</p>
+    <p className={timelineStyles.none}>Loading the timeline…</p>
   ) : (
     <Timeline entries={read.data.timeline} />
   )

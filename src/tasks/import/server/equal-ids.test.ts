@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cast } from '../../../../db/demo/cast.ts'
+import { cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { holdRows } from '../../../../test/locks.ts'
 import { countingProxy } from '../../../../test/trips.ts'

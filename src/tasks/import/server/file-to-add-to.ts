@@ -1,5 +1,5 @@
-import { changedMeanwhile, type Db, found } from '../../../kit/postgres/db.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
+import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
+import { found, refuse } from '../../refusals.ts'
 import { projectOf } from '../../../projects/server/lookup.ts'
 import { fileShownTo, type LivingFile, lockFile } from '../../files/server/lookup.ts'
 import { type Reach } from '../../../kit/server/reach.ts'

@@ -1,6 +1,6 @@
 import type { Issue } from '../../../kit/shared/errors.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
 import type { Upload } from '../../../kit/server/request.ts'
+import { refuse } from '../../refusals.ts'
 import type { Problems } from './check-rows.ts'
 
 /** Limits of a preview: rows of each state, their columns, and the length of a text. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cast } from '../../../../db/demo/cast.ts'
+import { cast } from '../../../../db/cast.ts'
 import { startTestApp, type Client, type TestApp } from '../../../../test/app.ts'
 import { dryRunOf } from '../../../kit/shared/endpoint.ts'
 import { cellText } from '../../../kit/xlsx/cells.ts'

@@ -1,7 +1,7 @@
-import { found } from '../../../kit/postgres/db.ts'
 import { DryRun } from '../../../kit/server/reply.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { problemWorkbook } from '../../../kit/xlsx/problem-rows.ts'
+import { found } from '../../refusals.ts'
 import { imports } from '../contract.ts'
 import { addRows, previewRows, rowsNotAdded } from './add-rows.ts'
 import { batchesOf } from './batch-queries.ts'

@@ -1,5 +1,6 @@
-import { changedMeanwhile, type Db, found } from '../../../kit/postgres/db.ts'
-import { type Issue, refuse } from '../../../kit/shared/errors.ts'
+import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
+import { type Issue } from '../../../kit/shared/errors.ts'
+import { found, refuse } from '../../refusals.ts'
 import type { ImportKind } from '../contract.ts'
 import {
   deleteRows,

@@ -1,15 +1,12 @@
-import { Button } from 'antd'
 import { useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
-import { sections } from '../../projects/contract.ts'
-import { files } from '../../files/contract.ts'
 import { imports } from '../contract.ts'
 import { TAKE_BACK_SAYS } from './ImportResult.tsx'
 import { IMPORT_TITLES } from './import-words.ts'
-import { fileRows } from '../../grid/contract.ts'
 
 const SHOWN = 10
 
@@ -18,7 +15,6 @@ export function EarlierImports({ file }: { file: string }) {
   const list = useRead(imports.batches, { params: { file } })
   const [chosen, setChosen] = useState<string>()
   const takeBack = useWrite(imports.takeBack, {
-    refreshes: [files.ofProject, sections.list, fileRows.grid, imports.batches],
     errorToast: false,
   })
   const rows = (list.data?.data ?? []).slice(0, SHOWN)
@@ -52,11 +48,7 @@ export function EarlierImports({ file }: { file: string }) {
                 </td>
                 <td>
                   {takenBack === null ? (
-                    <Button
-                      size="small"
-                      aria-label={`Take back ${workbook}, ${IMPORT_TITLES[kind]}`}
-                      onClick={() => setChosen(_id)}
-                    >
+                    <Button small aria-label={`Take back ${workbook}, ${IMPORT_TITLES[kind]}`} onClick={() => setChosen(_id)}>
                       Take back
                     </Button>
                   ) : (

@@ -1,6 +1,6 @@
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { DropZone } from '../../../kit/ui/DropZone.tsx'
-import { Icon } from '../../../kit/ui/icons.tsx'
 import { ImportProgress } from '../../../kit/ui/ImportProgress.tsx'
 import { IssueTable } from '../../../kit/ui/IssueTable.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
@@ -64,10 +64,9 @@ export function ImportFileStep({ target, fixedSection, file, problem, going, onT
       />
       <p className="import-says">
         {instructions[kind]}{' '}
-        <button type="button" className="quiet-button" onClick={() => template.mutate({ params: { kind } })}>
-          <Icon name="download" />
+        <Button kind="quiet" onClick={() => template.mutate({ params: { kind } })} icon="download">
           Download the template
-        </button>
+        </Button>
       </p>
       <DropZone file={file} onFile={onFile} onProblem={onProblem} disabled={going !== undefined} />
       {going && <ImportProgress going={going} title="Reading the workbook" isPreview />}

@@ -1,15 +1,12 @@
-import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useState } from 'react'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../../kit/ui/counted.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
-import { sections } from '../../projects/contract.ts'
-import { files } from '../../files/contract.ts'
 import { type ImportKind, imports } from '../contract.ts'
 import type { ImportResult as Result } from './import-calls.ts'
-import { fileRows } from '../../grid/contract.ts'
 
 type Props = {
   kind: ImportKind
@@ -29,7 +26,6 @@ export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
 export function ImportResult({ kind, result, department, isTakenBack, onTakenBack }: Props) {
   const [asks, setAsks] = useState(false)
   const takeBack = useWrite(imports.takeBack, {
-    refreshes: [files.ofProject, sections.list, fileRows.grid, imports.batches],
     errorToast: false,
   })
   const { batch, added, kept, newDepartments, newColumns, section, file } = result
@@ -61,8 +57,8 @@ export function ImportResult({ kind, result, department, isTakenBack, onTakenBac
       )}
       <div className="import-acts">
         {section !== undefined && (
-          <Link
-            className="tool-button is-filled"
+          <ButtonLink
+            kind="primary"
             {...(file === undefined || isGone
               ? { to: '/project/$sectionName', params: { sectionName: section } }
               : {
@@ -71,7 +67,7 @@ export function ImportResult({ kind, result, department, isTakenBack, onTakenBac
                 })}
           >
             {file === undefined || isGone ? `Open ${section}` : `Open ${file}`}
-          </Link>
+          </ButtonLink>
         )}
         {batch !== null && !isTakenBack && <Button onClick={() => setAsks(true)}>Take this import back</Button>}
       </div>

@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { counted } from '../../../kit/ui/counted.ts'
 import { issuesOf, messageOf } from '../../../kit/ui/form/form-problems.ts'
@@ -102,7 +102,7 @@ function Wizard({ asked }: { asked: Target }) {
     problemRows.mutate({ params: { kind }, body, file })
   }
   const downloadButton = (
-    <Button key="problems" icon={<Icon name="download" />} loading={problemRows.isPending} onClick={download}>
+    <Button key="problems" icon="download" busy={problemRows.isPending} onClick={download}>
       Download problem rows
     </Button>
   )
@@ -181,7 +181,7 @@ function Wizard({ asked }: { asked: Target }) {
           {step === 2 && 'All rows go in together or none do.'}
         </p>
         {step === 0 && (
-          <Button type="primary" loading={'reading' in phase} onClick={() => void look()}>
+          <Button kind="primary" busy={'reading' in phase} onClick={() => void look()}>
             Preview
           </Button>
         )}
@@ -190,7 +190,7 @@ function Wizard({ asked }: { asked: Target }) {
             {phase.preview.counts.bad + phase.preview.counts.changed > 0 && downloadButton}
             <Button onClick={again}>Choose another file</Button>
             <Button
-              type="primary"
+              kind="primary"
               disabled={phase.preview.counts.bad > 0 || phase.preview.counts.new === 0}
               aria-describedby="import-note"
               onClick={() => void run(phase.preview)}

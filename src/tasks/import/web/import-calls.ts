@@ -1,12 +1,9 @@
 import { dryRunOf } from '../../../kit/shared/endpoint.ts'
-import { call, refresh } from '../../../kit/web/use-calls.ts'
+import { call, refetchChanged } from '../../../kit/web/use-calls.ts'
 import type { CallOptions } from '../../../kit/web/call.ts'
 import { followed, type Going } from '../../../kit/web/followed-upload.ts'
-import { sections } from '../../projects/contract.ts'
 import { session } from '../../../session/contract.ts'
-import { files } from '../../files/contract.ts'
 import { type ImportKind, type ImportPreview, imports } from '../contract.ts'
-import { fileRows } from '../../grid/contract.ts'
 
 /** The target of an import. */
 export type Target = {
@@ -62,7 +59,7 @@ export async function store(target: Target, file: File, onGoing: (going: Going) 
     return await stored(target, file, options)
   } finally {
     end()
-    await refreshAll()
+    await refetchChanged(imports.rows)
   }
 }
 
@@ -92,5 +89,3 @@ async function stored(target: Target, file: File, options: CallOptions): Promise
   )
   return { batch, added, kept: same, newDepartments: [], newColumns: [], section: target.section, file: target.file }
 }
-
-export const refreshAll = (): Promise<unknown> => refresh([files.ofProject, sections.list, fileRows.grid, imports.batches])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast } from '../../../../db/demo/cast.ts'
+import { cast } from '../../../../db/cast.ts'
 import { allocations } from '../../../allocations/contract.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeFile } from '../../../../test/files.ts'

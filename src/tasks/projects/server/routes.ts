@@ -1,6 +1,5 @@
-import { found } from '../../../kit/postgres/db.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
 import { type Call, routes } from '../../../kit/server/routes.ts'
+import { found, refuse } from '../../refusals.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { lockProject, switchOffModule, switchOnModule } from '../../../projects/server/lookup.ts'
 import { sections } from '../contract.ts'

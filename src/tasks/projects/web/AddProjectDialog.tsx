@@ -11,7 +11,7 @@ type Props = {
 }
 
 export function AddProjectDialog({ open, onClose, managed = false }: Props) {
-  const add = useWrite(managed ? sections.addManaged : sections.add, { refreshes: [sections.list, sections.managed] })
+  const add = useWrite(managed ? sections.addManaged : sections.add)
   return (
     <NameDialog
       open={open}

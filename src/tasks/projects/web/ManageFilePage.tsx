@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
@@ -8,6 +8,8 @@ import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { type Section, sections } from '../contract.ts'
 import { ProjectList } from './ProjectList.tsx'
+import textLinkStyles from '../../../kit/ui/button/TextLink.module.css'
+import projectListStyles from './ProjectList.module.css'
 
 const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen: ({ open }) => open })
 
@@ -30,7 +32,7 @@ export function ManageFilePage() {
       frozen: true,
       hideable: false,
       show: (row) => (
-        <Link to="/manage-file/$project" params={{ project: row.name }} tabIndex={-1} className="safe-link">
+        <Link to="/manage-file/$project" params={{ project: row.name }} tabIndex={-1} className={textLinkStyles.safeLink}>
           {row.name}
         </Link>
       ),
@@ -39,12 +41,12 @@ export function ManageFilePage() {
   )
   const all = useRead(sections.managed, {})
   const addButton = (
-    <Button type="primary" onClick={() => change({ dialog: ['add'] }, false)}>
+    <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
       Add Project
     </Button>
   )
   return (
-    <div className="projects-page">
+    <div className={projectListStyles.projectsPage}>
       <PageHeader title="Manage File">{addButton}</PageHeader>
       <ProjectList {...{ all, name, search, addButton }} onSearch={change} rememberAs="manage-file" />
       <AddProjectDialog open={search.dialog?.[0] === 'add'} onClose={() => change({ dialog: undefined })} managed />

@@ -1,12 +1,11 @@
-import { Button } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { sortOf, sortText } from '../../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
 import type { Section } from '../contract.ts'
 import type { ProjectsSearch } from './search.ts'
-import './projects.css'
 
 const PAGE_SIZE = 100
 const rowId = ({ _id }: Section): string => _id

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
@@ -11,6 +11,7 @@ import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import type { ImportKind } from '../../import/contract.ts'
 import { type Section, sections } from '../contract.ts'
 import { ProjectList } from './ProjectList.tsx'
+import projectListStyles from './ProjectList.module.css'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
 const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen })
@@ -27,7 +28,7 @@ export function ProjectsPage() {
     [navigate],
   )
   const all = useRead(sections.list, {})
-  const remove = useWrite(sections.delete, { refreshes: [sections.list] })
+  const remove = useWrite(sections.delete)
   const dialog = search.dialog?.[0]
   const removed = dialog === 'delete' ? all.data?.data.find(({ name }) => name === search.project) : undefined
   const close = (): void => change({ dialog: undefined, project: undefined })
@@ -81,12 +82,12 @@ export function ProjectsPage() {
   )
 
   const addButton = (
-    <Button type="primary" onClick={() => change({ dialog: ['add'] }, false)}>
+    <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
       Add Project
     </Button>
   )
   return (
-    <div className="projects-page">
+    <div className={projectListStyles.projectsPage}>
       <PageHeader title="Manage Projects">
         <Button onClick={() => importing('done')}>Add Done Task</Button>
         <Button onClick={() => importing('tasks')}>Add Task</Button>

@@ -1,5 +1,3 @@
-import { found } from '../../../kit/postgres/db.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { fileShownTo } from '../../files/server/lookup.ts'
@@ -9,6 +7,7 @@ import { roleOfPath } from '../../workflow/vocabulary.ts'
 import { holdersIn, summaryOf, reportFiles } from './queries.ts'
 import { roleHeld, roleAsked } from '../../workflow/server/roles.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { found, refuse } from '../../refusals.ts'
 import { unlimited } from '../../../kit/server/reach.ts'
 
 const staffRole = (path: string): StaffRole =>

@@ -1,6 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
@@ -13,7 +14,8 @@ import { type Place, PLACES, PLACES_OF } from '../rules.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { PlaceBar, placesText } from '../../desk/web/PlaceBar.tsx'
 import { durationText, PLACE_WORDS } from './summary-words.ts'
-import './file-summary.css'
+import styles from './FileSummaryPage.module.css'
+import { classNames } from '../../../kit/ui/class-names.ts'
 
 const route = getRouteApi('/project/$sectionName/$filename/summary/details')
 type Summary = Fields<typeof fileSummary.read>
@@ -43,37 +45,33 @@ export function FileSummaryPage() {
       <>
         <PageHeader title={filename} crumbs={crumbs} />
         <EmptyState title={error.message} why="It may have been renamed or deleted.">
-          <Link to="/project/$sectionName" params={{ sectionName }} className="tool-button">
+          <ButtonLink to="/project/$sectionName" params={{ sectionName }}>
             {sectionName}
-          </Link>
+          </ButtonLink>
         </EmptyState>
       </>
     )
   return (
-    <div className="file-summary">
+    <div className={styles.fileSummary}>
       <PageHeader
         title={data?.file.name ?? filename}
         crumbs={crumbs}
         aside={data && `${showCount(data.file.count)} ${data.file.count === 1 ? 'row' : 'rows'}`}
       >
-        <Link
-          to="/project/$sectionName/$department/$filename"
-          params={{ sectionName, department: '-', filename }}
-          className="tool-button"
-        >
+        <ButtonLink to="/project/$sectionName/$department/$filename" params={{ sectionName, department: '-', filename }}>
           Manage Tasks
-        </Link>
+        </ButtonLink>
       </PageHeader>
       {error !== null && <ErrorStrip message={error.message} onRetry={() => void refetch()} />}
       {data === undefined && error === null && (
-        <p role="status" className="summary-loading">
+        <p role="status" className={styles.loading}>
           Loading…
         </p>
       )}
       {data && (
         <>
-          <section className="summary-card" aria-labelledby="summary-stages">
-            <div className="summary-head">
+          <section className={styles.card} aria-labelledby="summary-stages">
+            <div className={styles.head}>
               <h2 id="summary-stages">Where the rows stand</h2>
               <Segmented
                 aria-label="Show as"
@@ -82,7 +80,7 @@ export function FileSummaryPage() {
                 onChange={(next) => void navigate({ search: { view: next === 'chart' ? undefined : [next] }, replace: true })}
               />
             </div>
-            <p className="summary-note">Each row is counted once for each role.</p>
+            <p className={styles.note}>Each row is counted once for each role.</p>
             {view === 'chart' ? <RolesChart summary={data} /> : <RolesTable summary={data} />}
           </section>
           {data.roles.map((role) => (
@@ -100,13 +98,13 @@ const occurring = ({ roles }: Summary): Place[] => PLACES.filter((place) => role
 
 function RolesChart({ summary }: { summary: Summary }) {
   return (
-    <div className="summary-chart">
+    <div className={styles.chart}>
       {summary.roles.map(({ role, places }) => (
         <figure key={role}>
           <figcaption>{titleOf(role)}</figcaption>
           <div>
             <PlaceBar counts={places} places={PLACES_OF[role]} whole={summary.file.count} height={22} />
-            <ul className="place-words" aria-label={titleOf(role)}>
+            <ul className={styles.placeWords} aria-label={titleOf(role)}>
               {PLACES_OF[role].map((place) =>
                 places[place] ? (
                   <li key={place}>
@@ -124,8 +122,8 @@ function RolesChart({ summary }: { summary: Summary }) {
 }
 
 const Swatch = ({ place }: { place: Place }) => (
-  <svg width="10" height="10" className="place-swatch" aria-hidden="true">
-    <rect className={`place-${place}`} width="10" height="10" rx="2" />
+  <svg width="10" height="10" className={styles.placeSwatch} aria-hidden="true">
+    <rect data-place={place} width="10" height="10" rx="2" />
   </svg>
 )
 
@@ -138,7 +136,7 @@ function RolesTable({ summary }: { summary: Summary }) {
           <tr>
             <th scope="col">Role</th>
             {columns.map((place) => (
-              <th key={place} scope="col" className="is-number">
+              <th key={place} scope="col" className={styles.isNumber}>
                 {PLACE_WORDS[place]}
               </th>
             ))}
@@ -161,7 +159,7 @@ function RolesTable({ summary }: { summary: Summary }) {
 
 /** A number; a dash where the role has no such place. */
 const Count = ({ of }: { of: number | undefined }) => (
-  <td className={of === 0 || of === undefined ? 'is-number is-nothing' : 'is-number'}>
+  <td className={classNames(styles.isNumber, (of === 0 || of === undefined) && styles.isNothing)}>
     {of === undefined ? '–' : showCount(of)}
   </td>
 )
@@ -169,7 +167,7 @@ const Count = ({ of }: { of: number | undefined }) => (
 /** Wide tables scroll on their own, also by keyboard. */
 const Scroller = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard (axe: scrollable-region-focusable)
-  <div className="summary-scroller" role="group" aria-label={label} tabIndex={0}>
+  <div className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
     {children}
   </div>
 )
@@ -181,23 +179,23 @@ function RoleCard({ of: { role, people, places } }: { of: RoleSummary }) {
   const total = people.reduce((sum, { count }) => sum + count, 0)
   const title = titleOf(role)
   return (
-    <section className="summary-card" aria-labelledby={`summary-${roleKey(role)}`}>
+    <section className={styles.card} aria-labelledby={`summary-${roleKey(role)}`}>
       <h2 id={`summary-${roleKey(role)}`}>{title}</h2>
       <Scroller label={`${title}: people`}>
         <table>
           <thead>
             <tr>
-              <th scope="col" className="is-name">
+              <th scope="col" className={styles.isName}>
                 Person
               </th>
-              <th scope="col" className="is-number">
+              <th scope="col" className={styles.isNumber}>
                 Assigned
               </th>
-              <th scope="col" className="is-bar">
+              <th scope="col" className={styles.isBar}>
                 <span className="sr-only">Share</span>
               </th>
               {columns.map((place) => (
-                <th key={place} scope="col" className="is-number">
+                <th key={place} scope="col" className={styles.isNumber}>
                   <Swatch place={place} /> {PLACE_WORDS[place]}
                 </th>
               ))}
@@ -206,11 +204,11 @@ function RoleCard({ of: { role, people, places } }: { of: RoleSummary }) {
           <tbody>
             {people.map(({ person, count, places: own }) => (
               <tr key={person?._id ?? '-'}>
-                <th scope="row" className={person === null ? 'is-name is-nobody' : 'is-name'} title={person?.email}>
+                <th scope="row" className={classNames(styles.isName, person === null && styles.isNobody)} title={person?.email}>
                   {person?.fullName ?? 'Not assigned'}
                 </th>
-                <td className="is-number">{showCount(count)}</td>
-                <td className="is-bar" title={placesText(own, columns)}>
+                <td className={styles.isNumber}>{showCount(count)}</td>
+                <td className={styles.isBar} title={placesText(own, columns)}>
                   {person !== null && <PlaceBar counts={own} places={columns} whole={most} height={12} />}
                 </td>
                 {columns.map((place) => (
@@ -222,11 +220,11 @@ function RoleCard({ of: { role, people, places } }: { of: RoleSummary }) {
           {people.length > 1 && (
             <tfoot>
               <tr>
-                <th scope="row" className="is-name">
+                <th scope="row" className={styles.isName}>
                   All
                 </th>
-                <td className="is-number">{showCount(total)}</td>
-                <td className="is-bar" title={placesText(places, columns)}>
+                <td className={styles.isNumber}>{showCount(total)}</td>
+                <td className={styles.isBar} title={placesText(places, columns)}>
                   <PlaceBar counts={places} places={columns} whole={total} height={12} />
                 </td>
                 {columns.map((place) => (
@@ -243,9 +241,9 @@ function RoleCard({ of: { role, people, places } }: { of: RoleSummary }) {
 
 function Times({ summary: { roles } }: { summary: Summary }) {
   return (
-    <section className="summary-card" aria-labelledby="summary-times">
+    <section className={styles.card} aria-labelledby="summary-times">
       <h2 id="summary-times">Time in each stage</h2>
-      <p className="summary-note">
+      <p className={styles.note}>
         From when a row was open at the stage and somebody had it, to the decision. Each rework is a stay of its own.
       </p>
       <Scroller label="Time in each stage">
@@ -253,13 +251,13 @@ function Times({ summary: { roles } }: { summary: Summary }) {
           <thead>
             <tr>
               <th scope="col">Stage</th>
-              <th scope="col" className="is-number">
+              <th scope="col" className={styles.isNumber}>
                 Decisions
               </th>
-              <th scope="col" className="is-number">
+              <th scope="col" className={styles.isNumber}>
                 Median
               </th>
-              <th scope="col" className="is-number">
+              <th scope="col" className={styles.isNumber}>
                 Average
               </th>
             </tr>
@@ -269,8 +267,8 @@ function Times({ summary: { roles } }: { summary: Summary }) {
               <tr key={role}>
                 <th scope="row">{titleOf(role)}</th>
                 <Count of={time?.decisions ?? 0} />
-                <td className="is-number">{time === null ? '–' : durationText(time.median)}</td>
-                <td className="is-number">{time === null ? '–' : durationText(time.average)}</td>
+                <td className={styles.isNumber}>{time === null ? '–' : durationText(time.median)}</td>
+                <td className={styles.isNumber}>{time === null ? '–' : durationText(time.average)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CastName, cast } from '../../../../db/demo/cast.ts'
+import { type CastName, cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { type EventsHeard, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { session } from '../../../session/contract.ts'

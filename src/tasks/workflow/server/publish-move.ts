@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/postgres/db.ts'
-import type { Publish } from '../../../kit/server/routes.ts'
+import type { Publish } from '../../../kit/server/events.ts'
 import { dayOf } from '../../../kit/shared/time.ts'
 import { managersOf } from '../../../users/server/lookup.ts'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'

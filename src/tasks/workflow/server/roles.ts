@@ -1,5 +1,5 @@
 import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
-import { refuse } from '../../../kit/shared/errors.ts'
+import { refuse } from '../refusals.ts'
 import { roleOfPath } from '../vocabulary.ts'
 
 /** The role in the path, which the caller must hold (decisions 51: else 403). */

@@ -25,6 +25,6 @@ export function withCurrentRow<T>(current: () => GridRow | undefined, decideIt: 
     return decideIt()
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 409) throw error
-    throw new Refusal(error.code, { ...error.detail, fields: { task: current() } })
+    throw error.with({ fields: { task: current() } })
   }
 }

@@ -1,0 +1,116 @@
+import type { Role, Tab } from '../src/kit/shared/access.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
+
+/**
+ * The named cast: one set of people shared by the tests, the sample workspace and the browser journeys.
+ * Ids are fixed, so that a failing test reports the same person each time.
+ */
+export type Member = {
+  id: string
+  fullName: string
+  email: string
+  roles: readonly Role[]
+  departments?: readonly string[]
+  manager?: string
+  tabs?: readonly Tab[]
+  blocked?: true
+  statusReportPermission?: true
+  enableAssignments?: false
+  employeeId?: string
+  /** Rupees a month. */
+  salary?: number
+}
+
+/** Everyone's password in the sample workspace and in the tests. */
+export const CAST_PASSWORD = 'proofline-demo'
+
+const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const member = (
+  n: number,
+  fullName: string,
+  roles: readonly Role[],
+  more: Omit<Partial<Member>, 'id' | 'fullName' | 'roles'> = {},
+): Member => ({
+  id: id(n),
+  fullName,
+  email: `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}@proofline.example`,
+  roles,
+  employeeId: `E-${1000 + n}`,
+  ...more,
+})
+
+const kavita = member(3, 'Kavita Desai', ['MANAGER'], { departments: ['Physics', 'Mathematics'], salary: 95_000 })
+const farhan = member(4, 'Farhan Qureshi', ['MANAGER'], { departments: ['Chemistry'], salary: 91_000 })
+const staff = { departments: ['Physics', 'Chemistry', 'Mathematics'], manager: kavita.id, salary: 52_000 } as const
+
+export const cast = {
+  meera: member(1, 'Meera Joshi', ['ADMIN'], { salary: 140_000 }),
+  arjun: member(2, 'Arjun Rao', ['ADMIN'], { salary: 130_000 }),
+  kavita,
+  farhan,
+  /** A sub-admin with tabs, and one without any. */
+  leela: member(5, 'Leela Thomas', ['SUBADMIN'], { tabs: ['Manage Projects', 'Manage Users', 'Allocation ID'] }),
+  nikhil: member(6, 'Nikhil Bose', ['SUBADMIN']),
+  ananya: member(7, 'Ananya Iyer', ['AUTHOR'], staff),
+  imran: member(8, 'Imran Sheikh', ['AUTHOR'], staff),
+  divya: member(9, 'Divya Nair', ['AUTHOR'], { ...staff, manager: farhan.id }),
+  neha: member(10, 'Neha Kulkarni', ['REVIEWER'], staff),
+  rohit: member(11, 'Rohit Verma', ['REVIEWER'], { ...staff, manager: farhan.id }),
+  sneha: member(12, 'Sneha Menon', ['REVIEWER-2'], staff),
+  anil: member(13, 'Anil Kumar', ['UPLOADER'], staff),
+  /** Two roles: works as an author, and switches to reviewing. */
+  priya: member(14, 'Priya Nambiar', ['AUTHOR', 'REVIEWER'], staff),
+  tara: member(15, 'Tara Gill', ['AUTHOR'], { departments: ['recruiter'] }),
+  vikram: member(16, 'Vikram Sethi', ['AUTHOR'], { departments: ['head-recruiter'] }),
+  joseph: member(17, 'Joseph Mathew', ['AUTHOR'], { ...staff, statusReportPermission: true }),
+  sameer: member(18, 'Sameer Khan', ['AUTHOR'], { ...staff, blocked: true }),
+  ritu: member(19, 'Ritu Saxena', ['AUTHOR'], { ...staff, enableAssignments: false }),
+} as const satisfies Record<string, Member>
+export type CastName = keyof typeof cast
+
+export const castDepartments = ['Physics', 'Chemistry', 'Mathematics', 'Biology', 'recruiter', 'head-recruiter'] as const
+export const departmentId = (name: (typeof castDepartments)[number]): string => id(100 + castDepartments.indexOf(name))
+
+/** The day from which the cast's work terms, managers and departments apply. */
+export const CAST_SINCE = '2025-01-01'
+
+/** Inserts the cast into an empty, migrated database; `passwordHash` is that of CAST_PASSWORD. */
+export async function seedCast(db: Db, passwordHash: string): Promise<void> {
+  const people: Member[] = Object.values(cast)
+  await db`delete from departments`
+  await db`
+    insert into departments (id, name, added_by)
+    select d.id, d.name, null from jsonb_to_recordset(${JSON.stringify(castDepartments.map((name) => ({ id: departmentId(name), name })))}::text::jsonb)
+      as d(id uuid, name text)`
+  const rows = JSON.stringify(people)
+  await db`
+    insert into users (id, email, full_name, password_hash, roles, employee_id, account_state, status_report_permission,
+      enable_assignments, created_at)
+    select p.id, p.email, p."fullName", ${passwordHash}, array(select jsonb_array_elements_text(p.roles)), p."employeeId",
+      case when p.blocked then 'blocked' else 'active' end, coalesce(p."statusReportPermission", false),
+      coalesce(p."enableAssignments", true), ${`${CAST_SINCE}T00:00:00+05:30`}
+    from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, email text, "fullName" text, roles jsonb, "employeeId" text,
+      blocked boolean, "statusReportPermission" boolean, "enableAssignments" boolean)`
+  await db`
+    insert into work_terms (user_id, effective_from, shift_type, working_hours) select id, ${CAST_SINCE}, 6, 8 from users`
+  await db`
+    insert into user_managers (user_id, effective_from, manager_id)
+    select p.id, ${CAST_SINCE}, p.manager from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, manager uuid) where p.manager is not null`
+  await db`
+    insert into salaries (user_id, effective_from, amount_paise)
+    select p.id, ${CAST_SINCE}, p.salary * 100 from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, salary bigint)
+    where p.salary is not null`
+  await db`
+    with given as (
+      select p.id as user_id, d.name, d.place from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, departments jsonb),
+        lateral jsonb_array_elements_text(p.departments) with ordinality as d(name, place)),
+    sets as (
+      insert into user_department_sets (user_id, effective_from) select distinct user_id, ${CAST_SINCE}::date from given
+      returning id, user_id)
+    insert into user_department_members (set_id, department_id, place)
+    select s.id, d.id, g.place from given g join sets s using (user_id) join departments d on d.name = g.name`
+  await db`
+    insert into tab_grants (user_id, tab)
+    select p.id, t.tab from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, tabs jsonb),
+      lateral jsonb_array_elements_text(p.tabs) as t(tab)`
+}

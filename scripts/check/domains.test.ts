@@ -1,0 +1,62 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { domains } from '../../src/app/server.ts'
+import { domain } from '../../src/kit/server/domain.ts'
+import { refusing } from '../../src/kit/shared/errors.ts'
+import { domainProblems } from './domains.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const src = join(root, 'src')
+const source = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+  .map((name) => readFileSync(join(src, name), 'utf8'))
+  .join('\n')
+const schema = readFileSync(join(root, 'db/schema.sql'), 'utf8')
+const folders = readdirSync(src).filter((name) => !['app', 'kit'].includes(name))
+
+test('the list of domains is whole, and every refusal and every constraint is there and has one owner', () => {
+  expect(domainProblems(domains, { folders, schema, source })).toEqual([])
+})
+
+const { refusals, refusal } = refusing({ COMET_LOST: [404, 'Comet not found'] })
+const comets = domain('comets', { refusals: [refusals], constraints: { comets_name_key: [refusal('COMET_LOST'), 'name'] } })
+const whole = {
+  folders: [...folders, 'comets'],
+  schema: `${schema} create unique index comets_name_key`,
+  source: `${source} COMET_LOST: refuse('COMET_LOST')`,
+}
+
+test.each([
+  ['nothing', [comets], whole, []],
+  ['a domain listed twice', [comets, domain('comets', {})], whole, ['the domain comets is listed twice']],
+  ['a domain that is not listed', [], whole, ['the domain src/comets is not listed']],
+  [
+    'a domain of another name than its folder',
+    [comets, domain('moons', {})],
+    whole,
+    ['the domain moons has no folder of its name'],
+  ],
+  [
+    'one refusal of two domains',
+    [comets, domain('moons', { refusals: [refusals] })],
+    { ...whole, folders: [...whole.folders, 'moons'] },
+    ['two tables hold the refusal COMET_LOST'],
+  ],
+  [
+    'a refusal of the kit in a domain',
+    [comets, domain('moons', { refusals: [{ STATE_CONFLICT: [409, ''] }] })],
+    { ...whole, folders: [...whole.folders, 'moons'] },
+    ['two tables hold the refusal STATE_CONFLICT'],
+  ],
+  ['a refusal that nothing gives', [comets], { ...whole, source: `${source} COMET_LOST` }, ['nothing refuses COMET_LOST']],
+  ['a constraint that is not there', [comets], { ...whole, schema }, ['the schema has no constraint comets_name_key']],
+  [
+    'a constraint of two domains',
+    [comets, domain('moons', { constraints: comets.constraints })],
+    { ...whole, folders: [...whole.folders, 'moons'] },
+    ['two domains register the constraint comets_name_key'],
+  ],
+])('planted: %s', (_, planted, ground, problems) => {
+  expect(domainProblems([...domains, ...planted], ground)).toEqual(problems)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { styleFaults } from './house-styles.ts'
+
+const page = (text: string) => ({ path: 'src/users/web/UsersPage.tsx', text })
+const sheet = (text: string, path = 'src/users/web/UsersPage.module.css') => ({ path, text })
+const imported = "import styles from './UsersPage.module.css'\n"
+
+test('rejects a style sheet whose classes are global', () => {
+  const plain = sheet('.page { margin: 0 }', 'src/users/web/users.css')
+  expect(styleFaults([plain], [page("import './users.css'")])).toEqual([
+    { path: plain.path, what: 'Its classes are global: make it a module beside its component' },
+  ])
+  expect(styleFaults([sheet('body { margin: 0 }', 'src/kit/ui/theme/reset.css')], [])).toEqual([])
+})
+
+test('rejects a class without a user, and a user without its class', () => {
+  const module = sheet(
+    '.page :global(.ant-btn), .head[data-on="a.b"] > svg { margin: 0.5em } @media (max-width: 600px) { .old { margin: 0 } }',
+  )
+  expect(styleFaults([module], [page(`${imported}styles.page; styles.head; styles.heda`)])).toEqual([
+    { path: 'src/users/web/UsersPage.tsx', what: './UsersPage.module.css has no class "heda"' },
+    { path: module.path, what: 'Nothing uses its class "old"' },
+  ])
+  expect(styleFaults([module], [page(`${imported}styles[kind]`)])).toEqual([])
+  expect(styleFaults([module], [])).toEqual([{ path: module.path, what: 'Nothing imports this module' }])
+})

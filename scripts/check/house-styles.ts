@@ -1,0 +1,61 @@
+/** House rules of style sheets: classes are local to a module, and each module and its users name the same ones. */
+import { dirname, join } from 'node:path'
+import type { Fault, SourceFile } from './house-citations.ts'
+
+/** The only sheets with global rules. */
+const globalSheets = [
+  'src/kit/ui/theme/reset.css',
+  'src/kit/ui/theme/tokens.css',
+  'src/app/shell/password-gate.css',
+  'src/app/shell/shell-dialog.css',
+  'src/app/shell/shell.css',
+  'src/kit/ui/button/controls.css',
+  'src/kit/ui/data-grid/data-grid.css',
+  'src/kit/ui/data-grid/plain-rows.css',
+  'src/kit/ui/dialog/dialogs.css',
+  'src/kit/ui/import-steps.css',
+  'src/kit/web/toast.css',
+]
+
+const classesOf = (sheet: string): Set<string> => {
+  const selectors = sheet
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/:global\([^)]*\)|\[[^\]]*\]/g, '')
+    .matchAll(/([^{};]+)\{/g)
+  return new Set(
+    [...selectors].flatMap(([, selector = '']) => [...selector.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name)),
+  )
+}
+
+/**
+ * A sheet that is no module, a class that its users do not name, and a class that the module does not have.
+ * @param code the files that may import style sheets
+ */
+export const styleFaults = (sheets: readonly SourceFile[], code: readonly SourceFile[]): Fault[] => {
+  const faults: Fault[] = sheets
+    .filter(({ path }) => !path.endsWith('.module.css') && !globalSheets.includes(path))
+    .map(({ path }) => ({ path, what: 'Its classes are global: make it a module beside its component' }))
+  const used = new Map<string, Set<string> | 'all'>()
+  for (const { path, text } of code) {
+    for (const [, name = '', from = ''] of text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm)) {
+      const sheet = join(dirname(path), from)
+      const classes = classesOf(sheets.find((one) => one.path === sheet)?.text ?? '')
+      const seen = used.get(sheet) ?? new Set<string>()
+      used.set(sheet, seen)
+      // `styles[kind]` and `classNames={styles}` may name any class.
+      if (new RegExp(`\\b${name}(?:\\[|\\})`).test(text)) used.set(sheet, 'all')
+      for (const [, one = ''] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
+        if (seen !== 'all') seen.add(one)
+        if (!classes.has(one)) faults.push({ path, what: `${from} has no class "${one}"` })
+      }
+    }
+  }
+  for (const { path, text } of sheets) {
+    if (!path.endsWith('.module.css')) continue
+    const names = used.get(path)
+    if (names === undefined) faults.push({ path, what: 'Nothing imports this module' })
+    else if (names !== 'all')
+      for (const one of classesOf(text)) if (!names.has(one)) faults.push({ path, what: `Nothing uses its class "${one}"` })
+  }
+  return faults
+}

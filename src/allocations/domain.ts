@@ -1,0 +1,26 @@
+import { domain } from '../kit/server/domain.ts'
+import { allocations as allocationCalls } from './contract.ts'
+import { refusal, refusals } from './refusals.ts'
+import { allocationScenes } from './sample.ts'
+import { heldAccounts, heldLendings } from './server/held.ts'
+import { allocationRoutes } from './server/routes.ts'
+import { accountsOfDepartment, projectsOfDepartment } from './server/uses.ts'
+
+export const allocations = domain('allocations', {
+  calls: [allocationRoutes],
+  refusals: [refusals],
+  constraints: {
+    accounts_account_id_key: [refusal('ACCOUNT_EXISTS')],
+    allocation_departments_project_id_department_id_key: [refusal('DEPARTMENT_EXISTS'), 'department_name'],
+    accounts_project_id_department_id_fkey: [refusal('STATE_CONFLICT')],
+    allocation_holds_one_per_project: [refusal('ALREADY_HAS_ACCOUNT')],
+    allocation_holds_account_free: [refusal('ACCOUNT_IN_USE')],
+  },
+  held: [heldAccounts, heldLendings],
+  uses: { department: [projectsOfDepartment, accountsOfDepartment] },
+  objects: {
+    account: { word: 'Allocation ID' },
+    hold: { word: 'Use of an allocation ID', offboarded: () => allocationCalls.end.audit },
+  },
+  sample: allocationScenes,
+})

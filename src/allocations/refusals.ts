@@ -1,0 +1,26 @@
+import { refusing } from '../kit/shared/errors.ts'
+import { refusals as departmentRefusals } from '../departments/refusals.ts'
+import { refusals as projectRefusals } from '../projects/refusals.ts'
+import { refusals as userRefusals } from '../users/refusals.ts'
+
+const made = refusing(
+  {
+    ACCOUNT_NOT_FOUND: [404, 'Allocation ID not found'],
+    ACCOUNT_EXISTS: [409, 'This allocation ID already exists in the project.'],
+    ACCOUNT_IN_USE: [409, 'This allocation ID is already in use by {email}.'],
+    ALREADY_HAS_ACCOUNT: [409, 'This user already has some allocation ID for this date'],
+    START_IN_FUTURE: [400, 'Date effective cannot be in the future'],
+    START_TOO_EARLY: [400, 'You can begin the use yesterday at the earliest.'],
+    END_TOO_LATE: [400, 'A planned end can lie 90 days ahead at most.'],
+    REVOKE_BEFORE_START: [400, 'Revoke time must be greater than allocation time'],
+    HOLD_NOT_FOUND: [404, 'This user does not hold the allocation ID now.'],
+    ONE_PERSON_AT_A_TIME: [400, 'A single-user allocation ID is given to one person at a time.'],
+    HELD_BY_SEVERAL: [409, '{count} people hold this allocation ID. End their use first, then make it single-user.'],
+    MEMBERSHIP_LATER: [400, 'Please choose an allocation ID: adding users to a timesheet project is not available yet.'],
+  },
+  departmentRefusals,
+  projectRefusals,
+  userRefusals,
+)
+export const { refusals, refusal, found } = made
+export const refuse: typeof made.refuse = made.refuse

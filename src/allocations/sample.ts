@@ -1,0 +1,53 @@
+import type { Scene } from '../kit/server/sample.ts'
+import { writeSheet } from '../kit/xlsx/write.ts'
+import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
+import { allocations } from './contract.ts'
+
+const DEPARTMENTS = ['Physics', 'Chemistry', 'Mathematics']
+const [MAIN, SECOND] = SAMPLE_PROJECTS
+
+const holders: readonly [name: string, accountId: string, projectId: string][] = [
+  ['ananya', 'phys-11', MAIN],
+  ['imran', 'phys-12', MAIN],
+  ['divya', 'phys-13', MAIN],
+  ['priya', 'chem-11', MAIN],
+  ['anil', 'math-11', MAIN],
+  ['ananya', 'phys-21', SECOND],
+  ['imran', 'chem-21', SECOND],
+]
+
+/** Four allocation IDs of each department in each project, the last of them multiple-user. */
+async function* accountRows() {
+  for (const [place, project] of SAMPLE_PROJECTS.entries()) {
+    for (const department of DEPARTMENTS) {
+      for (const n of [1, 2, 3, 4])
+        yield [`${department.slice(0, 4).toLowerCase()}-${place + 1}${n}`, department, project, n === 4 ? 'yes' : 'no']
+    }
+  }
+}
+
+const accountFile = async (): Promise<File> => {
+  const columns = ['account_id', 'department', 'project_name', 'is_multiple'].map((header) => ({ header }))
+  const chunks: Uint8Array[] = []
+  for await (const chunk of writeSheet({ sheetName: 'Accounts', columns, rows: accountRows() })) chunks.push(chunk)
+  return new File([Buffer.concat(chunks) as BlobPart], 'Accounts.xlsx')
+}
+
+export const allocationScenes: readonly Scene[] = [
+  {
+    daysAgo: 13,
+    time: '10:32',
+    play: async ({ send, emailOf }) => {
+      for (const name of SAMPLE_PROJECTS) await send('meera', allocations.addProject, { body: { project_name: name } })
+      for (const project of SAMPLE_PROJECTS) {
+        for (const department of DEPARTMENTS) {
+          await send('meera', allocations.addDepartment, { params: { project }, body: { department_name: department } })
+        }
+      }
+      await send('meera', allocations.upload, { body: {}, file: await accountFile() })
+      for (const [name, accountId, projectId] of holders) {
+        await send(name, allocations.start, { params: { projectId }, body: { accountId, users: emailOf(name) } })
+      }
+    },
+  },
+]

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { castDepartments, departmentId } from '../../../db/cast.ts'
+import { department, named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { refusal } from '../../departments/refusals.ts'
+import { departments } from '../../departments/contract.ts'
+import { type AllocationDepartment, allocations } from '../contract.ts'
+
+const project = { _id: '019a0000-0000-7000-8000-000000000901', project_name: 'Comings and goings' }
+const dialog = page.getByRole('dialog')
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+const inProject = (name: 'Physics' | 'Biology', accounts: number): AllocationDepartment => ({
+  _id: departmentId(name),
+  name,
+  department_name: name,
+  addedBy: named('meera'),
+  created_at: '2026-03-01T05:00:00.000Z',
+  accounts,
+  held: 0,
+})
+
+test('a department is added to an allocation project and removed, unless IDs belong to it', async () => {
+  let all = [inProject('Physics', 1)]
+  server.reply(allocations.departments, () => ({ data: all, project }))
+  server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
+  const added = server.reply(allocations.addDepartment, () => {
+    all = [...all, inProject('Biology', 0)]
+    return { data: inProject('Biology', 0) }
+  })
+  server.reply(allocations.removeDepartment, ({ params: { departmentId: id } }) => {
+    if (id === departmentId('Physics'))
+      return refused(refusal('DEPARTMENT_DELETE_ERR', { values: { reason: '1 allocation ID still uses it' } }))
+    all = all.filter(({ _id }) => _id !== id)
+    return {}
+  })
+  await openPage(`/projectAllocation/${project._id}`, 'meera')
+  await page.getByRole('button', { name: 'Add Department' }).click()
+  await inDialog('Add Department').click()
+  await expect.element(dialog.getByText('Please input department name!')).toBeVisible()
+  await dialog.getByLabelText('Department', { exact: true }).fill('Biology')
+  await userEvent.keyboard('{Enter}')
+  await inDialog('Add Department').click()
+  await expect.element(page.getByText('Department added successfully')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(added.map(({ body }) => body.department_name)).toEqual([departmentId('Biology')])
+
+  await row('Physics').getByRole('button', { name: 'Delete' }).click()
+  await inDialog('Delete').click()
+  await expect.element(dialog.getByText('This department cannot be deleted: 1 allocation ID still uses it.')).toBeVisible()
+  await expectAccessible()
+  await inDialog('Cancel').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await row('Biology').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByText('Delete Biology from Comings and goings?')).toBeVisible()
+  await inDialog('Delete').click()
+  await expect.element(page.getByText('Department deleted', { exact: true })).toBeVisible()
+  await expect.element(row('Biology')).not.toBeInTheDocument()
+  await expect.element(row('Physics')).toBeVisible()
+})

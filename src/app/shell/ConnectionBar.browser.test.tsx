@@ -1,0 +1,159 @@
+/** When the bar appears, its sentences, and that it disappears only when writes work. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { departmentId } from '../../../db/cast.ts'
+import { department, taskOf, userRow } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { lost, readiness } from '../../../test/web/server.ts'
+import { departments } from '../../departments/contract.ts'
+import { session } from '../../session/contract.ts'
+import { tasks } from '../../tasks/desk/contract.ts'
+import { users } from '../../users/contract.ts'
+
+const NOT_READY = 'The service is not ready. Please try again in a moment.'
+const OFFLINE = 'You are offline. Drafts are kept on this device; nothing is sent.'
+const bar = page.getByRole('status').filter({ hasText: /since \d\d:\d\d [ap]m$/ })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const user = page.getByRole('row', { name: /Ananya Iyer/ })
+
+/** Whether the bar was rendered from now on. */
+function watchBar(): () => boolean {
+  let shown = false
+  const observer = new MutationObserver(() => {
+    shown ||= document.querySelector('[data-part=connection-bar]') !== null
+  })
+  observer.observe(document, { childList: true, subtree: true })
+  return () => (observer.disconnect(), shown)
+}
+
+/** Opens Manage Departments as an admin, one key chord from Manage Users; returns the reads of its list. */
+async function openDepartments(): Promise<unknown[]> {
+  const reads = server.reply(departments.all, { data: [department(departmentId('Physics'), 'Physics')] })
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  await openPage('/departments', 'meera')
+  await expect.element(page.getByRole('gridcell', { name: 'Physics', exact: true })).toBeVisible()
+  return reads
+}
+
+test('while changes can’t be stored the bar is shown, though reads work; then the same press stores it', async () => {
+  const reads = await openDepartments()
+  server.ready(() => readiness(true, false))
+  server.reply(departments.create, () => readiness(true, false))
+  await page.getByRole('button', { name: 'Create Department' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Name').fill('Meteorology')
+  const create = dialog.getByRole('button', { name: 'Create Department' })
+  await create.click()
+  await expect.element(dialog.getByText(NOT_READY)).toBeVisible()
+  await expect
+    .element(bar)
+    .toHaveTextContent(
+      'You can read; changes can’t be stored at the moment. Drafts are kept on this device; trying again by itself.',
+    )
+
+  // A successful read does not imply that writes work.
+  const before = reads.length
+  server.setOffline(true)
+  await expect.element(bar).toHaveTextContent(OFFLINE)
+  server.setOffline(false)
+  await expect.poll(() => reads.length).toBeGreaterThan(before)
+  await expect.element(bar).toHaveTextContent('You can read;')
+
+  server.ready(() => readiness(false, false))
+  await expect.element(bar).toHaveTextContent('The service is not ready. Drafts are kept on this device; trying again by itself.')
+
+  server.ready(() => readiness(true, true))
+  await expect.element(bar).not.toBeInTheDocument()
+  server.reply(departments.create, { data: department(departmentId('Biology'), 'Meteorology', 'meera') })
+  await create.click()
+  await expect.element(page.getByText('Department created successfully')).toBeVisible()
+})
+
+test('leaving a page while it loads, or several failed calls, shows no bar', async () => {
+  await openDepartments()
+  const wasShown = watchBar()
+  let signal = (): void => undefined
+  const asked = new Promise<void>((done) => (signal = done))
+  server.reply(users.list, () => {
+    signal()
+    return new Promise(() => undefined)
+  })
+  await userEvent.keyboard('gu')
+  await asked
+  history.back()
+  await expect.element(heading('Manage Departments')).toHaveFocus()
+
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.loseNext(2)
+  await userEvent.keyboard('gu')
+  await expect.element(user).toBeVisible()
+  expect(wasShown()).toBe(false)
+})
+
+test('an unreachable server is reported after a second failure, and the page recovers by itself', async () => {
+  await openDepartments()
+  let failures = 0
+  server.ready(() => (failures++, lost()))
+  for (const call of [users.list, session.me]) server.reply(call, () => lost())
+  await userEvent.keyboard('gu')
+  await expect.element(bar).toHaveTextContent(OFFLINE)
+  await expect.poll(() => failures).toBeGreaterThanOrEqual(3)
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.ready(() => readiness(true, true))
+  await expect.element(bar).not.toBeInTheDocument()
+  await expect.element(user).toBeVisible()
+})
+
+test('the desk shows why Submit is disabled, and the bar is accessible', async () => {
+  const file = 'JEE_Kinematics_Set07.xlsx'
+  server.reply(tasks.list, {
+    tasks: [1, 2, 3].map((srNo) => taskOf(srNo, 'ananya')),
+    tasks_count: 3,
+    role: 'AUTHOR',
+    file: { _id: '019a0000-0000-7000-8000-000000000801', name: file, section: 'JEE Main 2027', secondReview: true, columns: [] },
+    reworks: 0,
+    accountId: 'phys-11',
+  })
+  await openPage(`/assigned/${file}?task=3`, 'ananya')
+  await expect.element(page.getByRole('heading', { name: 'Task 3' })).toBeVisible()
+  server.ready(() => readiness(true, false))
+  server.setOffline(true)
+  await expect.element(page.getByText('You are offline. Submit comes back with the connection.')).toBeVisible()
+  const submit = page.getByRole('button', { name: /^Submit/ })
+  await expect.element(submit).toBeDisabled()
+  server.setOffline(false)
+  const reason = page.getByText('Changes can’t be stored at the moment. Submit comes back by itself.')
+  await expect.element(reason).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+  server.ready(() => readiness(true, true))
+  await expect.element(bar).not.toBeInTheDocument()
+  await expect.element(reason).not.toBeInTheDocument()
+})
+
+test('offline a write fails at once, its message is reached by F8, and the page recovers by itself', async () => {
+  await openPage('/changePassword', 'ananya')
+  await expect.element(heading('Change Password')).toBeVisible()
+  server.setOffline(true)
+  await expect.element(bar).toHaveTextContent(OFFLINE)
+  const next = page.getByLabelText('New password')
+  await page.getByLabelText('Old password').fill('not the password')
+  await next.fill('seven loud drums')
+  await userEvent.keyboard('{Enter}')
+  const message = page.getByRole('alert').filter({ hasText: 'The server can’t be reached. Please try again.' })
+  await expect.element(message.first()).toBeVisible()
+
+  // An error stays; F8 focuses it, Esc closes it and restores the focus.
+  const close = page.getByRole('button', { name: 'Close this message' })
+  await userEvent.keyboard('{F8}')
+  await expect.element(close).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(close).not.toBeInTheDocument()
+  await expect.element(next).toHaveFocus()
+  server.setOffline(false)
+  await expect.element(bar).not.toBeInTheDocument()
+  await expect.element(heading('Change Password')).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
+import styles from './RailTips.module.css'
+
+/** Names the rail's icon that is hovered or focused, beside it. The icon has the same accessible name. */
+export function RailTips({ children }: { children: ReactNode }) {
+  const [tip, setTip] = useState<{ label: string; middle: number }>()
+  const show = ({ target }: SyntheticEvent): void => {
+    const entry = target instanceof Element ? target.closest('[aria-label]:is(a, button):not([aria-expanded=true])') : null
+    // Over the tip itself, the last one stays.
+    if (entry === null) return
+    const { top, height } = entry.getBoundingClientRect()
+    setTip({ label: entry.getAttribute('aria-label') ?? '', middle: top + height / 2 })
+  }
+  const hide = (): void => setTip(undefined)
+  const isShown = tip !== undefined
+  useEffect(() => {
+    if (!isShown) return
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setTip(undefined)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isShown])
+  return (
+    <div onPointerOver={show} onPointerDown={hide} onPointerLeave={hide} onFocus={show} onBlur={hide}>
+      {children}
+      {tip && (
+        <div key={tip.label} role="tooltip" className={styles['tip']} style={{ top: tip.middle }}>
+          {tip.label}
+        </div>
+      )}
+    </div>
+  )
+}

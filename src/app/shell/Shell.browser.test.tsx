@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { taskOf } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { tasks } from '../../tasks/desk/contract.ts'
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const palette = page.getByRole('combobox', { name: 'Search or run an action' })
+const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const kinematics = {
+  _id: '019a0000-0000-7000-8000-000000000801',
+  name: 'JEE_Kinematics_Set07.xlsx',
+  section: 'JEE Main 2027',
+}
+beforeEach(() => {
+  const file = { ...kinematics, count: 84, ready: 84, first_sr_no: 1, last_sr_no: 84, allocation_date: null }
+  server.reply(tasks.fileList, { data: [file], tasks_count: 84 })
+})
+
+test('the role tag opens the choice of the role', async () => {
+  await openPage('/', 'priya')
+  await page.getByRole('button', { name: 'AUTHOR, work as another role' }).click()
+  await expect.element(page.getByRole('menuitemradio', { name: 'AUTHOR', exact: true })).toHaveFocus()
+  await expectAccessible()
+  await page.getByRole('menuitemradio', { name: 'REVIEWER', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'REVIEWER, work as another role' })).toBeVisible()
+})
+
+test('the sheet lists the keys, and letters can be switched off', async () => {
+  await openPage('/', 'ananya')
+  await expect.element(heading(/^Good /)).toBeVisible()
+  await userEvent.keyboard('?')
+  await expect.element(sheet.getByRole('listitem').filter({ hasText: 'Tasks' })).toHaveTextContent('G then T')
+  expect(sheet.getByText('Users', { exact: true }).elements()).toEqual([])
+  const letters = sheet.getByRole('switch', { name: 'Single-letter keys' })
+  ;(letters.element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.element(letters).not.toBeChecked()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+
+  await userEvent.keyboard('gt?')
+  expect(location.pathname).toBe('/')
+  expect(sheet.elements()).toEqual([])
+  // Keys with Ctrl still work, and the palette switches the letters on again.
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(palette).toHaveFocus()
+  await userEvent.keyboard('single{Enter}')
+  await expect.element(palette).not.toBeInTheDocument()
+  await userEvent.keyboard('gt')
+  await expect.element(heading('Assigned')).toHaveFocus()
+
+  server.reply(tasks.list, {
+    tasks: [taskOf(1, 'ananya')],
+    tasks_count: 1,
+    role: 'AUTHOR',
+    file: { ...kinematics, secondReview: true, columns: [] },
+    reworks: 0,
+    accountId: null,
+  })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(palette).toHaveFocus()
+  await userEvent.keyboard('kinem')
+  await expect.element(page.getByRole('group', { name: 'Files' }).getByRole('option').first()).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading(kinematics.name)).toBeVisible()
+})
+
+test('the rail opens a group beside its icon', async () => {
+  await openPage('/', 'ananya')
+  await expect.element(heading(/^Good /)).toHaveFocus()
+  const group = page.getByRole('button', { name: 'Task Management' })
+  ;(group.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(group).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(page.getByRole('link', { name: 'All', exact: true })).toHaveFocus()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(group).toHaveFocus()
+  await expect.element(group).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.keyboard('{Enter}{ArrowDown}{Enter}')
+  await expect.element(heading('Assigned')).toHaveFocus()
+  await expect.element(group).toHaveAttribute('aria-expanded', 'false')
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { departmentId } from '../../../db/cast.ts'
+import { department } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, pressTwice, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { departments } from '../contract.ts'
+import { refusal } from '../refusals.ts'
+
+const physics = departmentId('Physics')
+const dialog = page.getByRole('dialog')
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+/** Opens the page of an admin; created and deleted departments are in its next list. Returns the requests that change something. */
+async function openDepartments(search = '') {
+  let all = [department(physics, 'Physics'), department(departmentId('head-recruiter'), 'head-recruiter')]
+  server.reply(departments.all, () => ({ data: all }))
+  const created = server.reply(departments.create, ({ body: { name } }) => {
+    const data = department(departmentId('Biology'), name, 'meera')
+    all = [...all, data]
+    return { data }
+  })
+  const deleted = server.reply(departments.delete, ({ params: { id } }) => {
+    if (id === physics) return refused(refusal('DEPARTMENT_DELETE_ERR', { values: { reason: '12 people are in it' } }))
+    all = all.filter(({ _id }) => _id !== id)
+    return {}
+  })
+  await openPage(`/departments${search}`, 'meera')
+  return { created, deleted }
+}
+
+test('a department is created, after the form has named what is missing', async () => {
+  await openDepartments()
+  await page.getByRole('button', { name: 'Create Department' }).click()
+  await inDialog('Create Department').click()
+  await expect.element(dialog.getByText('Please input department name!')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByLabelText('Name').fill('Earth science')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Department created successfully')).toBeVisible()
+  await expect.element(row('Earth science')).toHaveTextContent('Meera Joshi')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a department is deleted unless it is in use; a reserved one offers no button', async () => {
+  const { created } = await openDepartments('?dialog=create')
+  await dialog.getByLabelText('Name').fill('Earth science')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row('Earth science')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(created).toHaveLength(1)
+  expect(row('head-recruiter').getByRole('button').elements()).toEqual([])
+
+  await row('Physics').getByRole('button', { name: 'Delete' }).click()
+  await inDialog('Delete').click()
+  await expect.element(dialog.getByText('This department cannot be deleted: 12 people are in it.')).toBeVisible()
+  await expectAccessible()
+  await inDialog('Cancel').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await row('Earth science').getByRole('button', { name: 'Delete' }).click()
+  await inDialog('Delete').click()
+  await expect.element(page.getByText('Department deleted', { exact: true })).toBeVisible()
+  await expect.element(row('Earth science')).not.toBeInTheDocument()
+})
+
+test("Back asks before it discards a form's input", async () => {
+  await openDepartments()
+  await page.getByRole('button', { name: 'Create Department' }).click()
+  const name = dialog.getByLabelText('Name')
+  await name.fill('Astronomy')
+  history.back()
+  await expect.element(dialog.getByText('What you entered is not saved.')).toBeVisible()
+  await inDialog('Keep editing').click()
+  await expect.element(name).toHaveValue('Astronomy')
+  history.back()
+  await inDialog('Discard').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('two presses faster than a render send one request', async () => {
+  const { created, deleted } = await openDepartments('?dialog=create')
+  await dialog.getByLabelText('Name').fill('Geology')
+  pressTwice(inDialog('Create Department'))
+  await expect.element(row('Geology')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(page.getByText('Department created successfully').elements()).toHaveLength(1)
+  expect(created).toHaveLength(1)
+
+  await row('Geology').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(inDialog('Delete')).toBeVisible()
+  pressTwice(inDialog('Delete'))
+  await expect.element(row('Geology')).not.toBeInTheDocument()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(deleted).toHaveLength(1)
+})

@@ -1,0 +1,5 @@
+import { domain } from '../kit/server/domain.ts'
+import { refusals } from './refusals.ts'
+import { grantsRoutes } from './server/routes.ts'
+
+export const grants = domain('grants', { calls: [grantsRoutes], refusals: [refusals], objects: { grant: { word: 'Access' } } })

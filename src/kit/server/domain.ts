@@ -1,0 +1,75 @@
+import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
+import type { HeldPart } from './held.ts'
+import type { ObjectKind, Registered, Use } from './registered.ts'
+import { refusals } from './refusals.ts'
+import type { Mount } from './routes.ts'
+import type { Scene } from './sample.ts'
+
+/** The refusal of a violated constraint, then its field under each name that calls use for it: the first that was sent is reported. */
+export type Constraint = readonly [refusal: Refusal, ...fields: string[]]
+
+type Parts<R extends readonly RefusalTable[]> = {
+  calls: readonly Mount[]
+  refusals: R
+  /** By the constraint's name in db/migrations. */
+  constraints: Readonly<Record<string, Constraint>>
+  /** The kinds of objects whose changes are audited, by the type of their audit rows. */
+  objects: Readonly<Record<string, ObjectKind>>
+  /** The audit log's sentences of what it writes outside of a call, by the name that stands for the call. */
+  acts: Readonly<Record<string, string>>
+  /** Its part of the sample workspace. */
+  sample: readonly Scene[]
+  /** What of this domain refers to things of others, by their kind: "department". */
+  uses: Readonly<Record<string, readonly Use[]>>
+  /** What a person who is blocked or deleted holds of this domain. */
+  held: readonly HeldPart[]
+}
+/** One domain as the server knows it; src/app/server.ts lists them all. */
+export type Domain<R extends readonly RefusalTable[] = readonly RefusalTable[]> = Parts<R> & { name: string }
+
+export const domain = <const R extends readonly RefusalTable[] = readonly []>(
+  name: string,
+  parts: Partial<Parts<R>>,
+): Domain<R> => ({
+  name,
+  calls: [],
+  refusals: [] as unknown as R,
+  constraints: {},
+  objects: {},
+  acts: {},
+  uses: {},
+  sample: [],
+  held: [],
+  ...parts,
+})
+
+/** The tables of every refusal that a response can be: those of the kit, then each domain's. */
+export const refusalTables = (domains: readonly Domain[]): RefusalTable[] => [
+  commonRefusals,
+  refusals,
+  ...domains.flatMap((each) => each.refusals),
+]
+
+/** The refusal of a constraint violation, naming the field of the body that caused it. */
+export function constraintRefusal(domains: readonly Domain[], name: string, body: unknown): Refusal | undefined {
+  const [refusal, ...fields] = domains.find(({ constraints }) => Object.hasOwn(constraints, name))?.constraints[name] ?? []
+  const sent = typeof body === 'object' && body !== null ? body : {}
+  const path = fields.find((field) => Object.hasOwn(sent, field))
+  return refusal?.with(path === undefined ? {} : { issues: [{ path, message: refusal.message }] })
+}
+
+export function registeredBy(domains: readonly Domain[]): Registered {
+  const objects = Object.assign({}, ...domains.map((each) => each.objects)) as Registered['objects']
+  const acts = Object.assign({}, ...domains.map((each) => each.acts)) as Record<string, string>
+  const specs = domains.flatMap(({ calls }) => calls).flatMap(({ contract }) => Object.values(contract))
+  const byCall = new Map(specs.map((spec) => [`${spec.method} ${spec.path}`, spec]))
+  return {
+    held: domains.flatMap(({ held }) => held),
+    usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
+    objects,
+    sentenceOf: ({ call, type, after }) => {
+      const spec = byCall.get(call)
+      return (spec?.offboards ? objects[type]?.offboarded?.(after) : undefined) ?? spec?.audit ?? acts[call]
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Endpoint, Fields, Sent } from '../shared/endpoint.ts'
+
+/** The people, files and clock of the sample workspace while it is played (src/kit/server/domain.ts, `sample`). */
+export type Stage = {
+  /** Makes a call as the person of the cast with this name; a refusal throws. */
+  send: <const E extends Endpoint>(name: string, spec: E, sent: Sent<E>) => Promise<Fields<E>>
+  emailOf: (name: string) => string
+  /** The workbook of this name, as it was before an upload. */
+  file: (name: string) => Promise<File>
+  /** Advances the clock, never beyond the moment at which the sample is opened. */
+  minutes: (count: number) => void
+}
+
+/** What a domain's people did from a moment on: `daysAgo` before the sample is opened, at a `time` of Asia/Kolkata, as "09:30". */
+export type Scene = { daysAgo: number; time: string; play: (stage: Stage) => Promise<unknown> }

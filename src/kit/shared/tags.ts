@@ -1,0 +1,11 @@
+/**
+ * One word that names what reads show and writes change, in a domain's words: a write outdates every cached read that shows one of its tags, in the
+ * own page, in the browser's other pages, and in the open pages of the people to whom it is published (api.md, Live).
+ */
+export type Tag = string
+
+/** What a person may do: roles, granted tabs, flags, or the session itself. An open stream is checked again when it changes. */
+export const ACCESS: Tag = 'access'
+
+/** In place of a tag: some changes may have been missed. */
+export const EVERYTHING: Tag = 'everything'

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon, type IconName } from '../icons.tsx'
+import { buttonClass, type ButtonLook } from './button-class.ts'
+import { Keycap } from './Keycap.tsx'
+
+export type ButtonProps = ButtonLook &
+  Omit<ComponentProps<'button'>, 'children'> & {
+    children?: ReactNode
+    /** Before the label. An icon alone needs an `aria-label`. */
+    icon?: IconName
+    /** Shows a spinner and ignores clicks; the button stays focusable, and its label readable. */
+    busy?: boolean
+    /** Disables the button, and is its tooltip. */
+    why?: string | undefined
+    /** The key that presses it, after the label. */
+    keycap?: string
+  }
+
+/** The product's only button; `ButtonLink` looks the same and leads to a page. */
+export function Button(props: ButtonProps) {
+  const { kind, danger, small, className, children, icon, busy = false, why, keycap, disabled, onClick, ...rest } = props
+  return (
+    <button
+      type="button"
+      title={why}
+      {...rest}
+      className={buttonClass({ kind, danger, small }, className)}
+      disabled={disabled === true || why !== undefined}
+      data-kind={kind}
+      aria-busy={busy || undefined}
+      // A busy submit button would otherwise submit its form again.
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {children}
+      {keycap !== undefined && <Keycap>{keycap}</Keycap>}
+    </button>
+  )
+}

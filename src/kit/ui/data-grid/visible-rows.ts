@@ -1,0 +1,58 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Height of the header row in px. */
+export const headHeight = 34
+
+/** Rows rendered above and below the visible ones. */
+const around = 6
+
+type View = { top: number; height: number }
+
+/**
+ * Indexes of the rows to render, ascending: those in view, some around them, and the `pinned` one wherever it is. All rows have the
+ * same height. `top` may be up to one row too small, or too large after rows were removed.
+ */
+export const rowsInView = ({ top, height }: View, count: number, rowHeight: number, pinned: number): number[] => {
+  if (height === 0) return []
+  const lowest = Math.max(0, headHeight + count * rowHeight - height)
+  const first = Math.max(0, Math.floor((Math.min(top, lowest) - headHeight) / rowHeight) - around)
+  const last = Math.min(count - 1, Math.ceil((Math.min(top, lowest) + height - headHeight) / rowHeight) + around)
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+  if (pinned < 0 || pinned >= count || (pinned >= first && pinned <= last)) return drawn
+  return pinned < first ? [pinned, ...drawn] : [...drawn, pinned]
+}
+
+/** The scroll position that shows a whole row below the header, moved as little as possible. */
+export const topToShow = ({ top, height }: View, row: number, rowHeight: number): number => {
+  const start = row * rowHeight
+  if (start < top) return start
+  return Math.max(top, start + rowHeight + headHeight - height)
+}
+
+const noop = (): void => {}
+
+/** The scroll position of an element in px, in steps of `step`: a smaller movement does not rerender. */
+export const useTop = (box: HTMLElement | null, step: number): number => {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      box?.addEventListener('scroll', notify, { passive: true })
+      return () => box?.removeEventListener('scroll', notify)
+    },
+    [box],
+  )
+  return useSyncExternalStore(subscribe, () => Math.floor((box?.scrollTop ?? 0) / step) * step)
+}
+
+/** The inner height of an element in px; 0 before it is mounted. */
+export const useHeight = (box: HTMLElement | null): number => {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      if (box === null) return noop
+      const resized = new ResizeObserver(notify)
+      resized.observe(box)
+      return () => resized.disconnect()
+    },
+    [box],
+  )
+  return useSyncExternalStore(subscribe, () => box?.clientHeight ?? 0)
+}

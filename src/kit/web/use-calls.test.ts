@@ -1,0 +1,94 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endpoint } from '../shared/endpoint.ts'
+import { EVERYTHING, type Tag } from '../shared/tags.ts'
+import { onOtherPages } from './other-pages.ts'
+import { queryClient, refetchChanged, refetchShowing, write } from './use-calls.ts'
+
+const access = { who: 'signed-in', reach: 'own' } as const
+const paint = endpoint({
+  method: 'POST',
+  path: '/paint',
+  changes: ['walls', 'doors'],
+  summary: '',
+  access,
+  message: '',
+  audit: null,
+})
+const walls = endpoint({ method: 'GET', path: '/walls', shows: ['walls'], summary: '', access, message: '' })
+
+/** An open screen's read; `fetches` counts how often it was fetched after the first time. */
+async function open(key: string, shows: readonly Tag[], refetchOnChange = true) {
+  let fetches = -1
+  const observer = new QueryObserver(queryClient, {
+    queryKey: [key, {}],
+    queryFn: async () => ({ success: true as const, message: '', fetched: (fetches += 1) }),
+    meta: { shows, refetchOnChange },
+    staleTime: 60_000,
+  })
+  closing.push(observer.subscribe(() => undefined))
+  await vi.waitUntil(() => fetches === 0)
+  return { fetches: () => fetches, isStale: () => observer.getCurrentResult().isStale }
+}
+const closing: (() => void)[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+})
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+test('a change refetches the reads on the screen that show one of its tags, and no other', async () => {
+  const [wall, both, roof] = await Promise.all([
+    open('wall', ['walls']),
+    open('both', ['roofs', 'doors']),
+    open('roof', ['roofs']),
+  ])
+  await refetchChanged(paint)
+  expect([wall.fetches(), both.fetches(), roof.fetches()]).toEqual([1, 1, 0])
+  expect(roof.isStale()).toBe(false)
+})
+
+test('changes that may have been missed refetch every read that shows a tag', async () => {
+  const [wall, roof, untagged] = await Promise.all([open('wall', ['walls']), open('roof', ['roofs']), open('untagged', [])])
+  await refetchShowing(new Set([EVERYTHING]))
+  expect([wall.fetches(), roof.fetches(), untagged.fetches()]).toEqual([1, 1, 0])
+})
+
+test('a read that is not refetched on changes becomes stale', async () => {
+  const plan = await open('plan', ['walls'], false)
+  expect(plan.isStale()).toBe(false)
+  await refetchChanged(paint)
+  expect(plan.fetches()).toBe(0)
+  expect(plan.isStale()).toBe(true)
+})
+
+test('a write publishes its changes to the browser’s other pages, and does not refetch what it has patched', async () => {
+  const reply = { success: true, message: 'Painted' }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } }))
+  const [wall, door] = await Promise.all([open('GET /walls', ['walls']), open('GET /doors', ['doors'])])
+  // Another page of this browser has a channel of its own.
+  const other = new BroadcastChannel('proofline.changed')
+  const received = new Promise((done) => (other.onmessage = ({ data }) => done(data)))
+  await write(paint, {}, (_reply, patch) => patch(walls, (old) => ({ ...old, message: 'patched' })))
+  expect(await received).toEqual(['walls', 'doors'])
+  other.close()
+  await vi.waitUntil(() => door.fetches() === 1)
+  expect(wall.fetches()).toBe(0)
+  expect(wall.isStale()).toBe(true)
+  expect(queryClient.getQueryData(['GET /walls', {}])).toMatchObject({ message: 'patched' })
+})
+
+test('subscribes to the changes of other pages until it unsubscribes', async () => {
+  const received: (readonly Tag[])[] = []
+  const unsubscribe = onOtherPages((tags) => received.push(tags))
+  const other = new BroadcastChannel('proofline.changed')
+  other.postMessage(['walls'])
+  await vi.waitUntil(() => received.length === 1)
+  unsubscribe()
+  other.close()
+  expect(received).toEqual([['walls']])
+})

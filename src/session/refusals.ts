@@ -1,0 +1,19 @@
+import { refusing } from '../kit/shared/errors.ts'
+import { refusals as userRefusals } from '../users/refusals.ts'
+
+const made = refusing(
+  {
+    WRONG_CREDENTIALS: [400, 'The email or the password is not right.'],
+    WRONG_OLD_PASSWORD: [400, 'The old password is not right.'],
+    PASSWORD_EXPIRED: [
+      403,
+      'This password was chosen for you and has expired after {days} days. Please ask an admin for a new one.',
+    ],
+    SESSION_NOT_FOUND: [404, 'This session has ended already.'],
+    TOO_MANY_PREFERENCES: [409, 'You have 200 saved settings, which is the most. Please forget one first.'],
+    SET_UP_LINK_USED: [404, 'This set-up link is not good (any more).'],
+  },
+  userRefusals,
+)
+export const { refusals, found } = made
+export const refuse: typeof made.refuse = made.refuse

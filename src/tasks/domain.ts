@@ -1,0 +1,35 @@
+import { domain } from '../kit/server/domain.ts'
+import { assignRoutes } from './assign/server/routes.ts'
+import { waitingRoutes } from './assign/server/waiting-routes.ts'
+import { taskRoutes } from './desk/server/routes.ts'
+import { fileRoutes } from './files/server/routes.ts'
+import { filesOfDepartment } from './files/server/uses.ts'
+import { gridRoutes } from './grid/server/routes.ts'
+import { taskHistoryRoutes } from './history/server/routes.ts'
+import { importRoutes } from './import/server/routes.ts'
+import { templateRoutes } from './import/server/template-routes.ts'
+import { sectionRoutes } from './projects/server/routes.ts'
+import { refusal, refusals } from './refusals.ts'
+import { taskScenes } from './sample.ts'
+import { fileSummaryRoutes } from './summary/server/routes.ts'
+import { refusals as workflowRefusals } from './workflow/refusals.ts'
+
+export const tasks = domain('tasks', {
+  calls: [
+    sectionRoutes,
+    fileRoutes,
+    importRoutes,
+    templateRoutes,
+    taskRoutes,
+    taskHistoryRoutes,
+    assignRoutes,
+    gridRoutes,
+    fileSummaryRoutes,
+    waitingRoutes,
+  ],
+  refusals: [workflowRefusals, refusals],
+  constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
+  uses: { department: [filesOfDepartment] },
+  objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
+  sample: taskScenes,
+})

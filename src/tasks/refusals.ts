@@ -1,0 +1,32 @@
+import { refusing } from '../kit/shared/errors.ts'
+import { refusals as departmentRefusals } from '../departments/refusals.ts'
+import { refusals as workflowRefusals } from './workflow/refusals.ts'
+
+const made = refusing(
+  {
+    SECTION_NOT_FOUND: [404, 'Section not found'],
+    SECTION_HAS_FILES: [409, 'Please delete all files from section before delete'],
+    FILE_NOT_FOUND: [404, 'File not found'],
+    DEPARTMENT_NOT_IN_FILE: [404, 'This file has no rows of {name}.'],
+    FILE_PARTLY_HIDDEN: [403, 'Rows of this file are hidden from your departments: ask an admin to delete it.'],
+    // It may be the name of a file that the caller may not see.
+    FILE_NAME_TAKEN: [409, 'This file name is not available. File names are unique across projects.'],
+    IMPORT_NOT_FOUND: [404, 'Import not found'],
+    IMPORT_TAKEN_BACK: [409, 'This import has been taken back already.'],
+    IMPORT_FILE_DELETED: [409, 'This import cannot be taken back: {name} has been deleted.'],
+    IMPORT_OVERTAKEN: [409, 'This import cannot be taken back: something happened later to {rows}.'],
+    // Any message that contains "already assigned" closes the assign dialog (000 §8).
+    ALREADY_ASSIGNED: [409, '{count} already assigned to another {role}: {rows}.'],
+    STAGE_HAS_ACTED: [409, 'The {role} has acted on {rows}: an admin can reopen the task first.'],
+    PLAN_CHANGED: [409, 'The rows have changed since these numbers were shown: {what}. Please look at the new numbers.'],
+    BATCH_NOT_FOUND: [404, 'There is no such assignment to take back.'],
+    BATCH_TAKEN_BACK: [409, 'This assignment has been taken back already.'],
+    BATCH_CHANGED: [409, 'This assignment cannot be taken back: {rows} changed since.'],
+    ROWS_NOT_IN_FILE: [400, 'The file ends at row {last}; {rows} not in it.'],
+    NO_SUCH_ROW_SECTION: [400, 'No row of this file has the section {section}.'],
+  },
+  departmentRefusals,
+  workflowRefusals,
+)
+export const { refusals, refusal, found } = made
+export const refuse: typeof made.refuse = made.refuse

@@ -1,0 +1,142 @@
+import type { Scene, Stage } from '../kit/server/sample.ts'
+import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
+import { assigning } from './assign/contract.ts'
+import { tasks } from './desk/contract.ts'
+import { SAMPLE_FILES } from './files/vocabulary.ts'
+import { imports } from './import/contract.ts'
+import { sections } from './projects/contract.ts'
+import { SKIP_REASONS } from './workflow/vocabulary.ts'
+
+const [MAIN, SECOND] = SAMPLE_PROJECTS
+const [MAIN_FILE, SECOND_FILE, FURTHER_FILE] = SAMPLE_FILES
+
+const upload = async ({ send, file }: Stage, section: string, name: string) =>
+  send('meera', imports.add, { body: { section }, file: await file(name) })
+
+type Stages = Partial<Record<'author' | 'reviewer' | 'reviewer-2' | 'uploader', string>>
+const give = ({ send, emailOf }: Stage, file: string, [start, end]: [number, number], people: Stages) =>
+  send('meera', assigning.assign, {
+    params: { file },
+    body: { start, end, ...Object.fromEntries(Object.entries(people).map(([role, name]) => [role, emailOf(name)])) },
+  })
+
+type Role = 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER'
+const act = async (
+  { send, minutes }: Stage,
+  name: string,
+  role: Role,
+  srNo: number,
+  body: Record<string, unknown>,
+): Promise<void> => {
+  minutes(3)
+  await send(name, tasks.update, { params: { file: MAIN_FILE, role }, body: { sr_no: srNo, ...body } as never })
+}
+const rows = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const authored = (srNo: number): Record<string, unknown> => {
+  if (srNo % 20 === 0) {
+    const reason = SKIP_REASONS[(srNo / 20) % SKIP_REASONS.length]
+    return { status: 'skipped', reason, comments: 'The figure that the question speaks of is missing.' }
+  }
+  const onPortal = srNo % 3 === 0 && srNo % 20 !== 11
+  return onPortal
+    ? { status: 'done', answerType: 'Uploaded on Portal', new_content_id: `CNT-${880_000 + srNo}` }
+    : { status: 'done', answerType: 'Authored on Doc', comments: srNo % 4 === 0 ? 'Steps shown in full.' : '' }
+}
+const reviewed = (srNo: number): Record<string, unknown> => {
+  if (srNo % 40 === 0) return { status: 'skip-approved' }
+  if (srNo % 20 === 0) return { status: 'sent-for-re-attempt', comments: 'The figure is on the next page. Please try again.' }
+  if (srNo % 20 === 7) return { status: 'rejected', qc_score: 1, comments: 'The second step uses the wrong sign.' }
+  if (srNo % 20 === 11) return { status: 'send for rework', qc_score: 3, comments: 'Please give the unit of the result.' }
+  if (srNo % 20 === 13) return { status: 'to be skipped', comments: 'The question repeats an earlier one.' }
+  return { status: 'approved', qc_score: 4 + (srNo % 2) }
+}
+
+const approved = (srNo: number): boolean => ![0, 7, 11, 13].includes(srNo % 20) || srNo === 11
+
+/** One person's decisions on many rows, three minutes apart. */
+const decisions =
+  (name: string, role: Role, numbers: readonly number[], decide: (srNo: number) => Record<string, unknown>) =>
+  async (stage: Stage): Promise<void> => {
+    for (const srNo of numbers) await act(stage, name, role, srNo, decide(srNo))
+  }
+const authors = (daysAgo: number, time: string, name: string, from: number, to: number): Scene => ({
+  daysAgo,
+  time,
+  play: decisions(name, 'AUTHOR', rows(from, to), authored),
+})
+
+export const taskScenes: readonly Scene[] = [
+  {
+    daysAgo: 13,
+    time: '10:00',
+    play: async (stage) => {
+      for (const name of SAMPLE_PROJECTS) await stage.send('meera', sections.add, { body: { name } })
+      await upload(stage, MAIN, MAIN_FILE)
+      stage.minutes(12)
+      await upload(stage, SECOND, SECOND_FILE)
+      await upload(stage, SECOND, FURTHER_FILE)
+    },
+  },
+  {
+    daysAgo: 12,
+    time: '11:00',
+    play: async (stage) => {
+      await give(stage, MAIN_FILE, [1, 120], { author: 'ananya', reviewer: 'neha', 'reviewer-2': 'sneha', uploader: 'anil' })
+      await give(stage, MAIN_FILE, [121, 220], { author: 'imran', reviewer: 'rohit', 'reviewer-2': 'sneha', uploader: 'anil' })
+      await give(stage, MAIN_FILE, [221, 280], { author: 'priya', reviewer: 'rohit', uploader: 'anil' })
+      await give(stage, MAIN_FILE, [281, 340], { author: 'divya', reviewer: 'neha', 'reviewer-2': 'sneha' })
+      await give(stage, MAIN_FILE, [421, 470], { author: 'imran', reviewer: 'priya' })
+    },
+  },
+  authors(11, '09:30', 'ananya', 1, 60),
+  authors(11, '09:30', 'imran', 121, 180),
+  authors(10, '09:30', 'priya', 221, 250),
+  authors(9, '10:00', 'divya', 281, 300),
+  { daysAgo: 9, time: '10:00', play: decisions('neha', 'REVIEWER', rows(1, 50), reviewed) },
+  { daysAgo: 8, time: '10:00', play: decisions('rohit', 'REVIEWER', [...rows(121, 170), ...rows(221, 240)], reviewed) },
+  {
+    // Reworks done: all but the last one of each author, which stays open.
+    daysAgo: 7,
+    time: '11:00',
+    play: async (stage) => {
+      const done = { status: 'done', answerType: 'Authored on Doc', comments: 'The unit is given now.' }
+      await act(stage, 'ananya', 'AUTHOR', 11, done)
+      await act(stage, 'imran', 'AUTHOR', 131, done)
+    },
+  },
+  { daysAgo: 6, time: '11:00', play: (stage) => act(stage, 'neha', 'REVIEWER', 11, { status: 'approved', qc_score: 4 }) },
+  {
+    daysAgo: 5,
+    time: '10:00',
+    play: async (stage) => {
+      const back = { status: 'send for rework', comments: 'The approximation needs a word.' }
+      const first = rows(1, 40).filter(approved)
+      await decisions('sneha', 'REVIEWER-2', first, (n) => (n === 17 || n === 37 ? back : { status: 'approved' }))(stage)
+      const further = rows(121, 140).filter((n) => approved(n) && n % 20 !== 17)
+      await decisions('sneha', 'REVIEWER-2', further, () => ({ status: 'approved' }))(stage)
+    },
+  },
+  {
+    daysAgo: 4,
+    time: '10:00',
+    play: (stage) => act(stage, 'neha', 'REVIEWER', 17, { status: 'approved', qc_score: 5, comments: 'A word was added.' }),
+  },
+  {
+    daysAgo: 3,
+    time: '10:00',
+    play: async (stage) => {
+      await act(stage, 'sneha', 'REVIEWER-2', 17, { status: 'approved' })
+      const uploaded = (n: number) => ({ status: 'uploaded', new_content_id: `CNT-${880_000 + n}` })
+      await decisions('anil', 'UPLOADER', rows(1, 30).filter(approved), uploaded)(stage)
+      await act(stage, 'anil', 'UPLOADER', 13, { status: 'skipped', comments: 'Skipped, as the reviewer asks.' })
+    },
+  },
+  {
+    daysAgo: 2,
+    time: '16:00',
+    play: async (stage) => {
+      await give(stage, SECOND_FILE, [1, 84], { author: 'ananya', reviewer: 'neha', uploader: 'anil' })
+      await give(stage, FURTHER_FILE, [1, 60], { author: 'imran', reviewer: 'rohit', 'reviewer-2': 'sneha' })
+    },
+  },
+]

@@ -1,0 +1,13 @@
+import { domain } from '../kit/server/domain.ts'
+import { refusal, refusals } from './refusals.ts'
+import { timesheetScenes } from './sample.ts'
+import { heldMemberships } from './server/held.ts'
+import { timesheetRoutes } from './server/routes.ts'
+
+export const timesheets = domain('timesheets', {
+  calls: [timesheetRoutes],
+  refusals: [refusals],
+  constraints: { timesheet_memberships_once: [refusal('STATE_CONFLICT')] },
+  held: [heldMemberships],
+  sample: timesheetScenes,
+})

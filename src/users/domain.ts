@@ -1,0 +1,20 @@
+import { domain } from '../kit/server/domain.ts'
+import { refusal, refusals } from './refusals.ts'
+import { leavingRoutes } from './server/leaving-routes.ts'
+import { peopleImportRoutes } from './server/people-import-routes.ts'
+import { personRoutes } from './server/person-routes.ts'
+import { userRoutes } from './server/routes.ts'
+import { peopleOfDepartment } from './server/uses.ts'
+
+export const users = domain('users', {
+  calls: [userRoutes, personRoutes, leavingRoutes, peopleImportRoutes],
+  refusals: [refusals],
+  constraints: {
+    users_email_key: [refusal('EMAIL_TAKEN'), 'newEmail', 'email'],
+    users_employee_id_key: [refusal('EMPLOYEE_ID_TAKEN'), 'employee_id'],
+  },
+  uses: { department: [peopleOfDepartment] },
+  objects: {
+    user: { word: 'User', offboarded: (after) => (after !== null && 'manager' in after ? 'Gave {} another manager' : undefined) },
+  },
+})

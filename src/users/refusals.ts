@@ -1,0 +1,30 @@
+import { refusing } from '../kit/shared/errors.ts'
+import { refusals as departmentRefusals } from '../departments/refusals.ts'
+import { refusals as workflowRefusals } from '../tasks/workflow/refusals.ts'
+
+const made = refusing(
+  {
+    USER_NOT_FOUND: [404, 'User not found'],
+    EMAIL_TAKEN: [409, 'A user with this email already exists.'],
+    EMPLOYEE_ID_TAKEN: [409, 'A user with this employee id already exists.'],
+    RANK_TOO_LOW: [403, 'You can only act on people of a lower rank than yours.'],
+    LAST_ADMIN: [409, 'This is the last active admin: make another one first.'],
+    NOT_A_MANAGER: [400, 'The manager must be an active person with the role MANAGER.'],
+    OWN_ACCOUNT: [403, 'You cannot block or delete yourself.'],
+    ADMIN_RESETS_PASSWORD: [403, 'Only an admin can set the password of a manager or a sub-admin.'],
+    ROLE_NOT_YOURS_TO_GIVE: [403, 'You cannot give or take the role {role}.'],
+    ADMIN_SETS_MANAGERS: [403, 'Only an admin can set the manager of a user.'],
+    ADMIN_CHANGES_EMAILS: [403, 'Only an admin can change the email of a user.'],
+    PAST_DATE: [403, 'Only an admin can set a date in the past.'],
+    HOLDINGS_CHANGED: [409, 'What this user holds has changed since it was shown: {what}. Please look at it again.'],
+    ROWS_HIDDEN: [409, '{rows} hidden from you. Please ask an admin to do this.'],
+    NOT_YOURS_TO_HAND_OVER: [403, 'You cannot hand over {what} of this user: ask an admin.'],
+    RESERVED_DEPARTMENT: [403, 'Only an admin can put people into {name} or take them out.'],
+    NO_DATA_TO_EXPORT: [404, 'No data available to export'],
+  },
+  departmentRefusals,
+  workflowRefusals,
+)
+export const { refusals, refusal, refuseIf, found } = made
+export const refuse: typeof made.refuse = made.refuse
+export type RefusalCode = Parameters<typeof refuse>[0]

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast, type CastName } from '../../../db/cast.ts'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { people } from '../person-contract.ts'
+import { refusal } from '../refusals.ts'
+
+const AT = '2026-03-01T05:00:00.000Z'
+const file = 'Foundation_Set01.xlsx'
+const work = (rows: number) => ({
+  at: AT,
+  actor: named('ananya'),
+  change: null,
+  work: {
+    kind: 'update' as const,
+    role: 'AUTHOR' as const,
+    from: 'assigned',
+    to: 'done',
+    file,
+    section: 'NEET 2027',
+    living: true,
+    rows,
+    sr_no: null,
+  },
+})
+
+/** The replies about a person who has open work; salaries as for an admin where they are asked for. */
+function summaryOf(name: CastName, { salaries = false } = {}) {
+  const span = { from: '2025-01-01', to: null, state: 'now' as const, setBy: null, setOn: AT }
+  server.reply(people.events, ({ query: { before } }) => ({
+    events: before === undefined ? [work(1)] : [work(12)],
+    next: before === undefined ? AT : null,
+  }))
+  return server.reply(people.summary, {
+    person: {
+      ...named(name),
+      employee_id: 'E-1',
+      roleData: [...cast[name].roles],
+      state: 'active',
+      created_at: AT,
+      addedBy: null,
+      deleted_at: null,
+      managerId: null,
+      enableAssignments: true,
+      enableQualitative: false,
+      statusReportPermission: false,
+    },
+    terms: [{ ...span, shiftType: 6, workingHours: 8 }],
+    ...(salaries && { salaries: [{ ...span, amount: 52_000 }] }),
+    managers: [],
+    departments: [{ ...span, departments: ['Physics'] }],
+    work: [{ role: 'AUTHOR', file, section: 'NEET 2027', waiting: 84, rework: 3, later: 0 }],
+    accounts: [],
+    timesheetProjects: [],
+  })
+}
+
+test('open work links to the rows, and earlier events load by the keyboard', async () => {
+  summaryOf('ananya', { salaries: true })
+  await openPage(`/users/${cast.ananya.id}`, 'meera')
+  const open = page.getByRole('group', { name: 'Open work', exact: true })
+  await expect.element(open.getByRole('row', { name: new RegExp(file) })).toHaveTextContent('Author')
+  await expect.element(open.getByRole('link', { name: file })).toHaveAttribute('href', expect.stringContaining(`/${file}`))
+  await expect.element(page.getByText('Reworks waiting')).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Salary', exact: true })).toBeVisible()
+  const earlier = page.getByRole('button', { name: 'Show earlier events' })
+  await expect.element(earlier).toBeVisible()
+  ;(earlier.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const events = page.getByRole('list', { name: 'Earlier events' })
+  await expect.element(events).toHaveFocus()
+  await expect.element(events).toHaveTextContent(`12 rows of ${file}`)
+  await expectAccessible()
+})
+
+test('a manager cannot open the address, and nothing is asked of the server', async () => {
+  const asked = summaryOf('ananya')
+  await openPage(`/users/${cast.ananya.id}`, 'kavita')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'This page is not for your role' })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('a sub-admin sees a person without the salary', async () => {
+  summaryOf('kavita')
+  await openPage(`/users/${cast.kavita.id}`, 'leela')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Kavita Desai' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Departments' })).toBeVisible()
+  expect(page.getByText('Salary').elements()).toEqual([])
+})
+
+test('an address of nobody shows the documented sentence', async () => {
+  server.reply(people.summary, refused(refusal('USER_NOT_FOUND')))
+  server.reply(people.events, refused(refusal('USER_NOT_FOUND')))
+  await openPage('/users/019a0000-0000-7000-8000-999999999999', 'leela')
+  await expect.element(page.getByText('User not found').first()).toBeVisible()
+})

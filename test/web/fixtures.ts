@@ -1,0 +1,111 @@
+/** Replies of the calls for component tests, about the named cast. */
+import { cast, castDepartments, type CastName, departmentId, type Member } from '../../db/cast.ts'
+import type { Department } from '../../src/departments/contract.ts'
+import type { Me } from '../../src/session/contract.ts'
+import type { Task } from '../../src/tasks/workflow/contract.ts'
+import type { UserRow } from '../../src/users/contract.ts'
+
+const AT = '2026-03-01T05:00:00.000Z'
+
+/** Departments of the cast by name, as contracts refer to them. */
+const departmentsOf = (names: readonly string[]): { _id: string; name: string }[] =>
+  castDepartments.filter((name) => names.includes(name)).map((name) => ({ _id: departmentId(name), name }))
+
+export const named = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName, email: cast[name].email })
+
+/** A member of the cast as the shell receives them. */
+export function meOf(name: CastName, changes: Partial<Me> = {}): Me {
+  const { roles, departments = [], tabs = [], enableAssignments }: Member = cast[name]
+  return {
+    ...named(name),
+    role: roles[0] ?? 'AUTHOR',
+    roleData: [...roles],
+    departments: departmentsOf(departments),
+    accessTabs: [...tabs],
+    enableAssignments: enableAssignments !== false,
+    enableQualitative: false,
+    statusReportPermission: false,
+    accountState: 'active',
+    is_active: true,
+    reworks: 0,
+    passwordChosenBy: [],
+    ...changes,
+  }
+}
+
+/** A row of Manage Users; with the salary only where the caller may see it. */
+export function userRow(name: CastName, { salaries = false } = {}): UserRow {
+  const { employeeId, manager, salary, blocked }: Member = cast[name]
+  const { role: _role, accessTabs: _tabs, reworks: _reworks, passwordChosenBy: _by, ...me } = meOf(name)
+  const managerName = (Object.keys(cast) as CastName[]).find((one) => cast[one].id === manager)
+  return {
+    ...me,
+    manager: managerName === undefined ? null : named(managerName),
+    ...(salaries && { salary: salary ?? null, newSalary: null }),
+    employee_id: employeeId ?? null,
+    shiftType: 6,
+    workingHours: 8,
+    newShift: null,
+    accountState: blocked ? 'blocked' : 'active',
+    created_at: AT,
+  }
+}
+
+export const department = (_id: string, name: string, addedBy: CastName | null = null): Department => ({
+  _id,
+  name,
+  department_name: name,
+  addedBy: addedBy && named(addedBy),
+})
+
+/** A row that waits for its author, who has not decided yet. */
+export const taskOf = (srNo: number, author: CastName): Task => ({
+  _id: `019a0000-0000-7000-8000-${String(1_000 + srNo).padStart(12, '0')}`,
+  sr_no: srNo,
+  question_id: `PHY-${String(srNo).padStart(4, '0')}`,
+  question_code: null,
+  solution_id: null,
+  subject: 'Physics',
+  section: 'Kinematics',
+  question_link: null,
+  solution_link: null,
+  moderator_id: null,
+  project_name: null,
+  department: 'Physics',
+  author: cast[author].email,
+  author_status: null,
+  author_allocation_date: AT,
+  author_done_date: null,
+  author_skipped_date: null,
+  author_comments: null,
+  author_reason: null,
+  author_answer_type: null,
+  author_done_allocation_id: null,
+  reviewer: null,
+  reviewer_status: null,
+  reviewer_allocation_date: null,
+  reviewer_done_date: null,
+  reviewer_rework_date: null,
+  reviewer_comments: null,
+  qc_score: null,
+  'reviewer-2': null,
+  'reviewer-2_status': null,
+  'reviewer-2_allocation_date': null,
+  'reviewer-2_done_date': null,
+  'reviewer-2_rework_date': null,
+  'reviewer-2_comments': null,
+  uploader: null,
+  uploader_status: null,
+  uploader_allocation_date: null,
+  uploader_done_date: null,
+  uploader_skipped_date: null,
+  uploader_comments: null,
+  uploader_allocation_id: null,
+  new_content_id: null,
+  turn: 'AUTHOR',
+  version: 1,
+  attempt: 1,
+  updateTask: { enabled: true, message: '' },
+  link: { url: '', disabled: true },
+  metadata_update_needed: false,
+})

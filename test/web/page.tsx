@@ -1,0 +1,99 @@
+/** Opens a page of the app in a component test: the real router, shell and page, with the responses of a fake server. */
+import axe from 'axe-core'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { cdp, type Locator, page } from 'vitest/browser'
+import type { CastName } from '../../db/cast.ts'
+import { router, Web } from '../../src/app/web.tsx'
+import { setConnection } from '../../src/kit/web/connection.ts'
+import { keepSession } from '../../src/kit/web/session-storage.ts'
+import { queryClient } from '../../src/kit/web/use-calls.ts'
+import { type Me, session } from '../../src/session/contract.ts'
+import { preferences } from '../../src/session/preferences-contract.ts'
+import { tasks } from '../../src/tasks/desk/contract.ts'
+import { meOf } from './fixtures.ts'
+import { type FakeServer, startFakeServer } from './server.ts'
+
+/** The server of the present test. */
+export let server: FakeServer
+let endServer: () => void = () => undefined
+let unmount: () => void = () => undefined
+
+beforeEach(async () => {
+  const fake = startFakeServer()
+  server = fake
+  endServer = fake.end
+  await showIn('light')
+  await page.viewport(1366, 768)
+})
+afterEach(async () => {
+  await leavePage()
+  queryClient.clear()
+  setConnection('online')
+  localStorage.clear()
+  sessionStorage.clear()
+  endServer()
+})
+
+/** Opens an address, logged in; the replies of the page itself are the test's. */
+export async function openPage(address: string, who: CastName, changes: Partial<Me> = {}): Promise<void> {
+  const me = meOf(who, changes)
+  keepSession('token of a component test', me.role)
+  server.reply(session.me, ({ params: { role } }) => ({
+    user: { ...me, role: me.roleData.find((one) => one === role) ?? me.role },
+  }))
+  server.reply(preferences.preference, { value: null })
+  server.reply(preferences.keepPreference, {})
+  server.reply(tasks.counts, { data: {} })
+  server.reply(session.live, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
+  const place = document.createElement('div')
+  place.id = 'root'
+  document.body.append(place)
+  const root = createRoot(place)
+  root.render(<Web />)
+  unmount = () => {
+    root.unmount()
+    place.remove()
+    unmount = () => undefined
+  }
+  // The router outlives its pages and follows the address only while it is mounted.
+  const neutral = page.getByRole('heading', { name: 'There is no such page' })
+  await expect.element(neutral).toBeVisible()
+  history.pushState(null, '', address)
+  await expect.element(neutral).not.toBeInTheDocument()
+}
+
+const NEUTRAL = '/no/such/page'
+history.replaceState(null, '', NEUTRAL)
+async function leavePage(): Promise<void> {
+  history.pushState(null, '', NEUTRAL)
+  await expect.poll(() => router.state.resolvedLocation?.pathname ?? NEUTRAL).toBe(NEUTRAL)
+  unmount()
+}
+
+/** The person's colour scheme, with reduced motion. */
+export const showIn = (scheme: 'light' | 'dark'): Promise<unknown> => {
+  const features = [
+    { name: 'prefers-color-scheme', value: scheme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]
+  return cdp().send('Emulation.setEmulatedMedia', { features })
+}
+
+/** Presses twice within one task of the event loop, and Ctrl+Enter after it. */
+export function pressTwice(button: Locator): void {
+  const element = button.element() as HTMLElement
+  element.click()
+  element.click()
+  const inside = element.closest('[role=dialog]')?.querySelector('input') ?? element
+  inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }))
+}
+
+/** axe finds nothing on the page (WCAG 2.2 AA) once nothing moves any more. */
+export async function expectAccessible(): Promise<void> {
+  const isMoving = ({ playState, effect }: Animation): boolean =>
+    playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
+  await expect.poll(() => document.getAnimations().some(isMoving)).toBe(false)
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
+}

@@ -1,0 +1,148 @@
+/**
+ * The server as a page in a component test sees it: responses at the border of the network, typed by the contracts. A request that has
+ * no response, or that the contract would reject, fails the test.
+ */
+import { expect } from 'vitest'
+import type { Endpoint, Fields, Received } from '../../src/kit/shared/endpoint.ts'
+import type { Refusal } from '../../src/kit/shared/errors.ts'
+
+/** A received request; `key` is its Idempotency-Key. */
+export type Request<E extends Endpoint = Endpoint> = Received<E> & { key: string | null }
+type Reply<E extends Endpoint> = Fields<E> | Response
+type Handler = (request: Request) => unknown
+
+const unreachable = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+const json = (status: number, body: object): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** What the server responds with a refusal: `refused(refusal('FILE_NOT_FOUND'))`, from the domain's refusals.ts. */
+export const refused = ({ status, code, message }: Refusal, more: object = {}): Response =>
+  json(status, { success: false, code, message, requestId: 'component-test', ...more })
+/** The response is lost: the page gets a network error. */
+export const lost = (): Response => unreachable()
+
+export type FakeServer = {
+  /** Responds to a call from now on, with the fields of a success or what `refused` returns; returns the requests to it from now on. */
+  reply: <const E extends Endpoint>(
+    spec: E,
+    reply: Reply<E> | ((request: Request<E>) => Reply<E> | Promise<Reply<E>>),
+  ) => Request<E>[]
+  /** What `/ready` responds; `lost` when nothing does. */
+  ready: (respond: () => Response) => void
+  /** False: every request gets a network error. */
+  isReachable: boolean
+  /** The same with the browser's own event, as when a cable is pulled or plugged in. */
+  setOffline: (offline: boolean) => void
+  /** This many further calls get a network error. */
+  loseNext: (calls: number) => void
+}
+
+/** What `/ready` responds when reads and writes work, or not. */
+export const readiness = (reading: boolean, writing: boolean): Response =>
+  reading && writing
+    ? json(200, { success: true, message: 'Ready.', reading, writing })
+    : json(503, {
+        success: false,
+        code: 'NOT_READY',
+        message: 'The service is not ready. Please try again in a moment.',
+        reading,
+        writing,
+      })
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+
+const patternOf = (spec: Endpoint): RegExp => new RegExp(`^/api${spec.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+/** Values that occur more than once are a list, as on the server. */
+const queryOf = (search: URLSearchParams): Record<string, unknown> =>
+  Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name)
+      return [name, values.length === 1 ? values[0] : values]
+    }),
+  )
+
+/** Replaces `fetch` for `/api` and `/ready`; `end` restores it, and throws if a request had no response. */
+export function startFakeServer(): FakeServer & { end: () => void } {
+  const handlers = new Map<string, { spec: Endpoint; pattern: RegExp; handler: Handler }>()
+  const problems: string[] = []
+  const network = window.fetch
+  let left = 0
+  let readyNow = () => readiness(true, true)
+
+  const find = (method: string, pathname: string) =>
+    [...handlers.values()]
+      .filter(({ spec, pattern }) => spec.method === method && pattern.test(pathname))
+      .toSorted((one, other) => one.spec.path.split(':').length - other.spec.path.split(':').length)[0]
+
+  const respond = async (request: globalThis.Request, url: URL): Promise<Response> => {
+    const found = find(request.method, url.pathname)
+    if (found === undefined) {
+      problems.push(`${request.method} ${url.pathname} has no reply`)
+      return json(404, { success: false, code: 'NOT_FOUND', message: 'This component test has no reply for the call.' })
+    }
+    const { spec, pattern, handler } = found
+    const params = Object.entries(pattern.exec(url.pathname)?.groups ?? {}).map(([name, value]) => [
+      name,
+      decodeURIComponent(value),
+    ])
+    const text = await request.text()
+    const given = {
+      params: Object.fromEntries(params) as object,
+      query: queryOf(url.searchParams),
+      body: text === '' ? {} : (JSON.parse(text) as unknown),
+    }
+    const received: Record<string, unknown> = { key: request.headers.get('idempotency-key') }
+    for (const part of ['params', 'query', 'body'] as const) {
+      const parsed = spec[part]?.safeParse(given[part])
+      if (parsed?.success === false) problems.push(`${spec.method} ${spec.path}: ${part}: ${parsed.error.message}`)
+      received[part] = parsed?.data
+    }
+    const reply = await handler(received as Request)
+    if (reply instanceof Response) return reply
+    const wrong = spec.reply?.safeParse(reply).error?.message
+    if (wrong !== undefined) problems.push(`the reply to ${spec.method} ${spec.path}: ${wrong}`)
+    return json(200, {
+      success: true,
+      message: spec.message,
+      ...(spec.code !== undefined && { code: spec.code }),
+      ...(reply as object),
+    })
+  }
+
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    const isReady = url.pathname === '/ready'
+    if (!isReady && !url.pathname.startsWith('/api/')) return network(input, init)
+    if (!server.isReachable || (!isReady && left-- > 0)) unreachable()
+    return isReady ? readyNow() : Promise.race([respond(request, url), aborted(request.signal)])
+  }
+
+  const server: FakeServer & { end: () => void } = {
+    isReachable: true,
+    loseNext: (calls) => (left = calls),
+    reply: (spec, reply) => {
+      const requests: Request<typeof spec>[] = []
+      const handler: Handler = (request) => {
+        requests.push(request as (typeof requests)[number])
+        return typeof reply === 'function' ? (reply as Handler)(request) : reply instanceof Response ? reply.clone() : reply
+      }
+      handlers.set(`${spec.method} ${spec.path}`, { spec, pattern: patternOf(spec), handler })
+      return requests
+    },
+    ready: (next) => (readyNow = next),
+    setOffline: (next) => {
+      server.isReachable = !next
+      dispatchEvent(new Event(next ? 'offline' : 'online'))
+    },
+    end: () => {
+      if (!server.isReachable) server.setOffline(false)
+      window.fetch = network
+      expect(problems, 'requests without a good reply').toEqual([])
+    },
+  }
+  return server
+}

@@ -1,0 +1,26 @@
+/** Once per file of component tests: the styles and the theme of the app, and the notes of the sentences that were seen. */
+import { afterEach } from 'vitest'
+import { commands } from 'vitest/browser'
+import messages from '../../docs/spec/messages.json'
+import { observeWords } from '../../e2e/support/observe-words.ts'
+import { startTheme } from '../../src/kit/ui/theme/theme-choice.ts'
+import '../../src/kit/ui/theme/tokens.css'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** For scripts/check/messages-seen.ts: appends to the notes of a whole run. */
+    noteSentences: (sentences: string[]) => Promise<void>
+  }
+}
+
+document.documentElement.lang = 'en'
+startTheme()
+
+let seen: string[] = []
+Object.assign(window, { noteSentence: (sentence: string) => seen.push(sentence) })
+observeWords(messages.filter(({ kind }) => kind !== 'label' && kind !== 'export-name').map(({ text }) => text))
+
+afterEach(async () => {
+  if (seen.length > 0) await commands.noteSentences(seen)
+  seen = []
+})
