@@ -80,6 +80,21 @@ module.exports = {
       },
     ),
     rule(
+      'tasks-capabilities-build-on-files',
+      'What shows rows builds on files, and the rest on both: these two import no capability that is built on them.',
+      { path: '^src/tasks/(files|grid)/', pathNot: ['/web/', test] },
+      {
+        path: '^src/tasks/(workflow|files|grid|projects|assign|desk|history|summary|import)/',
+        pathNot: ['^src/tasks/$1/', '^src/tasks/workflow/', '^src/tasks/files/(?!server/routes\\.ts)'],
+      },
+    ),
+    rule(
+      'tasks-workflow-is-the-ground',
+      'The workflow is what every capability of tasks builds on: it imports none of them.',
+      { path: '^src/tasks/workflow/', pathNot: test },
+      { path: '^src/tasks/(?!workflow/)[a-z]+/' },
+    ),
+    rule(
       'domain-knows-no-app',
       'The app lists the domains; a domain does not know the app.',
       { path: domain, pathNot: test },

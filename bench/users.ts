@@ -1,11 +1,11 @@
 // npm run bench users: Manage Users among 10,000 people, each with a history of salaries, managers, departments and terms.
 import { users } from '../src/users/contract.ts'
-import { usersPage } from '../src/users/server/queries.ts'
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { bench, type Figure, median, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
 import { reachFor } from '../test/reach.ts'
+import { usersPage } from '../src/users/server/list-queries.ts'
 
 const PEOPLE = 10_000
 const PAGE = 100

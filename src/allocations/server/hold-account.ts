@@ -4,16 +4,8 @@ import { type Db } from '../../kit/postgres/db.ts'
 import type { Publish } from '../../kit/server/events.ts'
 import { found, refuse } from '../refusals.ts'
 import { canEndAt, startProblem, switchToSingle } from '../rules.ts'
-import {
-  beginHolds,
-  endHold,
-  holdsBeyond,
-  lockPeople,
-  openHold,
-  setHoldMode,
-  setMultiple,
-  type LockedAccount,
-} from './queries.ts'
+import { beginHolds, endHold, holdsBeyond, lockPeople, openHold, setHoldMode } from './hold-queries.ts'
+import { setMultiple, type LockedAccount } from './account-queries.ts'
 
 type Act = { account: LockedAccount; actor: Actor; clock: () => Date; audit: (entry: AuditEntry) => void; publish: Publish }
 const modeOf = (account: LockedAccount) => (account.is_multiple ? ('multiple' as const) : ('single' as const))

@@ -12,20 +12,10 @@ import { earliestOwnStart, latestOwnEnd } from '../rules.ts'
 import { endHoldOf, startHolds, switchMode } from './hold-account.ts'
 import { importAccounts, readAccountSheet } from './import-accounts.ts'
 import { linkIn, takeOutDepartment } from './lookup.ts'
-import {
-  accountsBy,
-  allocationDepartment,
-  allocationDepartments,
-  allocationProjects,
-  holdsOfPerson,
-  insertDepartment,
-  lendTo,
-  lockAccount,
-  lockAccountById,
-  lockPeople,
-  personBy,
-} from './queries.ts'
+import { allocationDepartment, allocationDepartments, allocationProjects, insertDepartment } from './queries.ts'
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
+import { holdsOfPerson, lockPeople, personBy } from './hold-queries.ts'
+import { accountsBy, lendTo, lockAccount, lockAccountById } from './account-queries.ts'
 
 const isSelf = (actor: Actor, person: string): boolean =>
   person.trim().toLowerCase() === actor.email.toLowerCase() || person.trim().toLowerCase() === actor.id

@@ -22,20 +22,10 @@ import {
 } from '../rules.ts'
 import { userData } from './export-users.ts'
 import { peopleForWork } from './lookup.ts'
-import {
-  type Person,
-  type UserRecord,
-  activeManagers,
-  addSalaries,
-  insertPerson,
-  matchedIds,
-  personToday,
-  setAccountState,
-  usersNamed,
-  usersPage,
-} from './queries.ts'
+import { type Person, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
 import { departmentsOf, hashSent, refuseRoles, saveUser } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
+import { type UserRecord, matchedIds, usersNamed, usersPage } from './list-queries.ts'
 
 const MOST_ROWS = 500
 
