@@ -88,8 +88,7 @@ const WITHOUT_STRANGERS: Record<string, string[]> = {
     'POST /sessions/end-others',
     'PUT /me/preferences/:key',
   ],
-  'tried by itself, while an upload runs': ['GET /progress/:id'],
-  'the people are new': ['POST /addUser', 'POST /users/import', 'POST /users/problem-rows'],
+  'the people are new': ['POST /addUser', 'POST /users/import'],
   'a workbook; whose rows is in src/users/server/export-users.test.ts': ['POST /users/export'],
 }
 

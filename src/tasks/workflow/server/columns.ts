@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { GridRow } from '../contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../turn-rules.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { type ColumnName, columnNames, INSTANT_KEYS, type KeyedColumn, keyedColumns } from '../../stage-columns.ts'
+import { columnNames, INSTANT_KEYS, type KeyedColumn, keyedColumns } from '../../stage-columns.ts'
 
 /** A task as read for one person: the row's fields flat, the sheet's further cells and the state apart. */
 export type TaskRow = GridRow & { extra: Record<string, unknown>; state: TaskState }
@@ -55,9 +55,9 @@ const stateFields = [...RECORDED_COLUMNS, 'turn', 'version'].map((column) => `'$
 /** The state that rules.ts decides on, as one value beside the JSON columns. */
 export const stateColumn = (db: Db): Sql => db`jsonb_build_object(${db.unsafe(stateFields)}) as state`
 
-/** For `update tasks set`: all columns of the four stages, each from the value that `from` returns. */
-export const setStages = (db: Db, from: (column: ColumnName) => Sql): Sql =>
-  columnNames.map((column) => db`${db.unsafe(column)} = ${from(column)}`).reduce((all, one) => db`${all}, ${one}`)
+/** For `update tasks set`: all columns of the four stages, from the row of that name. Without turn, version and attempt. */
+export const stagesFrom = (db: Db, row: string): Sql =>
+  db.unsafe(columnNames.map((column) => `${column} = ${row}.${column}`).join(', '))
 
 type Column = { sql: (db: Db) => Sql; kind: 'text' | 'number' | 'instant' }
 const text = (sql: Column['sql']): Column => ({ sql, kind: 'text' })

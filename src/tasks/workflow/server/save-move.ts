@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { HeldMove } from '../holding-rules.ts'
-import { people, stateColumn, jsonColumns, type TaskRow, setStages } from './columns.ts'
+import { people, stateColumn, jsonColumns, type TaskRow, stagesFrom } from './columns.ts'
 
 type Saved = Omit<HeldMove, 'unassigned'> & {
   taskId: string
@@ -21,19 +21,19 @@ type Saved = Omit<HeldMove, 'unassigned'> & {
  */
 export const saveMove = (
   db: Db,
-  { taskId, fileId, secondReview, next: s, event: e, opened, actorId, now, requestId, call, objectName }: Saved,
+  { taskId, fileId, secondReview, next, event: e, opened, actorId, now, requestId, call, objectName }: Saved,
 ) => db<TaskRow[]>`
   with holders as materialized (
     select u.id from unnest(${opened.map(({ id }) => id)}::uuid[], ${opened.map(({ role }) => role)}::text[]) as o(id, role)
       join users u on u.id = o.id where may_hold(u, o.role) order by u.id for share of u skip locked),
   free as (
     select id from tasks
-    where id = ${taskId} and version = ${s.version - 1} and (select count(*) from holders) = ${opened.length}::int
+    where id = ${taskId} and version = ${next.version - 1} and (select count(*) from holders) = ${opened.length}::int
     for no key update skip locked),
   t as (
     update tasks set
-      ${setStages(db, (column) => db`${s[column]}`)}, turn = ${s.turn}, version = ${s.version}, attempt = ${s.attempt}
-    from free
+      ${stagesFrom(db, 's')}, turn = s.turn, version = s.version, attempt = s.attempt
+    from free, jsonb_populate_record(null::tasks, ${JSON.stringify(next)}::text::jsonb) s
     where tasks.id = free.id
       and exists (select from files f where f.id = ${fileId} and f.deleted_at is null and f.second_review = ${secondReview})
     returning tasks.*),

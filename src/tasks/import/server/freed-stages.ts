@@ -1,6 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { STAGE } from '../../workflow/turn-rules.ts'
-import { setStages } from '../../workflow/server/columns.ts'
 
 type Stage = (typeof STAGE)[keyof typeof STAGE]
 /**
@@ -13,6 +12,3 @@ export const freedStages = (db: Db, given: Sql, ineligible: readonly string[], o
     from (values ('author', ${opens.author}), ('reviewer', ${opens.reviewer}), ('reviewer2', ${opens.reviewer2}),
       ('uploader', ${opens.uploader})) as s(stage, opens), unnest(array['_id', '_allocated_at']) as part
     where s.opens and s.stage || ' ' || (${given} ->> (s.stage || '_id')) = any (${ineligible as string[]}::text[])) end`
-
-/** For `update tasks set`: all columns of the four stages, from `row`. Without turn and version, which the statement sets itself. */
-export const stagesFrom = (db: Db, row: Sql): Sql => setStages(db, (column) => db`${row}.${db.unsafe(column)}`)
