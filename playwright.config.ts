@@ -4,6 +4,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  globalSetup: 'test/database/journeys-setup.ts',
   // Each worker has its own app and database (e2e/support/app.ts); within one the journeys follow each other.
   workers: 2,
   fullyParallel: false,
@@ -11,7 +12,7 @@ export default defineConfig({
   // The gate gives a journey that two busy cores made late a second try, and lists it as flaky.
   retries: process.env['CI'] === 'true' ? 1 : 0,
   // Limits for a journey that hangs: nothing here measures speed, and a machine may have other work.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import xlsx from '@e965/xlsx'
 import { expect, test } from './support/app.ts'
+import { chord } from './support/keys.ts'
 import { addAccounts, asAdmin, asPerson, hireTeam, OWN_PASSWORD } from './support/people.ts'
 
 const project = 'Morning 2027'
@@ -103,7 +104,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await page.keyboard.type(OWN_PASSWORD)
     await press(page, 'Enter')
     await expect(heading(page, /^Good /)).toBeVisible()
-    await press(page, 'g', 't')
+    await chord(page, 'g', 't')
     await expect(page.getByRole('heading', { level: 1, name: 'Assigned' })).toBeFocused()
     await expect(grid(page).getByText(file)).toBeVisible()
     await press(page, 'ArrowUp', 'ArrowDown')

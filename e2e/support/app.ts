@@ -1,4 +1,4 @@
-/** The built app with the sample workspace, one for each worker: its own port, database and folder. */
+/** The built app with the sample workspace, one for each worker: its own port and its own copy of the database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
+import { copyDatabase } from '../../test/database/copies.ts'
 import { noteWords } from './words.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -44,7 +45,7 @@ const until = async (condition: () => boolean | Promise<boolean>, seconds: numbe
   return false
 }
 
-/** Starts the built app on an empty folder with the sample workspace and waits until it is ready. */
+/** Starts the built app and waits until it is ready: on an empty folder with the sample workspace, unless the settings differ. */
 export const startApp = async (settings: Record<string, string> = {}): Promise<App> => {
   const home = await mkdtemp(join(tmpdir(), 'proofline-e2e-'))
   // PostgreSQL refuses root and then runs under another account, which needs access to its folder.
@@ -83,9 +84,11 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
 export const test = base.extend<Record<never, never>, { app: App }>({
   app: [
     async ({ browserName: _browser }, provide) => {
-      const app = await startApp()
+      const sample = await copyDatabase(process.env['SAMPLE_TEMPLATE_URL'] ?? '')
+      const app = await startApp({ DATABASE_URL: sample.url, DEMO: '0' })
       await provide(app)
       await app.stop()
+      await sample.drop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -4,14 +4,17 @@ import { expect, test } from 'vitest'
 import { domains } from '../../src/app/server.ts'
 import { domain } from '../../src/kit/server/domain.ts'
 import { refusing } from '../../src/kit/shared/errors.ts'
-import { domainProblems } from './domains.ts'
+import { domainProblems, domainWordsInKit } from './domains.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const src = join(root, 'src')
-const source = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
-  .map((name) => readFileSync(join(src, name), 'utf8'))
-  .join('\n')
+const textsIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  )
+const source = Object.values(textsIn(src)).join('\n')
 const schema = readFileSync(join(root, 'db/schema.sql'), 'utf8')
 const folders = readdirSync(src).filter((name) => !['app', 'kit'].includes(name))
 
@@ -59,4 +62,19 @@ test.each([
   ],
 ])('planted: %s', (_, planted, ground, problems) => {
   expect(domainProblems([...domains, ...planted], ground)).toEqual(problems)
+})
+
+test('the kit speaks of no domain, except on the page of who may do what and of the departments of an actor', () => {
+  expect(domainWordsInKit(domains, textsIn(join(src, 'kit')))).toEqual([])
+})
+
+test.each([
+  ["/** Where a comet's tail begins. */", ['web/sky.ts:1 says comet']],
+  ['const fields = 1\nconst cometList = 2', ['web/sky.ts:2 says comet']],
+  ['const MOST_COMETS = 3', ['web/sky.ts:1 says comets']],
+  ['const moonCount = 4', ['web/sky.ts:1 says moon']],
+  ['const comely = 5 // users, files', []],
+])('planted in the kit: %s', (text, found) => {
+  const planted = domain('comets', { objects: { moon: { word: 'Moon' } } })
+  expect(domainWordsInKit([...domains, planted], { 'web/sky.ts': text })).toEqual(found)
 })

@@ -30,3 +30,29 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
       .map((name) => `the schema has no constraint ${name}`),
   ]
 }
+
+/** Words that the kit uses in a sense of its own: people with sessions and settings, rows of the audit log, files, PostgreSQL's rights. */
+const OWN_WORDS = ['user', 'session', 'preference', 'audit', 'file', 'grant', 'account', 'hold']
+/** Where the kit speaks of domains: who may do what stands on one page, and an actor has departments (decisions 89, 91). */
+const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
+  'shared/access.ts': /./,
+  'server/routes.ts': /actor\?\.departments/,
+  'web/person.tsx': /departments/,
+  'ui/feedback/status-words.ts': /./,
+}
+
+const singular = (word: string): string => word.replace(/s$/, '')
+
+/** The words of the domains, by their names and the kinds of their objects, that occur in the kit's code and comments. */
+export function domainWordsInKit(domains: readonly Domain[], kit: Readonly<Record<string, string>>): string[] {
+  const words = new Set(domains.flatMap(({ name, objects }) => [name, ...Object.keys(objects)]).map(singular))
+  const foreign = [...words].filter((word) => !OWN_WORDS.includes(word))
+  const pattern = new RegExp(`\\b(${foreign.join('|')})s?\\b`, 'i')
+  return Object.entries(kit).flatMap(([file, text]) =>
+    text.split('\n').flatMap((line, at) => {
+      // `projectName` and `PROJECT_NAME` as "project name".
+      const found = pattern.exec(line.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '))
+      return found === null || SPEAKS_OF_DOMAINS[file]?.test(line) ? [] : [`${file}:${at + 1} says ${found[0].toLowerCase()}`]
+    }),
+  )
+}

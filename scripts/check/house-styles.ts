@@ -6,15 +6,9 @@ import type { Fault, SourceFile } from './house-citations.ts'
 const globalSheets = [
   'src/kit/ui/theme/reset.css',
   'src/kit/ui/theme/tokens.css',
-  'src/app/shell/password-gate.css',
-  'src/app/shell/shell-dialog.css',
-  'src/app/shell/shell.css',
   'src/kit/ui/button/controls.css',
-  'src/kit/ui/data-grid/data-grid.css',
-  'src/kit/ui/data-grid/plain-rows.css',
   'src/kit/ui/dialog/dialogs.css',
   'src/kit/ui/import-steps.css',
-  'src/kit/web/toast.css',
 ]
 
 const classesOf = (sheet: string): Set<string> => {

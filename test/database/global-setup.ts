@@ -6,6 +6,7 @@ import { ensureAppLogin } from '../../src/kit/postgres/app-login.ts'
 import { type Embedded, startEmbedded } from '../../src/kit/postgres/embedded.ts'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
+import { inServer, named } from './copies.ts'
 import { seedTemplate } from './seed-template.ts'
 
 declare module 'vitest' {
@@ -24,7 +25,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   const embedded: Embedded | undefined = dataDir === undefined ? undefined : await startEmbedded({ dataDir, durable: false })
   const serverUrl = given ?? embedded?.url ?? ''
   const name = `proofline_template_${process.pid}`
-  const templateUrl = withDatabase(serverUrl, name)
+  const templateUrl = named(serverUrl, name)
   const teardown = async () => {
     if (embedded !== undefined) await embedded.stop()
     else await inServer(serverUrl, `drop database if exists ${name} with (force)`)
@@ -49,20 +50,5 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   } catch (error) {
     await teardown()
     throw error
-  }
-}
-
-const withDatabase = (url: string, name: string): string => {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
-}
-
-async function inServer(url: string, statement: string): Promise<void> {
-  const owner = openOwner(url)
-  try {
-    await owner.unsafe(statement)
-  } finally {
-    await owner.end()
   }
 }

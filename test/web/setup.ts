@@ -4,6 +4,7 @@ import { commands } from 'vitest/browser'
 import messages from '../../docs/spec/messages.json'
 import { observeWords } from '../../e2e/support/observe-words.ts'
 import { startTheme } from '../../src/kit/ui/theme/theme-choice.ts'
+import '../../src/kit/ui/theme/reset.css'
 import '../../src/kit/ui/theme/tokens.css'
 
 declare module 'vitest/browser' {

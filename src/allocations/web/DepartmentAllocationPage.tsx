@@ -1,22 +1,18 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
-import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
-import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
-import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
-import { RowActions } from '../../kit/ui/list-page/RowActions.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { type Allocation, type DepartmentAllocation, allocations } from '../contract.ts'
 import { canAddUser, canRemoveUser } from '../rules.ts'
 import { accountColumns, modeText } from './account-columns.tsx'
-import allocationsPageStyles from './AllocationsPage.module.css'
 
 const ofAccount = { isOpen: ({ account }: { account: Allocation | undefined }) => account !== undefined }
 const StartDialog = lazyPart('StartDialog', () => import('./StartDialog.tsx'), ofAccount)
@@ -27,23 +23,18 @@ const EndDialog = lazyPart('EndDialog', () => import('./EndDialog.tsx'), ofAccou
 
 const route = getRouteApi('/projectAllocation/$projectId/$departmentId')
 const rowId = ({ _id }: Allocation): string => _id
-const found = (row: Allocation, q: string): boolean =>
-  [row.account_id, ...row.holders.flatMap(({ fullName, email }) => [fullName, email])].some((text) =>
-    text.toLowerCase().includes(q),
-  )
+const texts = ({ account_id: id, holders }: Allocation): string[] => [
+  id,
+  ...holders.flatMap(({ fullName, email }) => [fullName, email]),
+]
 
 /** The allocation IDs of a department of a project: holders, assigning and ending (002 §2 Project allocation screens, §4). */
 export function DepartmentAllocationPage() {
   const { projectId, departmentId } = route.useParams()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const change = useCallback(
-    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
-    [navigate],
-  )
+  const change = useSearchChange<typeof search>(navigate)
   const list = useRead(allocations.list, { params: { projectId, departmentId } })
-  const q = search.q ?? ''
-  const rows = useMemo(() => list.data?.data.filter((row) => found(row, q.trim().toLowerCase())), [list.data, q])
   const setMultiple = useWrite(allocations.setMultiple, { errorToast: false })
 
   const account = list.data?.data.find(({ _id }) => _id === search.account)
@@ -58,25 +49,15 @@ export function DepartmentAllocationPage() {
   const columns = useMemo<GridColumn<DepartmentAllocation>[]>(() => {
     const open = (dialog: 'start' | 'end' | 'mode' | 'lend', { _id }: Allocation): void =>
       change({ dialog: [dialog], account: _id }, false)
-    const actions: GridColumn<DepartmentAllocation> = {
-      id: 'actions',
-      title: 'Actions',
-      kind: 'action',
-      width: 80,
-      sortable: false,
-      hideable: false,
-      show: (row) => (
-        <RowActions
-          of={row.account_id}
-          actions={[
-            { key: 'start', label: 'Add User', disabled: !canAddUser(row), onAct: () => open('start', row) },
-            { key: 'end', label: 'Remove User', disabled: !canRemoveUser(row), onAct: () => open('end', row) },
-            { key: 'mode', label: row.is_multiple ? 'Make single-user' : 'Make multiple-user', onAct: () => open('mode', row) },
-            ...(mayLend ? [{ key: 'lend', label: 'Lend', onAct: () => open('lend', row) }] : []),
-          ]}
-        />
-      ),
-    }
+    const actions = actionsColumn<DepartmentAllocation>(
+      ({ account_id: id }) => id,
+      (row) => [
+        { key: 'start', label: 'Add User', disabled: !canAddUser(row), onAct: () => open('start', row) },
+        { key: 'end', label: 'Remove User', disabled: !canRemoveUser(row), onAct: () => open('end', row) },
+        { key: 'mode', label: row.is_multiple ? 'Make single-user' : 'Make multiple-user', onAct: () => open('mode', row) },
+        ...(mayLend ? [{ key: 'lend', label: 'Lend', onAct: () => open('lend', row) }] : []),
+      ],
+    )
     const { accountId, people, since, revoked, status } = accountColumns
     const mode: GridColumn<DepartmentAllocation> = { id: 'is_multiple', title: 'Mode', width: 130, value: modeText }
     const lent: GridColumn<DepartmentAllocation> = {
@@ -94,53 +75,39 @@ export function DepartmentAllocationPage() {
   const project = list.data?.project.project_name ?? 'Project'
   const title = list.data?.department.name ?? 'Department'
   return (
-    <div className={allocationsPageStyles.allocationsPage}>
-      <PageHeader
-        title={title}
-        crumbs={[
-          <Link key="projects" to="/projectAllocations">
-            Add Projects
-          </Link>,
-          <Link key="project" to="/projectAllocation/$projectId" params={{ projectId }}>
-            {project}
-          </Link>,
-          title,
-        ]}
-      />
-      <DataGrid
-        name={`Allocation IDs of ${title} in ${project}`}
-        noun="allocation IDs"
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        sort={sortOf(search.sort)}
-        onSort={(sort) => change({ sort: sortText(sort), page: undefined })}
-        page={search.page ?? 1}
-        pageSize={search.size ?? 100}
-        onPage={(page, size) => change({ page, size }, false)}
-        loading={list.isFetching}
-        error={list.error === null ? undefined : { message: list.error.message, onRetry: refresh }}
-        rememberAs="allocations"
-        empty={
-          q === ''
-            ? {
-                title: 'No allocation IDs yet',
-                why: 'Upload them in a workbook that names this department.',
-                action: (
-                  <ButtonLink to="/projectAllocations" search={{ dialog: ['upload'] }}>
-                    Upload Allocation IDs
-                  </ButtonLink>
-                ),
-              }
-            : {
-                title: 'No allocation ID matches this filter',
-                action: <Button onClick={() => change({ q: undefined })}>Reset</Button>,
-              }
-        }
-        toolbar={
-          <FilterInput label="Filter by ID or person" value={q} onChange={(text) => change({ q: text, page: undefined })} />
-        }
-      />
+    <ListPage
+      title={title}
+      crumbs={[
+        <Link key="projects" to="/projectAllocations">
+          Add Projects
+        </Link>,
+        <Link key="project" to="/projectAllocation/$projectId" params={{ projectId }}>
+          {project}
+        </Link>,
+        title,
+      ]}
+      name={`Allocation IDs of ${title} in ${project}`}
+      search={search}
+      onSearch={change}
+      read={list}
+      rows={list.data?.data}
+      texts={texts}
+      filter="Filter by ID or person"
+      noun={['allocation IDs', 'allocation IDs']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="allocations"
+      empty={{
+        title: 'No allocation IDs yet',
+        why: 'Upload them in a workbook that names this department.',
+        action: (
+          <ButtonLink to="/projectAllocations" search={{ dialog: ['upload'] }}>
+            Upload Allocation IDs
+          </ButtonLink>
+        ),
+      }}
+      noMatch="No allocation ID matches this filter"
+    >
       <StartDialog account={of('start')} department={list.data?.department._id ?? '-'} onRefused={refresh} onClose={close} />
       <LendDialog account={of('lend')} onClose={close} />
       <EndDialog account={of('end')} onRefused={refresh} onClose={close} />
@@ -155,7 +122,7 @@ export function DepartmentAllocationPage() {
       >
         {switched && modeNote(switched)}
       </ConfirmDialog>
-    </div>
+    </ListPage>
   )
 }
 

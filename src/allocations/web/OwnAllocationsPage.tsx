@@ -1,43 +1,31 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
-import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
-import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
-import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { type OwnAllocation, allocations } from '../contract.ts'
 import { canEndOwn, ownStartProblem } from '../rules.ts'
 import { accountColumns } from './account-columns.tsx'
-import allocationsPageStyles from './AllocationsPage.module.css'
 import styles from './OwnAllocationsPage.module.css'
 
 const route = getRouteApi('/allocations')
 const rowId = ({ _id }: OwnAllocation): string => _id
+const texts = (row: OwnAllocation): string[] => [row.account_id, row.project_name, row.subject_name]
 
 /** User Allocations: what the person can start and holds (002 §2 User Allocations, §4 Allocation). */
 export function OwnAllocationsPage() {
   const { email } = usePerson()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const change = useCallback(
-    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
-    [navigate],
-  )
+  const change = useSearchChange<typeof search>(navigate)
   const list = useRead(allocations.own, { params: { email } })
-  const q = (search.q ?? '').trim().toLowerCase()
   const all = list.data?.data
   // Held ones first, unless the URL has another order.
-  const rows = useMemo(
-    () =>
-      all
-        ?.filter((row) => [row.account_id, row.project_name, row.subject_name].some((text) => text.toLowerCase().includes(q)))
-        .toSorted((a, b) => Number(canEndOwn(b, email)) - Number(canEndOwn(a, email))),
-    [all, q, email],
-  )
+  const rows = useMemo(() => all?.toSorted((a, b) => Number(canEndOwn(b, email)) - Number(canEndOwn(a, email))), [all, email])
   const start = useWrite(allocations.start)
   const end = useWrite(allocations.end)
   const busy = start.isPending || end.isPending
@@ -111,38 +99,21 @@ export function OwnAllocationsPage() {
   }, [all, email, busy, begin, finish, refetch, phone])
 
   return (
-    <div className={allocationsPageStyles.allocationsPage}>
-      <PageHeader title="Allocation Id" />
-      <DataGrid
-        name="Allocation IDs"
-        noun="allocation IDs"
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        sort={sortOf(search.sort)}
-        onSort={(sort) => change({ sort: sortText(sort), page: undefined })}
-        page={search.page ?? 1}
-        pageSize={search.size ?? 100}
-        onPage={(page, size) => change({ page, size }, false)}
-        loading={list.isFetching}
-        error={list.error === null ? undefined : { message: list.error.message, onRetry: () => void refetch() }}
-        rememberAs="own-allocations"
-        empty={
-          q === ''
-            ? { title: 'No allocation IDs', why: 'The IDs of your departments appear here once an admin has added them.' }
-            : {
-                title: 'No allocation ID matches this filter',
-                action: <Button onClick={() => change({ q: undefined })}>Reset</Button>,
-              }
-        }
-        toolbar={
-          <FilterInput
-            label="Filter by ID or project"
-            value={search.q ?? ''}
-            onChange={(text) => change({ q: text, page: undefined })}
-          />
-        }
-      />
-    </div>
+    <ListPage
+      title="Allocation Id"
+      name="Allocation IDs"
+      search={search}
+      onSearch={change}
+      read={list}
+      rows={rows}
+      texts={texts}
+      filter="Filter by ID or project"
+      noun={['allocation IDs', 'allocation IDs']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="own-allocations"
+      empty={{ title: 'No allocation IDs', why: 'The IDs of your departments appear here once an admin has added them.' }}
+      noMatch="No allocation ID matches this filter"
+    />
   )
 }

@@ -4,8 +4,8 @@ import { castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
-import { refusal } from '../../departments/refusals.ts'
 import { departments } from '../../departments/contract.ts'
+import { refusal } from '../../departments/refusals.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'
 
 const project = { _id: '019a0000-0000-7000-8000-000000000901', project_name: 'Comings and goings' }

@@ -1,17 +1,14 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
-import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
-import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'
-import allocationsPageStyles from './AllocationsPage.module.css'
 
 const AddDepartmentDialog = lazyPart('AddDepartmentDialog', () => import('./AddDepartmentDialog.tsx'), {
   isOpen: ({ open }) => open,
@@ -19,6 +16,7 @@ const AddDepartmentDialog = lazyPart('AddDepartmentDialog', () => import('./AddD
 
 const route = getRouteApi('/projectAllocation/$projectId')
 const rowId = ({ _id }: AllocationDepartment): string => _id
+const texts = ({ name }: AllocationDepartment): string[] => [name]
 
 /** The departments of an allocation project (002 §2 Project allocation screens). */
 export function ProjectAllocationPage() {
@@ -26,16 +24,8 @@ export function ProjectAllocationPage() {
   const search = route.useSearch()
   const phone = useIsPhone()
   const navigate = route.useNavigate()
-  const change = useCallback(
-    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
-    [navigate],
-  )
+  const change = useSearchChange<typeof search>(navigate)
   const list = useRead(allocations.departments, { params: { projectId } })
-  const q = search.q ?? ''
-  const rows = useMemo(
-    () => list.data?.data.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase())),
-    [list.data, q],
-  )
 
   const columns = useMemo<GridColumn<AllocationDepartment>[]>(
     () => [
@@ -80,42 +70,29 @@ export function ProjectAllocationPage() {
   const removed = list.data?.data.find(({ _id }) => _id === search.delete)
   const title = list.data?.project.project_name ?? 'Project'
   return (
-    <div className={allocationsPageStyles.allocationsPage}>
-      <PageHeader
-        title={title}
-        crumbs={[
-          <Link key="projects" to="/projectAllocations">
-            Add Projects
-          </Link>,
-          title,
-        ]}
-      >
-        {addButton}
-      </PageHeader>
-      <DataGrid
-        name={`Departments of ${title}`}
-        noun={rows?.length === 1 ? 'department' : 'departments'}
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        sort={sortOf(search.sort)}
-        onSort={(sort) => change({ sort: sortText(sort), page: undefined })}
-        page={search.page ?? 1}
-        pageSize={search.size ?? 100}
-        onPage={(page, size) => change({ page, size }, false)}
-        loading={list.isFetching}
-        error={list.error === null ? undefined : { message: list.error.message, onRetry: () => void list.refetch() }}
-        rememberAs="allocation-departments"
-        empty={
-          q === ''
-            ? { title: 'No departments yet', why: 'Allocation IDs belong to a department of the project.', action: addButton }
-            : {
-                title: 'No department matches this filter',
-                action: <Button onClick={() => change({ q: undefined })}>Reset</Button>,
-              }
-        }
-        toolbar={<FilterInput label="Filter departments" value={q} onChange={(text) => change({ q: text, page: undefined })} />}
-      />
+    <ListPage
+      title={title}
+      crumbs={[
+        <Link key="projects" to="/projectAllocations">
+          Add Projects
+        </Link>,
+        title,
+      ]}
+      actions={addButton}
+      name={`Departments of ${title}`}
+      search={search}
+      onSearch={change}
+      read={list}
+      rows={list.data?.data}
+      texts={texts}
+      filter="Filter departments"
+      noun={['department', 'departments']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="allocation-departments"
+      empty={{ title: 'No departments yet', why: 'Allocation IDs belong to a department of the project.', action: addButton }}
+      noMatch="No department matches this filter"
+    >
       <AddDepartmentDialog
         open={search.dialog?.[0] === 'add'}
         project={projectId}
@@ -132,6 +109,6 @@ export function ProjectAllocationPage() {
       >
         The company department stays. A department of the project that has allocation IDs is not deleted.
       </ConfirmDialog>
-    </div>
+    </ListPage>
   )
 }

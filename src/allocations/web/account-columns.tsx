@@ -2,6 +2,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { Allocation } from '../contract.ts'
 import styles from './account-columns.module.css'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 
 /** The labels of an account's state; `free` is styled like open work. */
 const words: Record<Allocation['status'], string> = { active: 'In use', ended: 'Ended', free: 'Free' }
@@ -21,7 +22,7 @@ export const accountColumns = {
     value: ({ user_list: users }) => users.join(', '),
     show: ({ user_list: users }) =>
       users.length === 0 ? (
-        <span className="grid-none">—</span>
+        <NoValue />
       ) : (
         <span className={styles.people} title={users.join(', ')}>
           {users.length > 1 ? `${users[0]} and ${users.length - 1} more` : users[0]}

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { showInstant } from '../../kit/shared/time.ts'
 import { isDown, onConnection, readConnection, setConnection } from '../../kit/web/connection.ts'
 import { afterReady, poll } from './ready.ts'
+import styles from './ConnectionBar.module.css'
 
 /** A request without a response by then counts as failed. */
 const TIMEOUT_MS = 5_000
@@ -50,12 +51,12 @@ export function ConnectionBar() {
   return (
     <div role="status">
       {isDown(connection) && (
-        <div className="connection-bar" data-part="connection-bar">
+        <div className={styles.bar} data-part="connection-bar">
           <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
             <path d="M2 2l12 12M6.5 4.2 8 2.7a3.2 3.2 0 0 1 4.6 4.5L11.2 8.7M9.5 11.8 8 13.3a3.2 3.2 0 0 1-4.6-4.5l1.4-1.5" />
           </svg>
           <span>{sentences[connection.state]}</span>
-          <span className="connection-since">since {showInstant(connection.since).slice(11)}</span>
+          <span className={styles.since}>since {showInstant(connection.since).slice(11)}</span>
         </div>
       )}
     </div>

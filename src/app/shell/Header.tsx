@@ -5,13 +5,16 @@ import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Mark, Wordmark } from '../../kit/ui/theme/Mark.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { classNames } from '../../kit/ui/class-names.ts'
+import { IconButton } from './IconButton.tsx'
+import styles from './Header.module.css'
 
 /** Amber return arrow above 0, green tick disc at 0 (interface.md, Patterns); orange and green in the documents (000 §2). */
 function ReworkTag({ count }: { count: number }) {
   return (
     <Link
       to={'/rework-received' as LinkProps['to']}
-      className={count > 0 ? 'rework-tag rework-waiting' : 'rework-tag rework-none'}
+      className={count > 0 ? classNames(styles.reworkTag, styles.waiting) : classNames(styles.reworkTag, styles.none)}
     >
       {count > 0 ? (
         <Icon name="returnArrow" size={14} />
@@ -38,24 +41,22 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet }: HeaderPr
   const { role, roleData, reworks } = usePerson()
   const [userMenuOpen, setUserMenuOpen] = useState(false)
   return (
-    <header className="shell-header">
-      <button
-        type="button"
-        className="shell-icon-button"
+    <header className={styles.header}>
+      <IconButton
+        icon="menu"
+        size={20}
         aria-label="Menu"
         aria-controls="side-menu"
         aria-expanded={menuOpen}
         aria-keyshortcuts="Control+B"
         onClick={onMenu}
-      >
-        <Icon name="menu" size={20} />
-      </button>
-      <Link to="/" className="shell-logo" aria-label="Proofline, Home">
+      />
+      <Link to="/" className={styles.logo} aria-label="Proofline, Home">
         <Mark />
         <Wordmark />
       </Link>
-      <div className="shell-header-end">
-        <button type="button" className="shell-search" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={onSearch}>
+      <div className={styles.end}>
+        <button type="button" className={styles.search} aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={onSearch}>
           <Icon name="search" size={16} />
           <span>Search or run an action</span>
           <Keycap>Ctrl K</Keycap>
@@ -64,7 +65,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet }: HeaderPr
         {roleData.length > 1 ? (
           <button
             type="button"
-            className="role-tag role-button"
+            className={classNames(styles.roleTag, styles.roleButton)}
             aria-haspopup="menu"
             aria-expanded={userMenuOpen}
             aria-label={`${role}, work as another role`}
@@ -73,7 +74,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet }: HeaderPr
             {role}
           </button>
         ) : (
-          <span className="role-tag">{role}</span>
+          <span className={styles.roleTag}>{role}</span>
         )}
         <UserMenu open={userMenuOpen} onOpen={setUserMenuOpen} onRole={onRole} onSheet={onSheet} />
       </div>

@@ -1,12 +1,15 @@
-import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { onConnection, readConnection } from '../../kit/web/connection.ts'
+import styles from './MessagePage.module.css'
 
 function MessagePage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="message-page">
+    <div className={styles.page}>
       <title>{`${title} · Proofline`}</title>
       <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
         <path d="m17 14 5 5L31 9M6 31h36M17 39l7-14 7 14" />
@@ -17,11 +20,7 @@ function MessagePage({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-const home = (
-  <Link to="/" className="shell-button">
-    Go to Home
-  </Link>
-)
+const home = <ButtonLink to="/">Go to Home</ButtonLink>
 
 export function NotFoundPage() {
   return (
@@ -64,9 +63,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
     <MessagePage title="This page has failed">
       <p>{error instanceof Refused ? error.message : 'The rest of the app still works. Load the page again; drafts are kept.'}</p>
       {error instanceof Refused && error.requestId !== undefined && <p>Request id: {error.requestId}</p>}
-      <button type="button" className="shell-button" onClick={() => location.reload()}>
-        Load it again
-      </button>
+      <Button onClick={() => location.reload()}>Load it again</Button>
     </MessagePage>
   )
 }

@@ -25,6 +25,7 @@ import {
 } from './palette-items.ts'
 import { ShellDialog } from './ShellDialog.tsx'
 import { shortcutsOf } from './shortcuts.ts'
+import styles from './Palette.module.css'
 
 const TYPING_RESTS_MS = 200
 const LONG_ENOUGH = 2
@@ -236,8 +237,8 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
 
   const status = items.length === 0 ? (waits ? 'Searching…' : '') : `${items.length} ${items.length === 1 ? 'result' : 'results'}`
   return (
-    <ShellDialog dialog={dialog} label="Search or run an action" className="palette" onClose={onClose}>
-      <div className="palette-field">
+    <ShellDialog dialog={dialog} label="Search or run an action" onClose={onClose}>
+      <div className={styles.field}>
         <Icon name="search" size={18} />
         <input
           role="combobox"
@@ -264,13 +265,13 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
         id={`${id}list`}
         role="listbox"
         aria-label="Results"
-        className="palette-list"
+        className={styles.list}
         hidden={items.length === 0}
         tabIndex={-1}
       >
         {groups.map((group) => (
           <div key={group.title} role="group" aria-labelledby={`${id}${group.title}`}>
-            <div id={`${id}${group.title}`} className="palette-title" role="presentation">
+            <div id={`${id}${group.title}`} className={styles.title} role="presentation">
               {group.title}
             </div>
             {group.items.map((item) => (
@@ -281,15 +282,15 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
                 role="option"
                 tabIndex={-1}
                 aria-selected={item === active}
-                className="palette-item"
+                className={styles.item}
                 onPointerMove={() => item !== active && setChosen(item.id)}
                 // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(item)}
               >
                 <Icon name={item.icon} size={18} />
-                <span className="palette-label">{item.label}</span>
-                {item.hint !== undefined && <span className="palette-hint">{item.hint}</span>}
+                <span className={styles.label}>{item.label}</span>
+                {item.hint !== undefined && <span className={styles.hint}>{item.hint}</span>}
                 {item.keys !== undefined && <Keycap>{item.keys}</Keycap>}
               </div>
             ))}
@@ -297,12 +298,12 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
         ))}
       </div>
       {items.length === 0 && !waits && (
-        <p className="palette-nothing">
+        <p className={styles.nothing}>
           Nothing here is called “{query}”.{' '}
           {people.open ? 'Try a part of the name of a screen, file or person.' : 'Try a part of the name of a screen or file.'}
         </p>
       )}
-      <footer className="palette-foot">
+      <footer className={styles.foot}>
         <span>
           <Keycap>↑</Keycap> <Keycap>↓</Keycap> move
         </span>

@@ -1,10 +1,11 @@
 import { Suspense, lazy } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { Mark } from '../../kit/ui/theme/Mark.tsx'
 import { Toasts } from '../../kit/web/toast.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { logOut } from './log-out.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
-import './password-gate.css'
+import styles from './PasswordGate.module.css'
 
 const ChangePasswordPage = lazy(() =>
   import('../../session/web/ChangePasswordPage.tsx').then(({ ChangePasswordPage: page }) => ({ default: page })),
@@ -15,12 +16,10 @@ export default function PasswordGate() {
   return (
     <>
       <ConnectionBar />
-      <div className="password-gate">
+      <div className={styles.gate}>
         <header>
           <Mark size={28} />
-          <button type="button" className="shell-button" onClick={() => void logOut()}>
-            Log Out
-          </button>
+          <Button onClick={() => void logOut()}>Log Out</Button>
         </header>
         <main id="content" tabIndex={-1}>
           <Suspense fallback={<PageSkeleton />}>

@@ -25,7 +25,7 @@ export function RailTips({ children }: { children: ReactNode }) {
     <div onPointerOver={show} onPointerDown={hide} onPointerLeave={hide} onFocus={show} onBlur={hide}>
       {children}
       {tip && (
-        <div key={tip.label} role="tooltip" className={styles['tip']} style={{ top: tip.middle }}>
+        <div key={tip.label} role="tooltip" className={styles.tip} style={{ top: tip.middle }}>
           {tip.label}
         </div>
       )}

@@ -82,3 +82,23 @@ test('the rail opens a group beside its icon', async () => {
   await expect.element(heading('Assigned')).toHaveFocus()
   await expect.element(group).toHaveAttribute('aria-expanded', 'false')
 })
+
+test('a chord is measured by the times of its keys, not by when a busy page handles them', async () => {
+  await openPage('/', 'ananya')
+  await expect.element(heading(/^Good /)).toHaveFocus()
+  const hint = page.getByText('G then')
+  const keyDown = (key: string) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  document.body.dispatchEvent(keyDown('g'))
+  await expect.element(hint).toBeVisible()
+  await expect.element(hint).not.toBeInTheDocument()
+  document.body.dispatchEvent(keyDown('t'))
+  expect(location.pathname).toBe('/')
+
+  // An event has the time of its making.
+  const [first, second] = [keyDown('g'), keyDown('t')]
+  document.body.dispatchEvent(first)
+  await expect.element(hint).toBeVisible()
+  await expect.element(hint).not.toBeInTheDocument()
+  document.body.dispatchEvent(second)
+  await expect.element(heading('Assigned')).toHaveFocus()
+})

@@ -7,16 +7,18 @@ import { endSession, keepRole, readRole } from '../../kit/web/session-storage.ts
 import { Toasts, focusMessages, undoNewest } from '../../kit/web/toast.tsx'
 import { session } from '../../session/contract.ts'
 import { type MenuEntry, menuOf } from '../menu.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { Header } from './Header.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { DrawerMenu, SideMenu } from './SideMenu.tsx'
-import './shell.css'
 import { type ShellAct, shortcutsOf } from './shortcuts.ts'
 import { useLive } from './use-live.ts'
 import { usePreferenceStore } from './preference-store.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import messageStyles from './MessagePage.module.css'
+import styles from './Shell.module.css'
 
 const loadPalette = () => import('./Palette.tsx')
 const Palette = lazy(loadPalette)
@@ -96,7 +98,7 @@ export function Shell() {
 
   if (person === undefined) {
     return (
-      <main className="shell-waiting">
+      <main className={styles.waiting}>
         <title>Proofline</title>
         <ConnectionBar />
         {me.error === null ? (
@@ -105,12 +107,10 @@ export function Shell() {
             <PageSkeleton />
           </>
         ) : (
-          <div className="message-page">
+          <div className={messageStyles.page}>
             <h1>Your account could not be loaded</h1>
             <p>{me.error.message}</p>
-            <button type="button" className="shell-button" onClick={() => void me.refetch()}>
-              Try again
-            </button>
+            <Button onClick={() => void me.refetch()}>Try again</Button>
           </div>
         )}
         <Toasts />
@@ -129,7 +129,7 @@ export function Shell() {
   return (
     <PersonContext value={person}>
       <a
-        className="skip-link"
+        className={styles.skipLink}
         href="#content"
         onClick={(event) => {
           // The URL stays as it is: it is the page's state.
@@ -139,7 +139,7 @@ export function Shell() {
       >
         Skip to the content
       </a>
-      <div className="shell">
+      <div className={styles.shell}>
         <Header
           menuOpen={menuOpen}
           onMenu={toggleMenu}
@@ -149,7 +149,7 @@ export function Shell() {
         />
         <SideMenu entries={entries} open={menuOpen} onToggle={toggleMenu} />
         <DrawerMenu entries={entries} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
-        <div className="shell-content">
+        <div className={styles.content}>
           <ConnectionBar />
           {/* Another role has other lists: remount, so that nothing of the old one stays. */}
           <main id="content" tabIndex={-1} key={person.role}>
@@ -159,7 +159,7 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <div role="status" className="key-hint-place">
+      <div role="status" className={styles.keyHintPlace}>
         {begun !== undefined && <KeyHint begun={begun} keys={keys} />}
       </div>
       <Toasts />
@@ -185,7 +185,7 @@ export function Shell() {
 /** The keys that can follow the first one of a sequence. */
 function KeyHint({ begun, keys }: { begun: string; keys: ReturnType<typeof shortcutsOf> }) {
   return (
-    <div className="key-hint">
+    <div className={styles.keyHint}>
       <span>{begun} then</span>
       {keys
         .flatMap(({ keys: ways, does }) => ways.map((way) => ({ way, does })))

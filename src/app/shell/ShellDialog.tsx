@@ -1,11 +1,12 @@
+import { classNames } from '../../kit/ui/class-names.ts'
+import styles from './ShellDialog.module.css'
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
-import './shell-dialog.css'
 
 type ShellDialogProps = {
   /** Its `close()` restores the focus, and then calls `onClose`. */
   dialog: RefObject<HTMLDialogElement | null>
   label: string
-  className: string
+  className?: string | undefined
   onClose: () => void
   children: ReactNode
 }
@@ -17,7 +18,7 @@ export function ShellDialog({ dialog, label, className, onClose, children }: She
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [dialog])
   return (
-    <dialog ref={dialog} className={`shell-dialog ${className}`} aria-label={label} closedby="any" onClose={onClose}>
+    <dialog ref={dialog} className={classNames(styles.dialog, className)} aria-label={label} closedby="any" onClose={onClose}>
       {children}
     </dialog>
   )

@@ -1,11 +1,12 @@
 import { Fragment, useRef } from 'react'
-import { Icon } from '../../kit/ui/icons.tsx'
 import { setLetterKeys, useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { type MenuEntry } from '../menu.ts'
 import { ShellDialog } from './ShellDialog.tsx'
 import { type Shortcut, shortcutsOf } from './shortcuts.ts'
 import keycapStyles from '../../kit/ui/button/Keycap.module.css'
+import { IconButton } from './IconButton.tsx'
+import styles from './ShortcutSheet.module.css'
 
 /** Two alternatives are a pair or, as 1 and 6, a range. */
 const joinOf = ({ keys }: Shortcut): 'to' | 'or' => (/^\d$/.test(keys[0]?.[0] ?? '') ? 'to' : 'or')
@@ -13,7 +14,7 @@ const joinOf = ({ keys }: Shortcut): 'to' | 'or' => (/^\d$/.test(keys[0]?.[0] ??
 function Keys({ shortcut }: { shortcut: Shortcut }) {
   const { keys } = shortcut
   return (
-    <span className="sheet-keys">
+    <span className={styles.keys}>
       {/* Keycaps are hidden from screen readers, which read this text. */}
       <span className="sr-only">{keys.map((way) => way.join(' then ')).join(` ${joinOf(shortcut)} `)}</span>
       <span aria-hidden="true">
@@ -40,17 +41,15 @@ export default function ShortcutSheet({ entries, onClose }: { entries: readonly 
   const dialog = useRef<HTMLDialogElement>(null)
   const groups = [...new Set(all.map(({ group }) => group))]
   return (
-    <ShellDialog dialog={dialog} label="Keyboard shortcuts" className="shortcut-sheet" onClose={onClose}>
-      <header className="sheet-head">
+    <ShellDialog dialog={dialog} label="Keyboard shortcuts" className={styles.sheet} onClose={onClose}>
+      <header className={styles.head}>
         <h2>Keyboard shortcuts</h2>
-        <button type="button" className="shell-icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
-          <Icon name="close" size={18} />
-        </button>
+        <IconButton icon="close" aria-label="Close" onClick={() => dialog.current?.close()} />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
-      <div className="sheet-body" tabIndex={0} role="region" aria-label="All keys">
+      <div className={styles.body} tabIndex={0} role="region" aria-label="All keys">
         {groups.map((group) => (
-          <section key={group} className="sheet-group">
+          <section key={group} className={styles.group}>
             <h3>{group}</h3>
             <ul>
               {all
@@ -68,11 +67,11 @@ export default function ShortcutSheet({ entries, onClose }: { entries: readonly 
           </section>
         ))}
       </div>
-      <footer className="sheet-foot">
+      <footer className={styles.foot}>
         <button
           type="button"
           role="switch"
-          className="letter-switch"
+          className={styles.letterSwitch}
           aria-checked={letters}
           onClick={() => setLetterKeys(!letters)}
         >

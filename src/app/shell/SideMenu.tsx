@@ -6,6 +6,9 @@ import { type MenuEntry, type MenuLink, currentRoute } from '../menu.ts'
 import { iconOf } from './menu-icons.ts'
 import { RailTips } from './RailTips.tsx'
 import { useTaskCounts } from './use-task-counts.ts'
+import { classNames } from '../../kit/ui/class-names.ts'
+import { IconButton } from './IconButton.tsx'
+import styles from './SideMenu.module.css'
 
 function EntryLink({
   entry,
@@ -24,7 +27,7 @@ function EntryLink({
     <Link
       // The menu is data: its routes are checked by its test, not by the router's types.
       to={entry.route as LinkProps['to']}
-      className={child ? 'menu-entry menu-child' : 'menu-entry'}
+      className={classNames(styles.entry, child && styles.child)}
       aria-current={current ? 'page' : undefined}
       aria-label={rail ? entry.label : undefined}
       // The accessible name starts with the documents' label; the count follows.
@@ -56,7 +59,7 @@ function Group({ entry, current }: { entry: GroupEntry; current: string | undefi
     <>
       <button
         type="button"
-        className="menu-entry"
+        className={styles.entry}
         aria-expanded={open}
         aria-controls={list}
         data-holds-current={!open && holdsCurrent ? true : undefined}
@@ -114,7 +117,7 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
       <button
         ref={button}
         type="button"
-        className="menu-entry"
+        className={styles.entry}
         aria-expanded={open}
         aria-controls={id}
         aria-label={entry.label}
@@ -139,17 +142,17 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
         ref={flyout}
         id={id}
         popover="auto"
-        className="menu-flyout"
+        className={styles.flyout}
         onToggle={(event) => setOpen(event.newState === 'open')}
         onKeyDown={onKeyDown}
         onClick={(event) =>
           event.target instanceof Element && event.target.closest('a') !== null && flyout.current?.hidePopover()
         }
       >
-        <p className="menu-flyout-title" aria-hidden="true">
+        <p className={styles.flyoutTitle} aria-hidden="true">
           {entry.label}
         </p>
-        <ul aria-label={entry.label} className="menu-entries">
+        <ul aria-label={entry.label} className={styles.entries}>
           <GroupLinks entry={entry} current={current} />
         </ul>
       </div>
@@ -161,7 +164,7 @@ function Entries({ entries, rail }: { entries: readonly MenuEntry[]; rail: boole
   const path = useRouterState({ select: (state) => state.location.pathname })
   const current = currentRoute(entries, path)
   return (
-    <ul className="menu-entries">
+    <ul className={styles.entries}>
       {entries.map((entry) => (
         <li key={entry.label}>
           {!('children' in entry) ? (
@@ -180,7 +183,7 @@ function Entries({ entries, rail }: { entries: readonly MenuEntry[]; rail: boole
 /** Width 245, collapsed by default (000 §2) to a rail of icons with tooltips. */
 export function SideMenu({ entries, open, onToggle }: { entries: readonly MenuEntry[]; open: boolean; onToggle: () => void }) {
   return (
-    <nav id="side-menu" className={open ? 'side-menu side-menu-open' : 'side-menu'} aria-label="Main">
+    <nav id="side-menu" className={classNames(styles.menu, open && styles.isOpen)} aria-label="Main">
       {open ? (
         <Entries entries={entries} rail={false} />
       ) : (
@@ -189,7 +192,7 @@ export function SideMenu({ entries, open, onToggle }: { entries: readonly MenuEn
         </RailTips>
       )}
       {open && (
-        <button type="button" className="menu-collapse" onClick={onToggle}>
+        <button type="button" className={styles.collapse} onClick={onToggle}>
           Collapse menu <Keycap>Ctrl B</Keycap>
         </button>
       )}
@@ -210,17 +213,15 @@ export function DrawerMenu({ entries, open, onClose }: { entries: readonly MenuE
   return (
     <dialog
       ref={dialog}
-      className="drawer-menu"
+      className={styles.drawer}
       aria-label="Menu"
       // A touch outside closes it too; browsers without support have the button and Esc.
       closedby="any"
       onClose={onClose}
     >
       {open && (
-        <div className="drawer-content">
-          <button type="button" className="shell-icon-button" aria-label="Close the menu" onClick={onClose}>
-            <Icon name="close" size={18} />
-          </button>
+        <div className={styles.drawerContent}>
+          <IconButton icon="close" aria-label="Close the menu" onClick={onClose} />
           <nav aria-label="Main">
             <Entries entries={entries} rail={false} />
           </nav>

@@ -6,6 +6,7 @@ import { type ThemeChoice, THEME_CHOICES, chooseTheme } from '../../kit/ui/theme
 import { useThemeChoice } from '../../kit/ui/theme/theme.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { logOut } from './log-out.ts'
+import styles from './UserMenu.module.css'
 
 const themeLabel: Record<ThemeChoice, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
 
@@ -63,11 +64,11 @@ export function UserMenu({ open, onOpen: setOpen, onRole, onSheet }: UserMenuPro
   }
 
   return (
-    <div className="user-menu" ref={box}>
+    <div className={styles.userMenu} ref={box}>
       <button
         ref={button}
         type="button"
-        className="user-button"
+        className={styles.button}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -75,20 +76,20 @@ export function UserMenu({ open, onOpen: setOpen, onRole, onSheet }: UserMenuPro
         onClick={() => setOpen(!open)}
         onKeyDown={onKeyDown}
       >
-        <span className="avatar" aria-hidden="true">
+        <span className={styles.avatar} aria-hidden="true">
           {initialsOf(person.fullName)}
         </span>
-        <span className="user-name">{person.fullName}</span>
+        <span className={styles.name}>{person.fullName}</span>
         <Icon name="chevronDown" size={14} />
       </button>
       {open && (
-        <div id={id} role="menu" tabIndex={-1} aria-label="User menu" className="user-menu-list" onKeyDown={onKeyDown}>
-          <p className="user-menu-email" role="none">
+        <div id={id} role="menu" tabIndex={-1} aria-label="User menu" className={styles.list} onKeyDown={onKeyDown}>
+          <p className={styles.email} role="none">
             {person.email}
           </p>
           {person.roleData.length > 1 && (
             <div role="group" aria-label="Work as">
-              <p className="user-menu-title" aria-hidden="true">
+              <p className={styles.title} aria-hidden="true">
                 Work as
               </p>
               {person.roleData.map((role) => (
@@ -99,7 +100,7 @@ export function UserMenu({ open, onOpen: setOpen, onRole, onSheet }: UserMenuPro
             </div>
           )}
           <div role="group" aria-label="Theme">
-            <p className="user-menu-title" aria-hidden="true">
+            <p className={styles.title} aria-hidden="true">
               Theme
             </p>
             {THEME_CHOICES.map((one) => (
@@ -127,10 +128,10 @@ function MenuItem({ kind, checked, onClick, children }: MenuItemProps) {
       role={kind === 'radio' ? 'menuitemradio' : 'menuitem'}
       aria-checked={kind === 'radio' ? checked : undefined}
       tabIndex={-1}
-      className="user-menu-item"
+      className={styles.item}
       onClick={onClick}
     >
-      <span className="user-menu-tick">{checked === true && <Icon name="check" size={14} />}</span>
+      <span className={styles.tick}>{checked === true && <Icon name="check" size={14} />}</span>
       {children}
     </button>
   )

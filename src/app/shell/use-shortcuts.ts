@@ -14,24 +14,30 @@ export function useShortcuts(
   onAct: (act: ShellAct) => boolean,
 ): string | undefined {
   const { history } = useRouter()
-  const [before, setBefore] = useState<string>()
+  const [hint, setHint] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const setPending = (cap: string | undefined): void => {
+  /** Measured by the keys' own times: on a busy machine their events are handled late. */
+  const begun = useRef<{ cap: string; at: number }>(undefined)
+  const setPending = (cap: string | undefined, at = 0): void => {
     clearTimeout(timer.current)
-    setBefore(cap)
-    if (cap !== undefined) timer.current = setTimeout(() => setBefore(undefined), SEQUENCE_MS)
+    begun.current = cap === undefined ? undefined : { cap, at }
+    setHint(cap)
+    if (cap !== undefined) timer.current = setTimeout(() => setHint(undefined), SEQUENCE_MS)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const cap = keycapOf(event)
     // Shift alone is a modifier, not a key.
     if (cap === undefined || event.defaultPrevented || event.isComposing || /^(Shift|Control|Meta|CapsLock)$/.test(event.key))
       return
+    const isInTime = begun.current !== undefined && event.timeStamp - begun.current.at <= SEQUENCE_MS
+    const before = isInTime ? begun.current?.cap : undefined
     const step = isBehindDialog() ? undefined : stepOf(all, before, cap)
     const typing = isTyping(event.target)
     const isSwitchedOff = (shortcut: Shortcut): boolean =>
       (shortcut.letter === true && (typing || !areLetterKeysOn())) || (shortcut.act === 'undo' && typing)
     if (step === undefined) return setPending(undefined)
-    if ('waitsAfter' in step) return setPending(typing || !areLetterKeysOn() || event.repeat ? undefined : step.waitsAfter)
+    if ('waitsAfter' in step)
+      return setPending(typing || !areLetterKeysOn() || event.repeat ? undefined : step.waitsAfter, event.timeStamp)
     setPending(undefined)
     const { fires } = step
     if (isSwitchedOff(fires) || event.repeat) return
@@ -47,5 +53,5 @@ export function useShortcuts(
       clearTimeout(timer.current)
     }
   }, [])
-  return before
+  return hint
 }

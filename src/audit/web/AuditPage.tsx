@@ -3,12 +3,11 @@ import { useCallback, useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { FilterChip, FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
-import { FoldedFilters } from '../../kit/ui/list-page/FoldedFilters.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -29,10 +28,7 @@ export function AuditPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { person, type, object, name = '', from, to, older, newer, size = AUDIT_PAGE.usual } = search
-  const change = useCallback(
-    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
-    [navigate],
-  )
+  const change = useSearchChange<typeof search>(navigate)
   /** Changed filters start at the newest line again. */
   const ask = useCallback(
     (part: Partial<typeof search>) => change({ older: undefined, newer: undefined, line: undefined, ...part }),
@@ -96,31 +92,17 @@ export function AuditPage() {
         )
       }
     >
-      <div className={styles.page}>
-        <PageHeader title="Audit log" {...(period !== undefined && { aside: period })} />
-        <DataGrid
-          name="Audit log"
-          noun={rows?.length === 1 ? 'line on this page' : 'lines on this page'}
-          columns={columns}
-          rows={rows}
-          rowId={rowId}
-          openId={open && rowId(open)}
-          onOpen={({ _id }) => change({ line: _id }, false)}
-          sorting="server"
-          loading={list.isFetching}
-          error={list.error === null ? undefined : { message: list.error.message, onRetry: () => void list.refetch() }}
-          rememberAs="audit"
-          empty={
-            on > 0
-              ? {
-                  title: 'No line matches',
-                  why: `Looked at ${period ?? 'the period'}.`,
-                  action: <Button onClick={reset}>Reset</Button>,
-                }
-              : { title: 'Nothing was written in these days', ...(period !== undefined && { why: `Looked at ${period}.` }) }
-          }
-          toolbar={
-            <FoldedFilters folded={phone} count={on}>
+      <ListPage
+        title="Audit log"
+        {...(period !== undefined && { aside: period })}
+        search={{}}
+        onSearch={change}
+        paged={false}
+        read={list}
+        rows={rows}
+        filter={{
+          fields: (
+            <>
               <PersonFilter value={person} onChange={(id) => ask({ person: id })} />
               <select
                 className={styles.select}
@@ -141,27 +123,36 @@ export function AuditPage() {
               )}
               <DayInput label="From" value={from ?? list.data?.from} onChange={(day) => ask({ from: day })} />
               <DayInput label="To" value={to ?? list.data?.to} onChange={(day) => ask({ to: day })} />
-              <Button onClick={reset} disabled={on === 0 && typed === ''}>
-                Reset
-              </Button>
-            </FoldedFilters>
-          }
-          hints={
-            <span className={styles.pages}>
-              <PageButton
-                words="Newer"
-                place={list.data?.newer}
-                onGo={(place) => change({ newer: place, older: undefined, line: undefined }, false)}
-              />
-              <PageButton
-                words="Older"
-                place={list.data?.older}
-                onGo={(place) => change({ older: place, newer: undefined, line: undefined }, false)}
-              />
-            </span>
-          }
-        />
-      </div>
+            </>
+          ),
+          count: on,
+          typing: typed !== '',
+          onReset: reset,
+        }}
+        noun={['line on this page', 'lines on this page']}
+        columns={columns}
+        rowId={rowId}
+        openId={open && rowId(open)}
+        onOpen={({ _id }) => change({ line: _id }, false)}
+        rememberAs="audit"
+        empty={{ title: 'Nothing was written in these days', ...(period !== undefined && { why: `Looked at ${period}.` }) }}
+        noMatch="No line matches"
+        noMatchWhy={`Looked at ${period ?? 'the period'}.`}
+        hints={
+          <span className={styles.pages}>
+            <PageButton
+              words="Newer"
+              place={list.data?.newer}
+              onGo={(place) => change({ newer: place, older: undefined, line: undefined }, false)}
+            />
+            <PageButton
+              words="Older"
+              place={list.data?.older}
+              onGo={(place) => change({ older: place, newer: undefined, line: undefined }, false)}
+            />
+          </span>
+        }
+      />
     </DockedPage>
   )
 }

@@ -1,19 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
-import { Button } from '../../kit/ui/button/Button.tsx'
+import { useMemo } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
-import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
-import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
-import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
 import { hasEffect, missingTabs } from '../rules.ts'
 import styles from './AccessManagementPage.module.css'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 
 const TabsDialog = lazyPart('TabsDialog', () => import('./TabsDialog.tsx'), {
   isOpen: ({ user }: { user: AccessUser | undefined }) => user !== undefined,
@@ -32,12 +29,7 @@ export function AccessManagementPage() {
   const navigate = route.useNavigate()
   const { q = '', page = 1, size = ACCESS_PAGE.usual } = search
   const sort = SORTS.find((each) => each === search.sort)
-  const change = useCallback(
-    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
-    [navigate],
-  )
-  const write = useCallback((text: string) => change({ q: text, page: undefined }), [change])
-  const [typed, setTyped] = useTyped(q, write)
+  const change = useSearchChange<typeof search>(navigate)
 
   const list = useRead(grants.allUsers, { query: { q, page, pageSize: size, ...(sort && { sort }) } }, { keepPrevious: true })
   const rows = list.data?.users
@@ -61,7 +53,7 @@ export function AccessManagementPage() {
         sortable: false,
         value: tabsText,
         show: (user) => {
-          if (user.grantedTabs.length === 0) return <span className="grid-none">—</span>
+          if (user.grantedTabs.length === 0) return <NoValue />
           return hasEffect(user) ? tabsText(user) : <span className={styles.idle}>No effect: {tabsText(user)}</span>
         },
       },
@@ -88,41 +80,35 @@ export function AccessManagementPage() {
     ]
   }, [change, phone])
 
-  const reset = (): void => {
-    setTyped('')
-    change({ q: undefined, page: undefined })
-  }
   return (
-    <div className={styles.page}>
-      <PageHeader title="Access Control Management" />
-      <p className={styles.lead}>
-        A sub-admin sees and uses the tabs that are granted here, and nothing else. A tab granted to anyone else has no effect.
-      </p>
-      <DataGrid
-        name="Users and their access"
-        noun={list.data?.total === 1 ? 'user' : 'users'}
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        total={list.data?.total}
-        page={page}
-        pageSize={size}
-        pageSizes={SIZES}
-        onPage={(next, nextSize) => change({ page: nextSize === size ? next : 1, size: nextSize }, false)}
-        sort={sortOf(sort)}
-        onSort={(next) => change({ sort: sortText(next), page: undefined })}
-        sorting="server"
-        loading={list.isFetching}
-        error={list.error === null ? undefined : { message: list.error.message, onRetry: () => void list.refetch() }}
-        rememberAs="access"
-        empty={{ title: 'No user matches this filter', action: <Button onClick={reset}>Reset</Button> }}
-        toolbar={<FilterInput label="Name or email" value={typed} onChange={setTyped} />}
-      />
+    <ListPage
+      title="Access Control Management"
+      lead={
+        <p className={styles.lead}>
+          A sub-admin sees and uses the tabs that are granted here, and nothing else. A tab granted to anyone else has no effect.
+        </p>
+      }
+      name="Users and their access"
+      search={search}
+      onSearch={change}
+      size={ACCESS_PAGE.usual}
+      pageSizes={SIZES}
+      read={list}
+      rows={rows}
+      total={list.data?.total}
+      filter="Name or email"
+      noun={['user', 'users']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="access"
+      empty={{ title: 'No users yet', why: 'Users who can be granted tabs appear here.' }}
+      noMatch="No user matches this filter"
+    >
       <TabsDialog
         mode={dialog ?? 'add'}
         user={dialog === undefined ? undefined : chosen}
         onClose={() => change({ dialog: undefined, user: undefined })}
       />
-    </div>
+    </ListPage>
   )
 }

@@ -19,7 +19,7 @@ type Parts<R extends readonly RefusalTable[]> = {
   acts: Readonly<Record<string, string>>
   /** Its part of the sample workspace. */
   sample: readonly Scene[]
-  /** What of this domain refers to things of others, by their kind: "department". */
+  /** What of this domain refers to things of others, by their kind. */
   uses: Readonly<Record<string, readonly Use[]>>
   /** What a person who is blocked or deleted holds of this domain. */
   held: readonly HeldPart[]

@@ -10,7 +10,7 @@ type Whose = { userIds: readonly string[] }
  */
 export type HeldPart = {
   domain: string
-  /** The resource's name for users: "allocation ID". */
+  /** The resource's name for users, as "seat". */
   what: string
   /** Names of what a user holds now. */
   names: (db: Db, userId: string, now: Date) => Promise<string[]>

@@ -1,14 +1,14 @@
-/** Runs at most `limit` tasks at a time and queues the rest in order; `onFull` throws when `maxWaiting` tasks are queued already. */
+/** Runs at most `limit` jobs at a time and queues the rest in order; `onFull` throws when `maxWaiting` jobs are queued already. */
 export function limitConcurrency(limit: number, maxWaiting = Number.POSITIVE_INFINITY, onFull?: () => never) {
   let running = 0
   const queue: (() => void)[] = []
-  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(job: () => Promise<Result>): Promise<Result> => {
     if (running >= limit) {
       if (queue.length >= maxWaiting) onFull?.()
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running++
     try {
-      return await task()
+      return await job()
     } finally {
       const next = queue.shift()
       if (next === undefined) running--
@@ -19,16 +19,16 @@ export function limitConcurrency(limit: number, maxWaiting = Number.POSITIVE_INF
 
 /** The same, separately for each key, such as a user. */
 export function limitConcurrencyByKey(limit: number, maxWaiting: number, onFull: () => never) {
-  const lanes = new Map<string, { run: ReturnType<typeof limitConcurrency>; tasks: number }>()
-  return async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
-    const lane = lanes.get(key) ?? { run: limitConcurrency(limit, maxWaiting, onFull), tasks: 0 }
+  const lanes = new Map<string, { run: ReturnType<typeof limitConcurrency>; jobs: number }>()
+  return async <Result>(key: string, job: () => Promise<Result>): Promise<Result> => {
+    const lane = lanes.get(key) ?? { run: limitConcurrency(limit, maxWaiting, onFull), jobs: 0 }
     lanes.set(key, lane)
-    lane.tasks++
+    lane.jobs++
     try {
-      return await lane.run(task)
+      return await lane.run(job)
     } finally {
-      lane.tasks--
-      if (lane.tasks === 0) lanes.delete(key)
+      lane.jobs--
+      if (lane.jobs === 0) lanes.delete(key)
     }
   }
 }

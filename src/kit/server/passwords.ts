@@ -85,7 +85,7 @@ let decoy: Promise<string> | undefined
 /**
  * Runs one argon2id in every case, so that neither result nor time reveals which users exist. @param stored undefined for an unknown user
  * @param begin runs before the hash; if it throws, nothing is hashed
- * @param end runs before the next task of the lane
+ * @param end runs before the next one of the lane
  */
 export const verifyPassword = (
   stored: string | undefined,

@@ -5,7 +5,7 @@ type Changed = Record<string, unknown> | null
 
 /** A kind of object that writes change. Each row of the audit log has one. */
 export type ObjectKind = {
-  /** Its name for users: "Allocation ID". */
+  /** Its name for users. */
   word: string
   /** The audit log's sentence when it changes because a person's access ends; `{}` is the object's name. */
   offboarded?: (after: Changed) => string | undefined

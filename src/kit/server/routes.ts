@@ -38,14 +38,10 @@ export type Call<E extends Endpoint> = Received<E> & {
   publish: Publish
   /** Takes the write's last statement, not yet awaited: it is sent together with the audit row, which saves a round trip. */
   last: (statement: PromiseLike<unknown>) => void
-  /** For a streaming call: subscribes to a user's events. */
-  attach: Events['attach']
   /** Reports an upload's progress; the client follows it by the header `progress-id`. */
   progress: (progress: Progress) => void
   /** What all domains have registered. */
   registered: Registered
-  /** For the stream that follows the caller's own uploads. */
-  follow: ProgressBoard['follow']
   /** The caller wants the outcome only: the handler returns a `DryRun`. False for a call without `dryRun` in its contract. */
   dryRun: boolean
   file: E['upload'] extends string ? Upload : undefined
@@ -56,17 +52,26 @@ export type Call<E extends Endpoint> = Received<E> & {
   request: { id: string; address: string; userAgent: string | undefined; header: (name: string) => string | undefined }
 }
 
+/** What the handler of a stream receives. It has no connection: a stream would hold it for as long as it is open. */
+export type StreamCall<E extends Endpoint> = Received<E> &
+  Pick<Call<E>, 'actor'> & {
+    /** Subscribes to a user's events. */
+    attach: Events['attach']
+    /** Follows one of the caller's own uploads. */
+    follow: ProgressBoard['follow']
+  }
+
 type Result<E extends Endpoint> = E['download'] extends true
   ? // An upload that returns a file changes nothing.
     E['upload'] extends string
     ? DryRun<Download>
     : Download
-  : E['stream'] extends true
-    ? Begin
-    : // A refusal that is returned, not thrown, commits what was written before it (the count of failed logins).
-      (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal | DryRunResult<E>
+  : // A refusal that is returned, not thrown, commits what was written before it (the count of failed logins).
+    (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal | DryRunResult<E>
 type DryRunResult<E extends Endpoint> = E['dryRun'] extends z.ZodType ? DryRun<z.output<E['dryRun']>> : never
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>
+export type Handler<E extends Endpoint> = E['stream'] extends true
+  ? (call: StreamCall<E>) => Promise<Begin>
+  : (call: Call<E>) => Promise<Result<E>>
 /** Work before the transaction, such as reading a workbook or hashing passwords; returns the handler of the rest. */
 export type Prepared<E extends Endpoint> = {
   prepare: (call: Omit<Call<E>, 'db' | 'audit' | 'publish' | 'last'>) => Promise<Handler<E>>
@@ -118,6 +123,7 @@ export const routes = <C extends Record<string, Endpoint>>(domain: string, contr
 })
 
 type AnyHandler = (call: unknown) => Promise<unknown>
+type StreamHandler = (call: unknown) => Promise<Begin>
 type Definition = AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> }
 
 /** The caller, authenticated before the body is read. `release` frees the upload's reservation. */
@@ -156,28 +162,35 @@ function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, 
     handler: async (request, reply) => {
       const { actor, now, token, release } = callers.get(request) ?? refuse('NOT_SIGNED_IN')
       callers.delete(request)
-      const result = await perform(context, spec, definition, { request, reply, actor, now, token }).finally(release)
+      const caller = { request, reply, actor, now, token }
+      if (spec.stream) return openStream(context, spec, definition as StreamHandler, caller)
+      const result = await perform(context, spec, definition, caller).finally(release)
       if (result instanceof Refusal) throw result
-      if (!spec.stream) return sendReply(spec, result, reply)
-      const signedIn = async () =>
-        token === undefined || (await authenticateCaller(context, spec, token, context.clock())) !== undefined
-      return (
-        reply
-          .header('content-type', 'text/event-stream; charset=utf-8')
-          // A buffering proxy would delay the events.
-          .header('x-accel-buffering', 'no')
-          // Close the connection with the stream, or it would keep the server from stopping.
-          .header('connection', 'close')
-          .send(
-            context.streams.open(
-              endingWithAccess(context, actor, signedIn, result as Begin),
-              signedIn,
-              actor && `${spec.path} ${actor.id}`,
-            ),
-          )
-      )
+      return sendReply(spec, result, reply)
     },
   })
+}
+
+async function openStream(
+  context: ServerContext,
+  spec: Endpoint,
+  handle: StreamHandler,
+  { request, reply, actor, token }: Caller,
+): Promise<FastifyReply> {
+  const { events, streams, progress } = context
+  const sent = await readSent(spec, request)
+  const begin = await handle({ ...sent, actor, attach: events.attach, follow: progress.follow })
+  const signedIn = async () =>
+    token === undefined || (await authenticateCaller(context, spec, token, context.clock())) !== undefined
+  return (
+    reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      // A buffering proxy would delay the events.
+      .header('x-accel-buffering', 'no')
+      // Close the connection with the stream, or it would keep the server from stopping.
+      .header('connection', 'close')
+      .send(streams.open(endingWithAccess(context, actor, signedIn, begin), signedIn, actor && `${spec.path} ${actor.id}`))
+  )
 }
 
 /** Ends a stream with its session at once, not at the next check: log-outs, blocks and changed rights are published. */
@@ -272,9 +285,7 @@ async function perform(
     registered: context.registered,
     reading: context.pool.reading,
     statement: context.pool.statement,
-    attach: context.events.attach,
     progress: uploadProgress?.report ?? (() => undefined),
-    follow: context.progress.follow,
     request: {
       id: request.id,
       address: request.ip,

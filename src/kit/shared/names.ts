@@ -3,8 +3,8 @@ const INVISIBLE =
   /[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\u{E0001}-\u{E007F}]/gu
 
 /**
- * The comparison key of a name: Unicode form, invisible characters, outer blanks and case are ignored (decisions 19, 88a). For
- * departments, projects, files, allocation IDs and question ids. The SQL function name_key returns the same; a test compares the two.
+ * The comparison key of a name: Unicode form, invisible characters, outer blanks and case are ignored (decisions 19, 88a). The SQL
+ * function name_key returns the same; a test compares the two.
  */
 export const nameKey = (name: string): string =>
   // Per character, as PostgreSQL does it: no final sigma, one letter for each letter.
@@ -12,7 +12,7 @@ export const nameKey = (name: string): string =>
     letter.toLowerCase(),
   ).join('')
 
-/** The error of a name whatever it names, as a sentence; undefined when it can be read. `noun`: "A project name", "The full name". */
+/** The error of a name whatever it names, as a sentence; undefined when it can be read. `noun`: "A name", "The full name". */
 export const unreadableNameProblem = (noun: string, name: string): string | undefined => {
   // Direction overrides make a name look like another one.
   // oxlint-disable-next-line no-control-regex -- matches the characters to refuse

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import type { IconName } from '../ui/icons.tsx'
 
-/** An action of the open page, as the palette (Ctrl+K) offers it: "Assign Tasks". */
+/** An action of the open page, as the palette (Ctrl+K) offers it: "Add Rows". */
 export type PageAction = {
   /** The label of the equivalent control. */
   label: string

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { Keycap } from '../ui/button/Keycap.tsx'
 import { type Toast, withToast } from './toast-rules.ts'
-import './toast.css'
+import styles from './toast.module.css'
 
 const WITHOUT_UNDO_MS = 4_000
 const WITH_UNDO_MS = 10_000
@@ -111,7 +112,7 @@ export function Toasts() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the timers
     <section
       id={REGION}
-      className="toasts"
+      className={styles.toasts}
       aria-label="Messages"
       aria-keyshortcuts="F8"
       onPointerEnter={pauseTimers}
@@ -123,7 +124,7 @@ export function Toasts() {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && resumeTimers()}
     >
       {(['status', 'alert'] as const).map((role) => (
-        <div key={role} role={role} className="toasts-of-a-kind">
+        <div key={role} role={role} className={styles.ofOneKind}>
           {shown
             .filter(({ kind }) => (kind === 'error') === (role === 'alert'))
             .map((one) => (
@@ -131,7 +132,7 @@ export function Toasts() {
               <div
                 key={one.id}
                 data-toast={one.id}
-                className={`toast toast-${one.kind}`}
+                className={classNames(styles.toast, styles[one.kind])}
                 onKeyDown={(event) => onKeyDown(event, one.id)}
               >
                 <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
@@ -139,11 +140,10 @@ export function Toasts() {
                   <path d={one.kind === 'success' ? 'm5 8.2 2.1 2.1L11 6.2' : 'm5.6 5.6 4.8 4.8m0-4.8-4.8 4.8'} />
                 </svg>
                 <span>{one.message}</span>
-                {one.about !== undefined && <span className="toast-about">{one.about}</span>}
+                {one.about !== undefined && <span className={styles.about}>{one.about}</span>}
                 {one.undo !== undefined && (
                   <button
                     type="button"
-                    className="toast-undo"
                     aria-keyshortcuts={one === newestUndo ? 'Control+Z' : undefined}
                     onClick={() => {
                       closeOne(one.id)
@@ -153,7 +153,7 @@ export function Toasts() {
                     Undo {one === newestUndo && <Keycap>Ctrl Z</Keycap>}
                   </button>
                 )}
-                <button type="button" className="toast-close" aria-label="Close this message" onClick={() => closeOne(one.id)}>
+                <button type="button" className={styles.close} aria-label="Close this message" onClick={() => closeOne(one.id)}>
                   <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
                     <path d="m3.5 3.5 9 9m0-9-9 9" />
                   </svg>

@@ -9,7 +9,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { type PersonEvent, people } from '../person-contract.ts'
 import { type Run, changeWords, fieldText, rangesText, rowsText, runsOf, workWords } from './person-words.ts'
-import textLinkStyles from '../../kit/ui/button/TextLink.module.css'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import styles from './PersonEvents.module.css'
 import personPageStyles from './PersonPage.module.css'
 
@@ -119,14 +119,13 @@ function WorkLine({ work, run: { since, rows, srNos } }: { work: NonNullable<Per
         {statuses && to !== null && <StatusChip word={to} />}
         {statuses && from !== null && to === null && <span>no status</span>}
         {living && mayOpen ? (
-          <Link
+          <TextLink
             to="/project/$sectionName/$department/$filename"
             params={{ sectionName: section, department: '-', filename: file }}
             search={single ? { task: srNo } : {}}
-            className={textLinkStyles.safeLink}
           >
             {place}
-          </Link>
+          </TextLink>
         ) : (
           <span>{living ? place : `${place}, which is deleted`}</span>
         )}

@@ -18,7 +18,7 @@ import { PersonTable } from './PersonTable.tsx'
 import { rowsOfPerson } from './person-words.ts'
 import { roleWords } from './role-words.ts'
 import { useDoer } from './use-doer.ts'
-import textLinkStyles from '../../kit/ui/button/TextLink.module.css'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import styles from './PersonPage.module.css'
 import { classNames } from '../../kit/ui/class-names.ts'
 
@@ -182,14 +182,13 @@ function OpenWork({ summary: { work, person } }: { summary: Summary }) {
             title: 'File',
             show: ({ role, file, section }) =>
               mayOpen ? (
-                <Link
+                <TextLink
                   to="/project/$sectionName/$department/$filename"
                   params={{ sectionName: section, department: '-', filename: file }}
                   search={{ where: rowsOfPerson(role, person.email) }}
-                  className={textLinkStyles.safeLink}
                 >
                   {file}
-                </Link>
+                </TextLink>
               ) : (
                 file
               ),

@@ -3,12 +3,10 @@ import { useCallback, useMemo } from 'react'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
-import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
-import { sortOf, sortText } from '../../kit/ui/data-grid/sort.ts'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
-import { FoldedFilters } from '../../kit/ui/list-page/FoldedFilters.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import type { RowAction } from '../../kit/ui/list-page/RowActions.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
@@ -23,7 +21,6 @@ import { useDoer } from './use-doer.ts'
 import { LeaveDialog, useLeaveFirst } from './use-leave-first.tsx'
 import { userColumns } from './user-columns.tsx'
 import roleFilterStyles from './RoleFilter.module.css'
-import styles from './UsersPage.module.css'
 
 const AddUserDialog = lazyPart('AddUserDialog', () => import('./AddUserDialog.tsx'), { isOpen: ({ open }) => open })
 const ofSomeone = { isOpen: ({ user }: { user: UserRow | undefined }) => user !== undefined }
@@ -50,10 +47,7 @@ export function UsersPage() {
   const { fullName = '', email = '', page = 1, size = PAGE_SIZE } = search
   const role = search.role?.[0]
   const sort = SORTS.find((each) => each === search.sort)
-  const change = useCallback(
-    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
-    [navigate],
-  )
+  const change = useSearchChange<typeof search>(navigate)
   const writeName = useCallback((text: string) => change({ fullName: text, page: undefined }), [change])
   const writeEmail = useCallback((text: string) => change({ email: text, page: undefined }), [change])
   const [nameTyped, setName] = useTyped(fullName, writeName)
@@ -112,66 +106,59 @@ export function UsersPage() {
     return userColumns({ salaries, phone, blocked, actionsOf })
   }, [id, roles, pending, phone, blocked, open, navigate, maySee, mayAssign])
 
-  const filtered = fullName !== '' || email !== '' || role !== undefined
   const reset = (): void => {
     setName('')
     setEmail('')
     change({ fullName: undefined, email: undefined, role: undefined, page: undefined })
   }
   return (
-    <div className={styles.usersPage}>
-      <PageHeader title="Manage Users">
-        <ButtonLink to="/departments">Manage Departments</ButtonLink>
-        <Button onClick={exportAll} busy={exporting.isPending}>
-          {exporting.isPending ? 'Exporting…' : 'Export Data'}
-        </Button>
-        <ButtonLink to="/users/import">Import Users</ButtonLink>
-        <Button kind="primary" onClick={() => open('add')}>
-          Add User
-        </Button>
-      </PageHeader>
-      <DataGrid
-        name="Users"
-        noun={list.data?.total === 1 ? 'user' : 'users'}
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        total={list.data?.total}
-        page={page}
-        pageSize={size}
-        onPage={(next, nextSize) => change({ page: nextSize === size ? next : 1, size: nextSize }, false)}
-        sort={sortOf(sort)}
-        onSort={(next) => change({ sort: sortText(next), page: undefined })}
-        sorting="server"
-        loading={list.isFetching}
-        error={list.error === null ? undefined : { message: list.error.message, onRetry: () => void list.refetch() }}
-        rememberAs="users"
-        empty={
-          filtered
-            ? { title: 'No user matches these filters', action: <Button onClick={reset}>Reset</Button> }
-            : { title: 'No users yet', why: 'The people whom you manage appear here.' }
-        }
-        toolbar={
-          <FoldedFilters
-            folded={phone}
-            count={[fullName, email, role].filter((each) => each !== undefined && each !== '').length}
-          >
+    <ListPage
+      title="Manage Users"
+      actions={
+        <>
+          <ButtonLink to="/departments">Manage Departments</ButtonLink>
+          <Button onClick={exportAll} busy={exporting.isPending}>
+            {exporting.isPending ? 'Exporting…' : 'Export Data'}
+          </Button>
+          <ButtonLink to="/users/import">Import Users</ButtonLink>
+          <Button kind="primary" onClick={() => open('add')}>
+            Add User
+          </Button>
+        </>
+      }
+      name="Users"
+      search={search}
+      onSearch={change}
+      size={PAGE_SIZE}
+      read={list}
+      rows={rows}
+      total={list.data?.total}
+      filter={{
+        fields: (
+          <>
             <FilterInput label="Full name" value={nameTyped} onChange={setName} />
             <FilterInput label="Email" value={emailTyped} onChange={setEmail} slash={false} />
             <RoleFilter value={role} onChange={(next) => change({ role: next && [next], page: undefined })} />
-            <Button onClick={reset} disabled={!filtered && nameTyped === '' && emailTyped === ''}>
-              Reset
-            </Button>
-          </FoldedFilters>
-        }
-      />
+          </>
+        ),
+        count: [fullName, email, role].filter((each) => each !== undefined && each !== '').length,
+        typing: nameTyped !== '' || emailTyped !== '',
+        onReset: reset,
+      }}
+      noun={['user', 'users']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="users"
+      empty={{ title: 'No users yet', why: 'The people whom you manage appear here.' }}
+      noMatch="No user matches these filters"
+    >
       <AddUserDialog open={dialog === 'add'} onClose={close} />
       <UpdateDetailsDialog user={of('details')} askFirst={askFirst} onClose={close} />
       {leaveFirst}
       <UpdateSalaryDialog user={of('salary')} onClose={close} />
       <AssignTimesheetProjectsDialog user={of('timesheets')} onClose={close} />
       <Confirmations of={of} onClose={close} />
-    </div>
+    </ListPage>
   )
 }
 

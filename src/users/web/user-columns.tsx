@@ -5,6 +5,7 @@ import { showRupees } from '../../kit/shared/money.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import type { UserRow } from '../contract.ts'
 import styles from './user-columns.module.css'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 
 export type NumberedUser = UserRow & { srNo: number }
 
@@ -63,7 +64,7 @@ export const userColumns = (given: {
     hideable: false,
     show: (user) => {
       const actions = given.actionsOf(user)
-      return actions.length > 0 ? <RowActions of={user.fullName} actions={actions} /> : <span className="grid-none">—</span>
+      return actions.length > 0 ? <RowActions of={user.fullName} actions={actions} /> : <NoValue />
     },
   },
 ]
@@ -76,7 +77,7 @@ const salaryColumn: GridColumn<NumberedUser> = {
   sortable: false,
   show: ({ salary, newSalary }) => (
     <span>
-      {salary == null ? <span className="grid-none">—</span> : showRupees(salary)}
+      {salary == null ? <NoValue /> : showRupees(salary)}
       {newSalary != null && (
         <span className={styles.salaryNext}>
           {showRupees(newSalary.amount)} from {showDay(newSalary.effectiveDate)}

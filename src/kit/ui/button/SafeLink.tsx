@@ -18,7 +18,7 @@ export function SafeLink({
   const address = webLink(href)
   if (address === undefined) return <span>{children ?? href}</span>
   return (
-    <a className={textLinkStyles.safeLink} href={address} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+    <a className={textLinkStyles.link} href={address} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
       {children ?? address}
     </a>
   )

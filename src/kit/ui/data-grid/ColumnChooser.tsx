@@ -2,6 +2,7 @@ import { Button } from '../button/Button.tsx'
 import { Popover } from '../dialog/Popover.tsx'
 import { type GridColumn, titleOf } from './columns.ts'
 import { densities, type Density } from './grid-preferences.ts'
+import styles from './DataGrid.module.css'
 
 type ColumnChooserProps<Row> = {
   columns: readonly GridColumn<Row>[]
@@ -19,15 +20,15 @@ export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density
   const choosable = columns.filter((column) => column.hideable !== false)
 
   return (
-    <Popover icon="columns" label="Columns" atEnd className="grid-chooser">
+    <Popover icon="columns" label="Columns" atEnd className={styles.chooser}>
       {() => (
         <>
-          <div className="grid-chooser-list">
+          <div className={styles.chooserList}>
             {choosable.map((column) => (
               <label key={column.id}>
                 <input
                   type="checkbox"
-                  className="grid-box"
+                  className={styles.box}
                   checked={!isHidden(column)}
                   disabled={!isHidden(column) && columns.filter((each) => !isHidden(each)).length === 1}
                   onChange={(event) => onHidden({ ...hidden, [column.id]: !event.target.checked })}
@@ -36,7 +37,7 @@ export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density
               </label>
             ))}
           </div>
-          <div className="grid-chooser-foot">
+          <div className={styles.chooserFoot}>
             <label>
               Rows{' '}
               <select aria-label="Row height" value={density} onChange={(event) => onDensity(event.target.value as Density)}>

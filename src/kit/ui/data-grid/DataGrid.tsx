@@ -25,7 +25,8 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridSelection } from './use-grid-selection.ts'
 import '../button/controls.css'
-import './data-grid.css'
+import { classNames } from '../class-names.ts'
+import styles from './DataGrid.module.css'
 
 /** Its rows have the grid's row type, which a lazy part cannot express. */
 const PlainRows = lazyPart('PlainRows', () => import('./PlainRows.tsx')) as unknown as {
@@ -36,7 +37,7 @@ const noParts: readonly { ahead: () => void }[] = []
 const plainParts = [PlainRows]
 
 export type DataGridProps<Row> = {
-  /** What the grid lists, for screen readers: "Tasks of Optics_Set03.xlsx". */
+  /** What the grid lists, for screen readers: "Rows of Optics_Set03.xlsx". */
   name: string
   /** Keep stable: rows rerender when it changes. */
   columns: readonly GridColumn<Row>[]
@@ -128,7 +129,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     else open(on.row)
   }
   const fit = (id: string, position: number): void => {
-    const cells = scroller?.querySelectorAll<HTMLElement>(`[data-column="${position}"] .grid-content`) ?? []
+    const cells = scroller?.querySelectorAll<HTMLElement>(`[data-column="${position}"] > div`) ?? []
     columns.setWidth(id, Math.max(...[...cells].map((each) => measured(each))) + 24)
   }
   const dragOf = (at: number) => {
@@ -196,9 +197,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
 
   return (
-    <div className="grid-whole" data-part="data-grid">
-      <div className="grid-toolbar">
-        <div className="grid-toolbar-left">{props.toolbar}</div>
+    <div className={styles.whole} data-part="data-grid">
+      <div className={styles.toolbar}>
+        <div className={styles.toolbarLeft}>{props.toolbar}</div>
         {plain && (
           <Button onClick={() => plain.onChange(true)} icon="print">
             Print
@@ -206,13 +207,14 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         )}
         <ColumnChooser {...columns.chooser} />
       </div>
-      <div className="grid-frame" style={columns.layout}>
+      <div className={styles.frame} style={columns.layout}>
         {props.error && <ErrorStrip message={props.error.message} onRetry={props.error.onRetry} />}
-        {slow && <div className="grid-progress" />}
+        {slow && <div className={styles.progress} />}
         <div
           ref={setScroller}
           role="grid"
-          className={`grid-scroll${here.length === 0 ? ' is-bare' : ''}`}
+          className={classNames(styles.scroll, here.length === 0 && styles.isBare)}
+          data-part="grid-scroll"
           tabIndex={0}
           aria-label={name}
           aria-rowcount={count + 1}
@@ -234,7 +236,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             onFit={fit}
           />
           {here.length > 0 && (
-            <div role="rowgroup" className="grid-body" style={{ height: here.length * rowHeight }}>
+            <div role="rowgroup" className={styles.body} style={{ height: here.length * rowHeight }}>
               {drawn.map((index) => {
                 const row = here[index]
                 const id = ids[index]
@@ -256,10 +258,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           )}
         </div>
         {skeleton && <GridSkeleton rows={12} sizes={sizes} selectable={selectable} />}
-        {waiting && !skeleton && <div className="grid-fill" />}
-        {rows === undefined && props.error && <div className="grid-fill" />}
+        {waiting && !skeleton && <div className={styles.fill} data-part="grid-fill" />}
+        {rows === undefined && props.error && <div className={styles.fill} data-part="grid-fill" />}
         {rows !== undefined && here.length === 0 && (
-          <div className="grid-fill">
+          <div className={styles.fill} data-part="grid-fill">
             <EmptyState
               title={props.empty?.title ?? 'Nothing to show'}
               {...(props.empty?.why === undefined ? {} : { why: props.empty.why })}

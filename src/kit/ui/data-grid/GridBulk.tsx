@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Keycap } from '../button/Keycap.tsx'
 import { showCount } from './GridFooter.tsx'
+import { classNames } from '../class-names.ts'
+import styles from './DataGrid.module.css'
 
 type GridBulkProps = {
   count: number
@@ -15,16 +17,16 @@ type GridBulkProps = {
 /** The actions for the selected rows. */
 export function GridBulk({ count, copied, onCopy, onClear, children }: GridBulkProps) {
   return (
-    <div className="grid-bulk" role="group" aria-label="Selected rows">
-      <span className="grid-bulk-count">
+    <div className={styles.bulk} data-part="grid-bulk" role="group" aria-label="Selected rows">
+      <span className={styles.bulkCount}>
         <b>{showCount(count)}</b> selected
       </span>
       {children}
-      <button type="button" className="bulk-act" onClick={onCopy}>
+      <button type="button" className={styles.bulkAct} onClick={onCopy}>
         {copied === '' ? 'Copy as TSV' : copied}
         <Keycap>Ctrl C</Keycap>
       </button>
-      <button type="button" className="bulk-act bulk-clear" onClick={onClear}>
+      <button type="button" className={classNames(styles.bulkAct, styles.bulkClear)} onClick={onClear}>
         Clear
         <Keycap>Esc</Keycap>
       </button>

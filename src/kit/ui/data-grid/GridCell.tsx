@@ -2,12 +2,27 @@ import { SafeLink } from '../button/SafeLink.tsx'
 import { StatusChip } from '../feedback/StatusChip.tsx'
 import { cellText } from './cell-text.ts'
 import { type GridColumn, valueOf } from './columns.ts'
+import styles from './DataGrid.module.css'
 
-/** The content of one cell, by its column's type. An empty value is a dash, never an empty cell (interface.md, Patterns). */
+/** An empty value is a dash, never an empty cell (interface.md, Patterns). */
+export function NoValue() {
+  return <span className={styles.none}>—</span>
+}
+
+/** The button of an `action` cell; Enter on the cell presses it. */
+export function CellAction({ onAct, children }: { onAct: () => void; children: string }) {
+  return (
+    <button type="button" className={styles.action} tabIndex={-1} onClick={onAct}>
+      {children}
+    </button>
+  )
+}
+
+/** The content of one cell, by its column's type. */
 export function CellContent<Row>({ column, row }: { column: GridColumn<Row>; row: Row }) {
   if (column.show !== undefined) return column.show(row)
   const text = cellText(column, row)
-  if (text === '') return <span className="grid-none">—</span>
+  if (text === '') return <NoValue />
   switch (column.kind) {
     case 'status':
       return <StatusChip word={text} />
@@ -22,11 +37,7 @@ export function CellContent<Row>({ column, row }: { column: GridColumn<Row>; row
     case 'action': {
       const act = column.act?.(row)
       if (act === undefined) return text
-      return (
-        <button type="button" className="grid-action" tabIndex={-1} onClick={act}>
-          {text}
-        </button>
-      )
+      return <CellAction onAct={act}>{text}</CellAction>
     }
     default:
       return text

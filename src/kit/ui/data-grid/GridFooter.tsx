@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { pageView } from './paging.ts'
+import styles from './DataGrid.module.css'
 
 export const showCount = (count: number): string => count.toLocaleString('en-IN')
 
@@ -27,7 +28,7 @@ type GridFooterProps = {
 export function GridFooter({ total, selected, noun, paging, children }: GridFooterProps) {
   const view = paging && pageView(paging.page, paging.size, total ?? 0)
   return (
-    <div className="grid-footer">
+    <div className={styles.footer}>
       <span role="status" data-part="row-count">
         {total !== undefined && (
           <>
@@ -36,12 +37,12 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
         )}
         {selected > 0 && (
           <>
-            <span className="grid-dot"> · </span>
+            <span className={styles.dot}> · </span>
             <b>{showCount(selected)}</b> selected
           </>
         )}
       </span>
-      <span className="grid-footer-rest">
+      <span className={styles.footerRest}>
         {children}
         {paging && view && total !== undefined && (
           <>
@@ -59,7 +60,7 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
                   </option>
                 ))}
             </select>
-            <span className="grid-pages">
+            <span className={styles.pages} data-part="grid-pages">
               <Button
                 kind="icon"
                 aria-label="Previous page"

@@ -4,6 +4,8 @@ import { type GridColumn, titleOf } from './columns.ts'
 import { cellId, frozenCell } from './GridRow.tsx'
 import type { Place } from './keys.ts'
 import type { GridSort } from './sort.ts'
+import { classNames } from '../class-names.ts'
+import styles from './DataGrid.module.css'
 
 type GridHeadProps<Row> = {
   gridId: string
@@ -35,10 +37,10 @@ const followDrag = (event: PointerEvent<HTMLElement>, onDrag: (px: number) => vo
 export function GridHead<Row>(props: GridHeadProps<Row>) {
   const { gridId, shown, frozen, extent, sort, canSort, cursor, onDrag, onFit } = props
   const selectable = extent !== undefined
-  const isActive = (column: number): string => (cursor?.row === -1 && cursor.column === column ? ' is-active-cell' : '')
+  const isActive = (column: number) => cursor?.row === -1 && cursor.column === column && styles.isActiveCell
   return (
-    <div role="rowgroup" className="grid-head">
-      <div role="row" className="grid-row grid-head-row" aria-rowindex={1} data-row={-1}>
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" className={classNames(styles.row, styles.headRow)} aria-rowindex={1} data-row={-1}>
         {selectable && (
           <div
             role="columnheader"
@@ -46,11 +48,11 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
             aria-colindex={1}
             aria-label="Selection"
             data-column={0}
-            className={`grid-cell grid-box-cell grid-frozen${isActive(0)}`}
+            className={classNames(styles.cell, styles.boxCell, styles.frozen, isActive(0))}
           >
             <input
               type="checkbox"
-              className="grid-box"
+              className={styles.box}
               tabIndex={-1}
               readOnly
               checked={extent === 'all'}
@@ -74,15 +76,23 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
               aria-colindex={position + 1}
               aria-sort={sortable ? (order ?? 'none') : undefined}
               data-column={position}
-              className={`grid-cell grid-title grid-${column.kind ?? 'text'} ${stays.className}${sortable ? ' is-sortable' : ''}${isActive(position)}`}
+              className={classNames(
+                styles.cell,
+                styles.title,
+                column.kind === 'number' && styles.number,
+                stays.className,
+                sortable && styles.isSortable,
+                isActive(position),
+              )}
               style={stays.style}
             >
-              <div className="grid-content" title={titleOf(column)}>
+              <div className={styles.content} title={titleOf(column)}>
                 {titleOf(column)}
               </div>
               {order && <Icon name={order === 'ascending' ? 'arrowUp' : 'arrowDown'} size={14} />}
               <span
-                className="grid-resize"
+                className={styles.resize}
+                data-part="column-edge"
                 aria-hidden="true"
                 onMouseDown={(event) => event.stopPropagation()}
                 onPointerDown={(event) => event.button === 0 && followDrag(event, onDrag(at))}

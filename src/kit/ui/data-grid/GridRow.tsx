@@ -1,6 +1,8 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { CellContent } from './GridCell.tsx'
 import type { GridColumn } from './columns.ts'
+import { classNames } from '../class-names.ts'
+import styles from './DataGrid.module.css'
 
 export type GridRowProps<Row> = {
   row: Row
@@ -27,7 +29,7 @@ export const cellId = (gridId: string, row: number, column: number): string => `
 export const frozenCell = (position: number, frozen: number): { className: string; style?: CSSProperties } =>
   position < frozen
     ? {
-        className: `grid-frozen${position > 0 ? ' grid-frozen-later' : ''}${position === frozen - 1 ? ' grid-frozen-last' : ''}`,
+        className: classNames(styles.frozen, position > 0 && styles.frozenLater, position === frozen - 1 && styles.frozenLast),
         style: { left: `var(--left-${position})` },
       }
     : { className: '' }
@@ -42,7 +44,6 @@ function GridCellsDrawn<Row>(props: GridCellsProps<Row>): ReactNode {
   return columns.map((column, at) => {
     const place = frozenCell(at, frozen)
     const position = at + first
-    const kind = column.kind ?? 'text'
     return (
       <div
         key={column.id}
@@ -50,10 +51,15 @@ function GridCellsDrawn<Row>(props: GridCellsProps<Row>): ReactNode {
         id={cellId(gridId, index, position)}
         aria-colindex={position + 1}
         data-column={position}
-        className={`grid-cell grid-${kind} ${place.className}${activeColumn === position ? ' is-active-cell' : ''}`}
+        className={classNames(
+          styles.cell,
+          column.kind === 'number' && styles.number,
+          place.className,
+          activeColumn === position && styles.isActiveCell,
+        )}
         style={place.style}
       >
-        <div className="grid-content">
+        <div className={styles.content}>
           <CellContent column={column} row={row} />
         </div>
       </div>
@@ -67,11 +73,15 @@ const GridCells = memo(GridCellsDrawn) as typeof GridCellsDrawn
 function GridRowDrawn<Row>(props: GridRowProps<Row>) {
   const { row, id, index, number, top, gridId, columns, frozen, selectable, selected, activeColumn, opened } = props
   const first = selectable ? 1 : 0
-  const state = `${selected ? ' is-selected' : ''}${activeColumn >= 0 ? ' is-active' : ''}${opened ? ' is-open' : ''}`
   return (
     <div
       role="row"
-      className={`grid-row${state}`}
+      className={classNames(
+        styles.row,
+        selected && styles.isSelected,
+        activeColumn >= 0 && styles.isActive,
+        opened && styles.isOpen,
+      )}
       style={{ top }}
       data-row={index}
       data-id={id}
@@ -84,11 +94,11 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
           id={cellId(gridId, index, 0)}
           aria-colindex={1}
           data-column={0}
-          className={`grid-cell grid-box-cell grid-frozen${activeColumn === 0 ? ' is-active-cell' : ''}`}
+          className={classNames(styles.cell, styles.boxCell, styles.frozen, activeColumn === 0 && styles.isActiveCell)}
         >
           <input
             type="checkbox"
-            className="grid-box"
+            className={styles.box}
             tabIndex={-1}
             readOnly
             checked={selected}

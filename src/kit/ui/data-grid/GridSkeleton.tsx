@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './DataGrid.module.css'
 
 /** A bar of varying length that takes its column's whole width. */
 const barStyle = (size: number, seed: number): CSSProperties => {
@@ -9,12 +11,12 @@ const barStyle = (size: number, seed: number): CSSProperties => {
 /** Placeholders of loading rows, in the widths of the columns. */
 export function GridSkeleton({ rows, sizes, selectable }: { rows: number; sizes: readonly number[]; selectable: boolean }) {
   return (
-    <div className="grid-fill grid-skeleton" data-part="grid-skeleton" aria-hidden="true">
+    <div className={classNames(styles.fill, styles.skeleton)} data-part="grid-skeleton" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="grid-skeleton-row">
-          {selectable && <i className="grid-skeleton-box" />}
+        <div key={row} className={styles.skeletonRow}>
+          {selectable && <i className={styles.skeletonBox} />}
           {sizes.map((size, at) => (
-            <i key={at} className="grid-skeleton-cell" style={barStyle(size, row * 7 + at * 5)} />
+            <i key={at} className={styles.skeletonCell} style={barStyle(size, row * 7 + at * 5)} />
           ))}
         </div>
       ))}

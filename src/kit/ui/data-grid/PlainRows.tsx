@@ -4,7 +4,8 @@ import { showInstant } from '../../shared/time.ts'
 import { type GridColumn, titleOf } from './columns.ts'
 import { CellContent } from './GridCell.tsx'
 import { charsAcross, paperOf } from './paper.ts'
-import './plain-rows.css'
+import { classNames } from '../class-names.ts'
+import styles from './PlainRows.module.css'
 
 export type PlainRowsProps<Row> = {
   name: string
@@ -34,7 +35,7 @@ function Table<Row>({ name, columns, rows, rowId, chars }: TableProps<Row>) {
   const across = charsAcross((chars ?? []).map((each) => ({ chars: each })))
   return (
     <table
-      className={`plain-rows${chars === undefined ? '' : ' plain-fixed'}`}
+      className={classNames(styles.table, chars !== undefined && styles.isFixed)}
       aria-label={name}
       style={chars && { width: `min(100%, ${across}ch)` }}
     >
@@ -48,7 +49,7 @@ function Table<Row>({ name, columns, rows, rowId, chars }: TableProps<Row>) {
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={column.kind === 'number' ? 'plain-number' : undefined}>
+            <th key={column.id} scope="col" className={column.kind === 'number' ? styles.number : undefined}>
               {breakable(titleOf(column))}
             </th>
           ))}
@@ -58,7 +59,7 @@ function Table<Row>({ name, columns, rows, rowId, chars }: TableProps<Row>) {
         {rows.map((row) => (
           <tr key={rowId(row)}>
             {columns.map((column) => (
-              <td key={column.id} className={column.kind === 'number' ? 'plain-number' : undefined}>
+              <td key={column.id} className={column.kind === 'number' ? styles.number : undefined}>
                 <CellContent column={column} row={row} />
               </td>
             ))}
@@ -89,8 +90,8 @@ export function PlainRows<Row>({ name, columns, rows, rowId, notes, onClose }: P
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <div className="plain">
-      <div className="plain-acts">
+    <div className={styles.plain}>
+      <div className={styles.acts}>
         <Button ref={print} onClick={() => window.print()} icon="print">
           Print these rows
         </Button>
@@ -98,7 +99,7 @@ export function PlainRows<Row>({ name, columns, rows, rowId, notes, onClose }: P
           Back to the grid
         </Button>
       </div>
-      <p className="plain-notes">
+      <p className={styles.notes}>
         {notes.map((note) => (
           <span key={note}>{note}</span>
         ))}
@@ -106,14 +107,14 @@ export function PlainRows<Row>({ name, columns, rows, rowId, notes, onClose }: P
         {blank.length > 0 && <span>Blank columns left out: {blank.map(titleOf).join(', ')}</span>}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
-      <div className="plain-scroll" tabIndex={0} role="region" aria-label={name}>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={name}>
         <Table<Row> {...{ name, rows, rowId }} columns={columns.filter((column) => !blank.includes(column))} />
       </div>
       {sets.map((set, index) => {
         const part = `part ${index + 1} of ${sets.length}`
         return (
-          <section key={set.map(({ column }) => column.id).join()} className="plain-sheet">
-            {sets.length > 1 && <p className="plain-part">Columns, {part}</p>}
+          <section key={set.map(({ column }) => column.id).join()} className={styles.sheet}>
+            {sets.length > 1 && <p className={styles.part}>Columns, {part}</p>}
             <Table<Row>
               {...{ rows, rowId }}
               name={sets.length > 1 ? `${name}, ${part}` : name}

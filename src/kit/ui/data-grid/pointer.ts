@@ -47,7 +47,7 @@ export const pointerOf = (grid: Grid) => ({
       grid.moveTo(hit)
     } else if (hit.row < 0) {
       if (grid.selectable && hit.column === 0) grid.toggleAll()
-      else if (!isOn(event.target, '.grid-resize')) grid.sortBy(hit.column)
+      else if (!isOn(event.target, '[data-part=column-edge]')) grid.sortBy(hit.column)
     } else if (grid.selectable && (hit.column === 0 || event.ctrlKey || event.metaKey)) grid.toggle(hit.row)
     else if (getSelection()?.isCollapsed !== false) grid.open(hit.row)
   },
@@ -61,7 +61,7 @@ export const keepFocus = (event: FocusEvent<HTMLDivElement>): void => {
 
 /** A truncated text is shown in full by the browser's tooltip. */
 export const tellCutText = ({ target }: MouseEvent): void => {
-  const content = target instanceof Element ? target.closest<HTMLElement>('.grid-body .grid-content') : null
+  const content = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell] > div') : null
   if (content === null) return
   const inner = content.querySelector<HTMLElement>('[data-part=chip-word]') ?? content
   content.title =

@@ -50,7 +50,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, spanOf, 
     reveal(to)
   }
 
-  // A row opened from elsewhere (the address, "next task") becomes active, once.
+  // A row opened from elsewhere (the address, "next row") becomes active, once.
   const [followed, setFollowed] = useState<{ id: string; to?: Place }>()
   const opened = openId === undefined || followed?.id === openId ? -1 : ids.indexOf(openId)
   if (openId === undefined && followed !== undefined) setFollowed(undefined)

@@ -22,7 +22,7 @@ export const issuesOf = (error: unknown): Issue[] => {
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.'
 
-/** The field path of an issue: `taskList.0.hours` → ['taskList', 0, 'hours']. The leading `body` of a call is removed. */
+/** The field path of an issue: `rows.0.hours` → ['rows', 0, 'hours']. The leading `body` of a call is removed. */
 export const fieldPath = (path: string): (string | number)[] =>
   path
     .split('.')

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './PageHeader.module.css'
 
-type PageHeaderProps = {
+export type PageHeaderProps = {
   title: string
   /** Breadcrumb links, then the page itself as plain text. */
-  crumbs?: readonly ReactNode[]
+  crumbs?: readonly ReactNode[] | undefined
   /** Beside the title, such as "2,000 rows". */
   aside?: ReactNode
   /** Buttons at the right; one primary button at most. */

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../button/Button.tsx'
+import type { GridColumn } from '../data-grid/columns.ts'
 import styles from './RowActions.module.css'
 import { classNames } from '../class-names.ts'
 
@@ -18,6 +19,21 @@ export type RowAction = { key: string; label: string; onAct: () => void; danger?
 
 const GAP = 4
 const EDGE = 8
+
+/** The column of row actions, for a list. */
+export const actionsColumn = <Row,>(
+  of: (row: Row) => string,
+  actionsOf: (row: Row) => readonly RowAction[],
+  width = 80,
+): GridColumn<Row> => ({
+  id: 'actions',
+  title: 'Actions',
+  kind: 'action',
+  width,
+  sortable: false,
+  hideable: false,
+  show: (row) => <RowActions of={of(row)} actions={actionsOf(row)} />,
+})
 
 /**
  * The actions of one row behind one button, for a grid column with `show`.

@@ -1,15 +1,12 @@
-import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { getRouteApi, type LinkProps } from '@tanstack/react-router'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
-import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
-import { useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
-import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { WAITING_PAGE, waiting, type WaitingGroup } from '../waiting-contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { countWords, filterOf } from './waiting-words.ts'
-import textLinkStyles from '../../../kit/ui/button/TextLink.module.css'
-import listPageStyles from '../../../kit/ui/list-page/ListPage.module.css'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
 const route = getRouteApi('/waiting-rows')
 
@@ -23,15 +20,14 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
     sortable: false,
     value: ({ file }) => file.name,
     show: (group) => (
-      <Link
+      <TextLink
         to={'/project/$sectionName/$department/$filename' as LinkProps['to']}
         params={{ sectionName: group.section, department: '-', filename: group.file.name } as never}
         search={{ where: filterOf(group) } as never}
         tabIndex={-1}
-        className={textLinkStyles.safeLink}
       >
         {group.file.name}
-      </Link>
+      </TextLink>
     ),
   },
   { id: 'section', title: 'project', width: 190, sortable: false },
@@ -53,32 +49,27 @@ const idOf = ({ file, role, person }: WaitingGroup): string => `${file._id} ${ro
 export function WaitingRowsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const change = useCallback(
-    (part: Partial<typeof search>) => void navigate({ search: (old) => ({ ...old, ...part }) }),
-    [navigate],
-  )
-  const { page, pageSize, props } = useGridState({ search, onSearch: change, size: WAITING_PAGE.usual })
-  const list = useRead(waiting.rows, { query: { page, pageSize } }, { keepPrevious: true, staleTime: 0 })
+  const change = useSearchChange<typeof search>(navigate)
+  const { page = 1, size = WAITING_PAGE.usual } = search
+  const list = useRead(waiting.rows, { query: { page, pageSize: size } }, { keepPrevious: true, staleTime: 0 })
   return (
-    <div className={listPageStyles.page}>
-      <PageHeader title="Rows that wait for nobody" aside={list.data && `${countWords(list.data.rows)} rows`} />
-      <DataGrid<WaitingGroup>
-        name="Rows that wait for nobody"
-        columns={columns}
-        rows={list.data?.data}
-        rowId={idOf}
-        {...props}
-        total={list.data?.total}
-        sorting="server"
-        loading={list.isFetching}
-        error={list.error ? { message: list.error.message, onRetry: () => void list.refetch() } : undefined}
-        empty={{
-          title: 'Every row waits for somebody',
-          why: 'Rows that are unassigned, or held by people who are blocked, appear here.',
-        }}
-        noun={list.data?.total === 1 ? 'place' : 'places'}
-        rememberAs="waiting-rows"
-      />
-    </div>
+    <ListPage
+      title="Rows that wait for nobody"
+      aside={list.data && `${countWords(list.data.rows)} rows`}
+      search={search}
+      onSearch={change}
+      size={WAITING_PAGE.usual}
+      read={list}
+      rows={list.data?.data}
+      total={list.data?.total}
+      noun={['place', 'places']}
+      columns={columns}
+      rowId={idOf}
+      rememberAs="waiting-rows"
+      empty={{
+        title: 'Every row waits for somebody',
+        why: 'Rows that are unassigned, or held by people who are blocked, appear here.',
+      }}
+    />
   )
 }

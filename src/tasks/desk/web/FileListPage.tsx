@@ -1,26 +1,24 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
-import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
-import { useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import { type ListType, roleKey } from '../../workflow/vocabulary.ts'
 import { NextList } from './EmptyList.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
-import textLinkStyles from '../../../kit/ui/button/TextLink.module.css'
-import listPageStyles from '../../../kit/ui/list-page/ListPage.module.css'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
 type ListedFile = Fields<typeof tasks.fileList>['data'][number]
 
-/** 000 §9: 100 for files. */
-const PAGE_SIZE = 100
+const rowId = ({ _id }: ListedFile): string => _id
+const texts = ({ name }: ListedFile): string[] => [name]
 
 const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedFile>[] => [
   {
@@ -30,14 +28,9 @@ const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedF
     frozen: true,
     hideable: false,
     show: ({ name }) => (
-      <Link
-        to={`/${type}/$fileName` as LinkProps['to']}
-        params={{ fileName: name } as never}
-        tabIndex={-1}
-        className={textLinkStyles.safeLink}
-      >
+      <TextLink to={`/${type}/$fileName` as LinkProps['to']} params={{ fileName: name } as never} tabIndex={-1}>
         {name}
-      </Link>
+      </TextLink>
     ),
   },
   { id: 'section', title: 'project', width: 190 },
@@ -72,29 +65,25 @@ export function NoTaskRole() {
 function FileList({ role }: { role: StaffRole }) {
   const type = useListType()
   const [search, change] = useListSearch()
-  const grid = useGridState({ search, onSearch: change, size: PAGE_SIZE })
   const files = useRead(tasks.fileList, { params: { role }, query: { type } })
   const columns = useMemo(() => columnsOf(type, role), [type, role])
   const title = listTitle(role, type)
   return (
-    <div className={listPageStyles.page}>
-      <PageHeader
-        title={title}
-        crumbs={['Task Management', title]}
-        aside={files.data && `${showCount(files.data.tasks_count)} ${files.data.tasks_count === 1 ? 'task' : 'tasks'}`}
-      />
-      <DataGrid<ListedFile>
-        name={`Files of ${title}`}
-        columns={columns}
-        rows={files.data?.data}
-        rowId={(file) => file._id}
-        {...grid.props}
-        loading={files.isFetching}
-        error={files.error ? { message: files.error.message, onRetry: () => void files.refetch() } : undefined}
-        empty={{ ...emptyWords(role, type), action: <NextList role={role} type={type} /> }}
-        noun={files.data?.data.length === 1 ? 'file' : 'files'}
-        rememberAs="task-files"
-      />
-    </div>
+    <ListPage<ListedFile>
+      title={title}
+      crumbs={['Task Management', title]}
+      aside={files.data && `${showCount(files.data.tasks_count)} ${files.data.tasks_count === 1 ? 'task' : 'tasks'}`}
+      name={`Files of ${title}`}
+      search={search}
+      onSearch={change}
+      read={files}
+      rows={files.data?.data}
+      texts={texts}
+      noun={['file', 'files']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="task-files"
+      empty={{ ...emptyWords(role, type), action: <NextList role={role} type={type} /> }}
+    />
   )
 }

@@ -118,7 +118,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
       const { task: before, ...from } = seen.current
       // One history entry for the open desk: Back closes it, however many tasks were stepped through.
       if (before === undefined) openedFrom.current = stringifySearch(from)
-      change({ task: task.sr_no }, before === undefined ? 'in history' : undefined)
+      change({ task: task.sr_no }, before !== undefined)
     },
     [change],
   )

@@ -6,6 +6,7 @@ import type { SheetColumn, Task } from '../../workflow/contract.ts'
 import { type ListType, roleKey } from '../../workflow/vocabulary.ts'
 import { kindOf, stageKeys } from '../../grid/web/column-kinds.ts'
 import { ownStatus, statusShown } from './task-status.ts'
+import { CellAction, NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 
 const widths: Record<string, number> = {
   sr_no: 64,
@@ -110,7 +111,7 @@ export function taskColumns({ sheet, role, type, drafted, onOpen, onPhone }: Ask
       ...base,
       show: (task) => {
         const status = shown(task)
-        return status === undefined ? <span className="grid-none">—</span> : <StatusChip {...status} />
+        return status === undefined ? <NoValue /> : <StatusChip {...status} />
       },
     }
   }
@@ -126,12 +127,8 @@ export function taskColumns({ sheet, role, type, drafted, onOpen, onPhone }: Ask
     value: (task) => updateWord(task, type).word,
     show: (task) => {
       const { act, word } = updateWord(task, type)
-      if (!act) return word === '' ? <span className="grid-none">—</span> : <StatusChip word={word} />
-      return (
-        <button type="button" className="grid-action" tabIndex={-1} onClick={() => onOpen(task)}>
-          {word}
-        </button>
-      )
+      if (!act) return word === '' ? <NoValue /> : <StatusChip word={word} />
+      return <CellAction onAct={() => onOpen(task)}>{word}</CellAction>
     },
   }
   const acted = [...stage.map((key) => column(key, key)), ...(hasUpdateTask(type, role) ? [update] : [])]

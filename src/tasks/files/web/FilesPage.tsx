@@ -1,26 +1,23 @@
-import { Link, type NavigateOptions, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
-import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
-import { sortOf } from '../../../kit/ui/data-grid/sort.ts'
-import { useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
-import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
-import { FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import type { RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
+import { fileQuery } from './file-query.ts'
 import type { FilesSearch } from './search.ts'
 import { useVisibility } from './use-visibility.tsx'
-import textLinkStyles from '../../../kit/ui/button/TextLink.module.css'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import styles from './FilesPage.module.css'
 
 const VisibilityDialog = lazyPart('VisibilityDialog', () => import('./VisibilityDialog.tsx'), {
@@ -33,7 +30,6 @@ const RenameFileDialog = lazyPart('RenameFileDialog', () => import('./RenameFile
 /** All rows of a file, of every department. */
 const rowsOf = (file: FileRow | undefined): number => file?.departments.reduce((sum, { count }) => sum + count, 0) ?? 0
 const rowId = ({ _id }: FileRow): string => _id
-const serverSorts = ['name', 'count', 'created_at'] as const
 const counted = (count: number, one: string, many: string): string => `${showCount(count)} ${count === 1 ? one : many}`
 
 /** 000 §2 All Files: the files of a project, and of one department of it where the URL names one. */
@@ -43,27 +39,12 @@ export function FilesPage() {
   const search: FilesSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const { history } = useRouter()
-  const change = useCallback(
-    (part: Partial<FilesSearch>, replace = true) => {
-      // The two routes of this page share one search type, which the router can't infer for a page without its own path.
-      const next = { to: '.', search: (old: object) => ({ ...old, ...part }), replace }
-      void navigate(next as NavigateOptions)
-    },
-    [navigate],
-  )
-  const grid = useGridState({ search, onSearch: change, size: FILE_PAGE.usual })
-  const sort = sortOf(search.sort)
-  const by = serverSorts.find((one) => one === sort?.by)
+  const change = useSearchChange<FilesSearch>(navigate)
   const read = useRead(
     files.ofProject,
     {
       params: { section: sectionName, department },
-      query: {
-        page: grid.page,
-        limit: grid.pageSize,
-        ...(search.q !== undefined && { name: search.q }),
-        ...(by !== undefined && { sort: by, order: sort?.descending === true ? ('desc' as const) : ('asc' as const) }),
-      },
+      query: fileQuery(search),
     },
     { keepPrevious: true },
   )
@@ -109,14 +90,13 @@ export function FilesPage() {
       { key: 'delete', label: 'Delete', danger: true, onAct: () => change({ dialog: ['delete'], file: file._id }, false) },
     ]
     const link = ({ name }: FileRow) => (
-      <Link
+      <TextLink
         to="/project/$sectionName/$department/$filename"
         params={{ sectionName, department, filename: name }}
         tabIndex={-1}
-        className={textLinkStyles.safeLink}
       >
         {name}
-      </Link>
+      </TextLink>
     )
     return fileColumns(link, phone, actionsOf)
   }, [phone, history, change, fetchFile, mayDownload, show, mayHide, sectionName, department])
@@ -126,15 +106,6 @@ export function FilesPage() {
       Manage Projects
     </Link>
   )
-  if (read.error?.status === 404 && read.data === undefined)
-    return (
-      <>
-        <PageHeader title={sectionName} crumbs={[projectsLink, sectionName]} />
-        <EmptyState title={read.error.message} why="It may have been deleted, or the address is not quite right.">
-          {projectsLink}
-        </EmptyState>
-      </>
-    )
   const addButton = (
     <Button
       kind="primary"
@@ -144,52 +115,43 @@ export function FilesPage() {
     </Button>
   )
   return (
-    <div className={styles.filesPage}>
-      <PageHeader
-        title={sectionName}
-        crumbs={[
-          projectsLink,
-          ...(department === '-'
-            ? [sectionName]
-            : [
-                <Link key="project" to="/project/$sectionName" params={{ sectionName }}>
-                  {sectionName}
-                </Link>,
-                department,
-              ]),
-        ]}
-        aside={read.data && counted(read.data.total, 'file', 'files')}
-      >
-        {addButton}
-      </PageHeader>
-      {read.data && read.data.departments.length > 0 && (
-        <DepartmentChoice section={sectionName} chosen={department} of={read.data.departments} />
-      )}
-      <DataGrid
-        name={`Files of ${sectionName}`}
-        noun={read.data?.total === 1 ? 'file' : 'files'}
-        columns={columns}
-        rows={read.data?.data}
-        rowId={rowId}
-        total={read.data?.total}
-        sorting="server"
-        {...grid.props}
-        loading={read.isFetching}
-        error={read.error === null ? undefined : { message: read.error.message, onRetry: () => void read.refetch() }}
-        rememberAs="files"
-        empty={
-          search.q === undefined
-            ? { title: 'No files yet', why: 'A file is a workbook of questions; each of its rows is a task.', action: addButton }
-            : { title: 'No file matches this filter', action: <Button onClick={() => change({ q: undefined })}>Reset</Button> }
-        }
-        toolbar={
-          <FilterInput
-            label="Filter files"
-            value={search.q ?? ''}
-            onChange={(text) => change({ q: text === '' ? undefined : text, page: undefined })}
-          />
-        }
-      />
+    <ListPage
+      title={sectionName}
+      crumbs={[
+        projectsLink,
+        ...(department === '-'
+          ? [sectionName]
+          : [
+              <Link key="project" to="/project/$sectionName" params={{ sectionName }}>
+                {sectionName}
+              </Link>,
+              department,
+            ]),
+      ]}
+      aside={read.data && counted(read.data.total, 'file', 'files')}
+      actions={addButton}
+      lead={
+        read.data &&
+        read.data.departments.length > 0 && (
+          <DepartmentChoice section={sectionName} chosen={department} of={read.data.departments} />
+        )
+      }
+      missing={{ why: 'It may have been deleted, or the address is not quite right.', action: projectsLink }}
+      name={`Files of ${sectionName}`}
+      search={search}
+      onSearch={change}
+      size={FILE_PAGE.usual}
+      read={read}
+      rows={read.data?.data}
+      total={read.data?.total}
+      filter="Filter files"
+      noun={['file', 'files']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="files"
+      empty={{ title: 'No files yet', why: 'A file is a workbook of questions; each of its rows is a task.', action: addButton }}
+      noMatch="No file matches this filter"
+    >
       <RenameFileDialog file={dialog === 'rename' ? chosen : undefined} onClose={close} />
       <VisibilityDialog file={dialog === 'visibility' ? chosen : undefined} show={show} busy={busy} onClose={close} />
       {question}
@@ -203,7 +165,7 @@ export function FilesPage() {
       >
         Its {counted(rowsOf(chosen), 'row leaves', 'rows leave')} every list, with the work in them. This cannot be undone here.
       </ConfirmDialog>
-    </div>
+    </ListPage>
   )
 }
 

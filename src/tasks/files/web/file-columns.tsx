@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
-import { RowActions, type RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
+import { actionsColumn, type RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
 import type { FileRow } from '../contract.ts'
 import fileProgressStyles from './FileProgress.module.css'
 
@@ -65,19 +65,7 @@ export const fileColumns = (
     sortable: false,
     value: (file) => file.turns[key],
   })),
-  ...(actionsOf === undefined
-    ? []
-    : [
-        {
-          id: 'actions',
-          title: 'Actions',
-          kind: 'action' as const,
-          width: 76,
-          sortable: false,
-          hideable: false,
-          show: (file: FileRow) => <RowActions of={file.name} actions={actionsOf(file)} />,
-        },
-      ]),
+  ...(actionsOf === undefined ? [] : [actionsColumn<FileRow>(({ name }) => name, actionsOf, 76)]),
   {
     id: 'departments',
     title: 'Departments',

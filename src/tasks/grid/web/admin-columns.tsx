@@ -6,6 +6,7 @@ import { roleKey } from '../../workflow/vocabulary.ts'
 import { kindOf } from './column-kinds.ts'
 import { statusShown } from '../../desk/web/task-status.ts'
 import { STAGE_KEYS } from '../../stage-columns.ts'
+import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 
 /** Hidden by default: needed only to investigate a row; available in the column chooser. */
 const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'version', 'turn'])
@@ -58,7 +59,7 @@ export function adminColumns({ sheet, names, allDepartments }: Asked): GridColum
       value: status,
       show: (row) => {
         const word = status(row)
-        return word === null ? <span className="grid-none">—</span> : <StatusChip {...statusShown(word)} />
+        return word === null ? <NoValue /> : <StatusChip {...statusShown(word)} />
       },
     }
   }

@@ -1,15 +1,13 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
-import { Button } from '../../../kit/ui/button/Button.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { type Section, sections } from '../contract.ts'
 import { ProjectList } from './ProjectList.tsx'
-import textLinkStyles from '../../../kit/ui/button/TextLink.module.css'
-import projectListStyles from './ProjectList.module.css'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
 const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen: ({ open }) => open })
 
@@ -20,10 +18,7 @@ export function ManageFilePage() {
   const search = route.useSearch()
   const phone = useIsPhone()
   const navigate = route.useNavigate()
-  const change = useCallback(
-    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
-    [navigate],
-  )
+  const change = useSearchChange<typeof search>(navigate)
   const name = useMemo<GridColumn<Section>>(
     () => ({
       id: 'name',
@@ -32,24 +27,17 @@ export function ManageFilePage() {
       frozen: true,
       hideable: false,
       show: (row) => (
-        <Link to="/manage-file/$project" params={{ project: row.name }} tabIndex={-1} className={textLinkStyles.safeLink}>
+        <TextLink to="/manage-file/$project" params={{ project: row.name }} tabIndex={-1}>
           {row.name}
-        </Link>
+        </TextLink>
       ),
     }),
     [phone],
   )
   const all = useRead(sections.managed, {})
-  const addButton = (
-    <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
-      Add Project
-    </Button>
-  )
   return (
-    <div className={projectListStyles.projectsPage}>
-      <PageHeader title="Manage File">{addButton}</PageHeader>
-      <ProjectList {...{ all, name, search, addButton }} onSearch={change} rememberAs="manage-file" />
+    <ProjectList title="Manage File" {...{ all, name, search }} onSearch={change} rememberAs="manage-file">
       <AddProjectDialog open={search.dialog?.[0] === 'add'} onClose={() => change({ dialog: undefined })} managed />
-    </div>
+    </ProjectList>
   )
 }

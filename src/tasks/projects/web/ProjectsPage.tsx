@@ -4,14 +4,13 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
-import { RowActions } from '../../../kit/ui/list-page/RowActions.tsx'
+import { actionsColumn } from '../../../kit/ui/list-page/RowActions.tsx'
+import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import type { ImportKind } from '../../import/contract.ts'
 import { type Section, sections } from '../contract.ts'
 import { ProjectList } from './ProjectList.tsx'
-import projectListStyles from './ProjectList.module.css'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
 const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen })
@@ -23,10 +22,7 @@ export function ProjectsPage() {
   const search = route.useSearch()
   const phone = useIsPhone()
   const navigate = route.useNavigate()
-  const change = useCallback(
-    (part: Partial<typeof search>, replace = true) => void navigate({ search: (old) => ({ ...old, ...part }), replace }),
-    [navigate],
-  )
+  const change = useSearchChange<typeof search>(navigate)
   const all = useRead(sections.list, {})
   const remove = useWrite(sections.delete)
   const dialog = search.dialog?.[0]
@@ -54,46 +50,37 @@ export function ProjectsPage() {
     }),
     [details, phone],
   )
-  const actions = useMemo<GridColumn<Section>>(
-    () => ({
-      id: 'actions',
-      title: 'Actions',
-      kind: 'action',
-      width: 80,
-      sortable: false,
-      hideable: false,
-      show: (row) => (
-        <RowActions
-          of={row.name}
-          actions={[
-            { key: 'details', label: 'Show Details', onAct: () => details(row) },
-            { key: 'task', label: 'Add Task', onAct: () => importing('tasks', row.name) },
-            {
-              key: 'delete',
-              label: 'Delete',
-              danger: true,
-              onAct: () => change({ dialog: ['delete'], project: row.name }, false),
-            },
-          ]}
-        />
+  const rowActions = useMemo(
+    () =>
+      actionsColumn<Section>(
+        ({ name: of }) => of,
+        (row) => [
+          { key: 'details', label: 'Show Details', onAct: () => details(row) },
+          { key: 'task', label: 'Add Task', onAct: () => importing('tasks', row.name) },
+          {
+            key: 'delete',
+            label: 'Delete',
+            danger: true,
+            onAct: () => change({ dialog: ['delete'], project: row.name }, false),
+          },
+        ],
       ),
-    }),
     [details, importing, change],
   )
 
-  const addButton = (
-    <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
-      Add Project
-    </Button>
-  )
   return (
-    <div className={projectListStyles.projectsPage}>
-      <PageHeader title="Manage Projects">
-        <Button onClick={() => importing('done')}>Add Done Task</Button>
-        <Button onClick={() => importing('tasks')}>Add Task</Button>
-        {addButton}
-      </PageHeader>
-      <ProjectList {...{ all, name, actions, search, addButton }} onSearch={change} rememberAs="projects" />
+    <ProjectList
+      title="Manage Projects"
+      actions={
+        <>
+          <Button onClick={() => importing('done')}>Add Done Task</Button>
+          <Button onClick={() => importing('tasks')}>Add Task</Button>
+        </>
+      }
+      {...{ all, name, rowActions, search }}
+      onSearch={change}
+      rememberAs="projects"
+    >
       <AddProjectDialog open={dialog === 'add'} onClose={close} />
       <ConfirmDialog
         open={removed !== undefined}
@@ -108,6 +95,6 @@ export function ProjectsPage() {
           ? `It still has ${removed.files} ${removed.files === 1 ? 'file' : 'files'}: a project is deleted only when its files are.`
           : 'It leaves this list. Where other modules use the project, it stays there.'}
       </ConfirmDialog>
-    </div>
+    </ProjectList>
   )
 }

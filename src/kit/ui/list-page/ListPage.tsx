@@ -1,0 +1,162 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { Button } from '../button/Button.tsx'
+import { DataGrid, type DataGridProps } from '../data-grid/DataGrid.tsx'
+import { type GridSearch, useGridState } from '../data-grid/use-grid-state.ts'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { useTyped } from '../form/use-typed.ts'
+import { useIsPhone } from '../theme/theme.tsx'
+import { FilterInput } from './FilterInput.tsx'
+import { FoldedFilters } from './FoldedFilters.tsx'
+import styles from './ListPage.module.css'
+import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
+
+/** The address of a list: page, size, order, and the text of its filter. */
+export type ListSearch = GridSearch & { q?: string | undefined }
+
+/** Page size when neither the address nor the page says another (000 §8). */
+const USUAL_SIZE = 100
+
+/** What a page with several filters says of them; one text filter needs its label only. */
+type Filters = {
+  fields: ReactNode
+  /** The number of active ones. */
+  count: number
+  /** Something is typed that is not in the address yet. */
+  typing?: boolean
+  onReset: () => void
+}
+
+type ListRead = {
+  data: unknown
+  isFetching: boolean
+  error: { message: string; status?: number } | null
+  refetch: () => Promise<unknown>
+}
+
+type FromGrid = 'columns' | 'rowId' | 'total' | 'pageSizes' | 'rememberAs' | 'openId' | 'onOpen' | 'hints'
+
+export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
+  Omit<PageHeaderProps, 'children'> & {
+    /** The buttons of the header. */
+    actions?: ReactNode
+    /** Between the header and the list. */
+    lead?: ReactNode
+    /** What the list shows, for screen readers; the title when absent. */
+    name?: string
+    search: ListSearch
+    /** Writes a part of the address; `replace` false adds an entry to the history. */
+    onSearch: (part: ListSearch, replace?: boolean) => void
+    /** Page size when the address has none. */
+    size?: number
+    /** False: one page only, which the page itself turns (`hints`). */
+    paged?: boolean
+    read: ListRead
+    rows: readonly Row[] | undefined
+    /** Given: the page has all rows, and these texts of a row are searched for the filter's. Absent: the server filters and sorts. */
+    texts?: (row: Row) => readonly string[]
+    /** The label of the text filter, or several filters; absent: none. */
+    filter?: string | Filters
+    /** One row and several: `['file', 'files']`. */
+    noun: readonly [string, string]
+    /** Without rows and without a filter. */
+    empty: { title: string; why?: string; action?: ReactNode }
+    /** Without rows because of the filter: "No file matches this filter". */
+    noMatch?: string
+    /** What was searched, below `noMatch`. */
+    noMatchWhy?: string | undefined
+    /** Shown instead of the list when the thing whose rows it lists does not exist. */
+    missing?: { why: string; action: ReactNode }
+    /** The dialogs of the page. */
+    children?: ReactNode
+  }
+
+/** A page that is a list: header, filters, rows, pages, and what it shows when there are none or the load failed. */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const { title, crumbs, aside, actions, lead, name = title, search, onSearch, size = USUAL_SIZE, paged = true } = props
+  const { read, rows, texts, filter, noun, empty, noMatch, missing, children, ...grid } = props
+  const q = search.q ?? ''
+  // A page or another size is a step that Back undoes; order and filter are not.
+  const onGrid = useCallback((part: GridSearch) => onSearch(part, !('size' in part)), [onSearch])
+  const state = useGridState({ search, onSearch: onGrid, size })
+  const found = useMemo(() => {
+    const part = q.trim().toLowerCase()
+    return texts === undefined ? rows : rows?.filter((row) => texts(row).some((text) => text.toLowerCase().includes(part)))
+  }, [rows, texts, q])
+
+  const header = <PageHeader {...{ title, crumbs, aside }}>{actions}</PageHeader>
+  if (missing !== undefined && read.error?.status === 404 && read.data === undefined)
+    return (
+      <>
+        <PageHeader {...{ title, crumbs }} />
+        <EmptyState title={read.error.message} why={missing.why}>
+          {missing.action}
+        </EmptyState>
+      </>
+    )
+  const reset = typeof filter === 'object' ? filter.onReset : () => onSearch({ q: undefined, page: undefined })
+  const isFiltered = typeof filter === 'object' ? filter.count > 0 : q !== ''
+  return (
+    <div className={styles.page}>
+      {header}
+      {lead}
+      <DataGrid<Row>
+        name={name}
+        columns={grid.columns}
+        rowId={grid.rowId}
+        rows={found}
+        noun={noun[(grid.total ?? found?.length) === 1 ? 0 : 1]}
+        total={grid.total}
+        {...(grid.pageSizes && { pageSizes: grid.pageSizes })}
+        {...(paged && state.props)}
+        sorting={texts === undefined ? 'server' : 'client'}
+        {...(grid.onOpen && { onOpen: grid.onOpen, openId: grid.openId })}
+        loading={read.isFetching}
+        error={read.error === null ? undefined : { message: read.error.message, onRetry: () => void read.refetch() }}
+        {...(grid.rememberAs !== undefined && { rememberAs: grid.rememberAs })}
+        empty={
+          isFiltered && noMatch !== undefined
+            ? {
+                title: noMatch,
+                ...(grid.noMatchWhy !== undefined && { why: grid.noMatchWhy }),
+                action: <Button onClick={reset}>Reset</Button>,
+              }
+            : empty
+        }
+        toolbar={<Filter filter={filter} value={q} instant={texts !== undefined} onChange={onSearch} />}
+        hints={grid.hints}
+      />
+      {children}
+    </div>
+  )
+}
+
+type FilterProps = {
+  filter: string | Filters | undefined
+  value: string
+  /** The rows are here: each typed letter filters them. */
+  instant: boolean
+  onChange: (part: ListSearch) => void
+}
+
+function Filter({ filter, value, instant, onChange }: FilterProps) {
+  const isPhone = useIsPhone()
+  if (filter === undefined) return null
+  const write = (text: string): void => onChange({ q: text === '' ? undefined : text, page: undefined })
+  if (typeof filter === 'object')
+    return (
+      <FoldedFilters folded={isPhone} count={filter.count}>
+        {filter.fields}
+        <Button onClick={filter.onReset} disabled={filter.count === 0 && filter.typing !== true}>
+          Reset
+        </Button>
+      </FoldedFilters>
+    )
+  if (instant) return <FilterInput label={filter} value={value} onChange={write} />
+  return <TypedFilter label={filter} value={value} onChange={write} />
+}
+
+/** A text filter that waits for a pause in typing. */
+export function TypedFilter(props: { label: string; value: string; onChange: (text: string) => void; slash?: boolean }) {
+  const [typed, setTyped] = useTyped(props.value, props.onChange)
+  return <FilterInput {...props} value={typed} onChange={setTyped} />
+}

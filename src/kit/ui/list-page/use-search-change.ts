@@ -1,0 +1,12 @@
+import { useCallback } from 'react'
+
+/**
+ * Changes a part of the page's address. It replaces the entry of the history, unless `replace` is false: then Back undoes the change.
+ * @param navigate of `useNavigate`; its own type knows the search of one route only
+ */
+export const useSearchChange = <Search extends object>(navigate: (options: never) => unknown) =>
+  useCallback(
+    (part: Partial<Search>, replace = true): void =>
+      void navigate({ to: '.', search: (old: object) => ({ ...old, ...part }), replace } as never),
+    [navigate],
+  )

@@ -1,0 +1,27 @@
+/** Before the journeys: an embedded PostgreSQL without fsync, and in it the sample workspace, played once and copied for each worker. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startApp } from '../../e2e/support/app.ts'
+import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
+import { inServer, named } from './copies.ts'
+
+export default async function journeysSetup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'proofline-journeys-'))
+  const embedded = await startEmbedded({ dataDir, durable: false })
+  const end = async (): Promise<void> => {
+    await embedded.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await inServer(embedded.url, `create database sample template template0 encoding 'UTF8'`)
+    const template = named(embedded.url, 'sample')
+    const app = await startApp({ DATABASE_URL: template, DEMO: '1' })
+    await app.stop()
+    process.env['SAMPLE_TEMPLATE_URL'] = template
+    return end
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
