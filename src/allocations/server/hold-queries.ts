@@ -9,13 +9,13 @@ import { type LockedAccount } from './account-queries.ts'
 export type Person = { id: string; email: string; fullName: string; place: number }
 
 /**
- * Active people by emails or ids, locked so that two accounts of a project cannot begin for one of them at once. Locked after the
+ * Active people by emails or ids whom the caller reaches, locked so that two accounts of a project cannot begin for one of them at once. Locked after the
  * account and in the order of their ids, which prevents deadlocks. `place`: the index of the text, from 0.
  */
-export const lockPeople = (db: Db, texts: readonly string[]) => db<Person[]>`
+export const lockPeople = (db: Db, reach: Reach<'own' | 'all'>, texts: readonly string[]) => db<Person[]>`
   select u.id, u.email, u.full_name as "fullName", (t.place - 1)::int as place
   from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
-    join users u on u.deleted_at is null and u.account_state = 'active'
+    join users u on u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
       and (lower(u.email) = lower(btrim(t.text)) or u.id::text = lower(btrim(t.text)))
   order by u.id for no key update of u`
 
@@ -60,12 +60,12 @@ export const beginHolds = (
   returning id`
 
 /** The hold of a person (email or id, including deleted ones) on an account that has not ended at the instant. */
-export const openHold = (db: Db, accountId: string, person: string, now: Date) => db<
+export const openHold = (db: Db, reach: Reach<'own' | 'all'>, accountId: string, person: string, now: Date) => db<
   { id: string; user_id: string; email: string; start: string; end: string | null }[]
 >`
   select h.id, h.user_id, u.email, lower(h.during) as start, upper(h.during) as "end"
   from allocation_holds h join users u on u.id = h.user_id
-  where h.account_id = ${accountId} and (lower(u.email) = lower(btrim(${person})) or u.id = ${asId(person.trim())})
+  where h.account_id = ${accountId} and ${isReached(db, reach, db`h.user_id`)} and (lower(u.email) = lower(btrim(${person})) or u.id = ${asId(person.trim())})
     and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
   order by u.deleted_at desc nulls first, lower(h.during) desc limit 1`
 

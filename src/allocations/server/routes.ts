@@ -97,7 +97,7 @@ export const allocationRoutes = routes('allocations', allocations, {
     const account = found(await lockAccount(db, reach, 'start', project.id, accountId), 'ACCOUNT_NOT_FOUND')
     if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
     const notBefore = all === undefined ? earliestOwnStart : () => undefined
-    await startHolds(db, { account, actor, clock, audit, publish }, users, { wef: wef ?? undefined, notBefore })
+    await startHolds(db, { account, reach, clock, audit, publish }, users, { wef: wef ?? undefined, notBefore })
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
@@ -107,7 +107,7 @@ export const allocationRoutes = routes('allocations', allocations, {
     const account = found(await lockAccount(db, reach, 'end', project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
     if (unlimited(reach) === undefined && body.revokeTime != null && body.revokeTime > latestOwnEnd(clock()))
       refuse('END_TOO_LATE')
-    await endHoldOf(db, { account, actor, clock, audit, publish }, params.currentUser, body.revokeTime ?? undefined)
+    await endHoldOf(db, { account, reach, clock, audit, publish }, params.currentUser, body.revokeTime ?? undefined)
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
@@ -133,7 +133,7 @@ export const allocationRoutes = routes('allocations', allocations, {
     const account = found(await lockAccountById(db, params.id), 'ACCOUNT_NOT_FOUND')
     const now = clock()
     const departments = await departmentsForUse(db, body.departments)
-    const people = await lockPeople(db, body.users)
+    const people = await lockPeople(db, reach, body.users)
     const unknown = (texts: readonly string[], there: readonly { place: number }[], field: string, noun: string): Issue[] =>
       texts.flatMap((text, at) =>
         there.some(({ place }) => place === at) ? [] : [{ path: `${field}.${at}`, message: `There is no ${noun} ${text}.` }],
@@ -159,9 +159,9 @@ export const allocationRoutes = routes('allocations', allocations, {
     return { lent_to: after }
   },
 
-  setMultiple: async ({ db, actor, reach, body, clock, audit, publish }) => {
+  setMultiple: async ({ db, reach, body, clock, audit, publish }) => {
     const account = found(await lockAccountById(db, body.id), 'ACCOUNT_NOT_FOUND')
-    await switchMode(db, { account, actor, clock, audit, publish }, body.is_multiple)
+    await switchMode(db, { account, reach, clock, audit, publish }, body.is_multiple)
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 })
