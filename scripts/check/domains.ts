@@ -38,7 +38,6 @@ const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
   'shared/access.ts': /./,
   'server/routes.ts': /actor\?\.departments/,
   'web/person.tsx': /departments/,
-  'ui/feedback/status-words.ts': /./,
 }
 
 const singular = (word: string): string => word.replace(/s$/, '')
