@@ -23,7 +23,9 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
   return [
     ...twice(names).map((name) => `the domain ${name} is listed twice`),
     ...folders.filter((folder) => !names.includes(folder)).map((folder) => `the domain src/${folder} is not listed`),
-    ...names.filter((name) => ![...folders, ...OF_THE_KIT].includes(name)).map((name) => `the domain ${name} has no folder of its name`),
+    ...names
+      .filter((name) => ![...folders, ...OF_THE_KIT].includes(name))
+      .map((name) => `the domain ${name} has no folder of its name`),
     ...twice(codes).map((code) => `two tables hold the refusal ${code}`),
     // Once in its table; a second time where it is given.
     ...codes.filter((code) => source.split(new RegExp(`\\b${code}\\b`)).length < 3).map((code) => `nothing refuses ${code}`),
