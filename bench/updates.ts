@@ -18,6 +18,7 @@ import { bench, type Ground, median } from './harness.ts'
 import { keptConnection } from './kept-connection.ts'
 import { writePlan } from './plans.ts'
 import { saveMove } from '../src/tasks/workflow/server/save-move.ts'
+import { reachFor } from '../test/reach.ts'
 
 const USERS = 200
 const ROWS = 100_000
@@ -119,7 +120,7 @@ const statements = (db: Db, srNo: number) => {
   const now = new Date()
   const k = authorOf(srNo)
   const who = () => actorOf(db, hashOf(tokenOf(k)), now)
-  const read = () => taskForUpdate(db, FILE, null, srNo, authorId(k), 'AUTHOR', now)
+  const read = () => taskForUpdate(db, FILE, null, srNo, reachFor('own', authorId(k), 'AUTHOR'), 'AUTHOR', now)
   const write = async () => {
     const { file, task, account } = found(await read(), 'FILE_NOT_FOUND')
     if (task === null || account === null) throw new Error(`Row ${srNo} has no task or no account`)

@@ -1,11 +1,11 @@
 // npm run bench users: Manage Users among 10,000 people, each with a history of salaries, managers, departments and terms.
 import { users } from '../src/users/contract.ts'
-import { usersPage } from '../src/users/server/queries.ts'
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { dayOf } from '../src/kit/shared/time.ts'
 import { bench, type Figure, median, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
+import { reachFor } from '../test/reach.ts'
+import { usersPage } from '../src/users/server/list-queries.ts'
 
 const PEOPLE = 10_000
 const PAGE = 100
@@ -62,16 +62,15 @@ await bench(
         const { users: rows, total } = (await response.json()) as { users: unknown[]; total: number }
         return { rows: rows.length, total }
       }
+      const reach = reachFor('team', '00000000-0000-0000-0000-000000000000', 'ADMIN')
       const statement = () =>
-        usersPage(owner, {
-          team: null,
+        usersPage(owner, reach, {
           fullName: asked.fullName ?? null,
           email: null,
           role: (asked.role ?? null) as never,
           sort,
           limit: PAGE,
           offset: (page - 1) * PAGE,
-          day: dayOf(new Date()),
         })
       const http: number[] = []
       const raw: number[] = []

@@ -1,6 +1,6 @@
 import type { Db } from '../src/kit/postgres/db.ts'
 import { cast, departmentId } from '../db/cast.ts'
-import { newTask, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
+import { newTask, RECORDED_COLUMNS, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
 
 type Arranged = { fileId: string; projectId: string; taskIds: string[] }
 type Wish = { name?: string; project?: string; rows?: number; secondReview?: boolean; states?: Partial<TaskState>[] }
@@ -31,15 +31,11 @@ export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
     section: index % 2 === 0 ? 'Optics' : 'Waves',
     extra: { chapter: `Chapter ${1 + (index % 5)}` },
   }))
+  const recorded = db.unsafe(RECORDED_COLUMNS.join(', '))
   const inserted = await db<{ id: string }[]>`
-    insert into tasks (file_id, department_id, question_key, sr_no, question_id, section, extra,
-      author_id, author_allocated_at, author_status, author_acted_at, author_answer_type, reviewer_id, reviewer_allocated_at,
-      reviewer_status, reviewer_rework_at, reviewer2_id, reviewer2_allocated_at, reviewer2_status, uploader_id,
-      uploader_allocated_at, uploader_status, turn, version, attempt)
-    select ${fileId}, ${departmentId('Physics')}, lower(r.question_id), r.sr_no, r.question_id, r.section, r.extra,
-      r.author_id, r.author_allocated_at, r.author_status, r.author_acted_at, r.author_answer_type, r.reviewer_id,
-      r.reviewer_allocated_at, r.reviewer_status, r.reviewer_rework_at, r.reviewer2_id, r.reviewer2_allocated_at,
-      r.reviewer2_status, r.uploader_id, r.uploader_allocated_at, r.uploader_status, r.turn, r.version, r.attempt
+    insert into tasks (file_id, department_id, question_key, sr_no, question_id, section, extra, turn, version, ${recorded})
+    select ${fileId}, ${departmentId('Physics')}, lower(r.question_id), r.sr_no, r.question_id, r.section, r.extra, r.turn, r.version,
+      ${recorded}
     from jsonb_populate_recordset(null::tasks, ${JSON.stringify(tasks)}::text::jsonb) r order by r.sr_no returning id`
   return { fileId, projectId, taskIds: inserted.map((task) => task.id) }
 }

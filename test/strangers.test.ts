@@ -1,18 +1,19 @@
-/**
- * Foreign objects are refused like objects that do not exist, and nothing changes: for every call that names an object, and every
- * principal for whom it is foreign. The calls and their fields are those of the contracts: a new one fails here until its good request
- * (testing-attack-requests.ts) names its objects.
- */
 import { afterAll, expect, it } from 'vitest'
 import { callsOf } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import { expected, expectedCallers, principals } from './access.ts'
 import { arrangeGround } from './attack/ground.ts'
 import { goodRequests } from './domains.ts'
-import { attackAsStrangers, attackProgress, wordsIn } from './attack/strangers.ts'
+import { SHOWS_NO_STRANGER, attackAsStrangers, attackProgress, isLimited, wordsIn } from './attack/strangers.ts'
 import { callOf, openAttack } from './attack/attack.ts'
 import { type Place, placesOf } from './hostile-values.ts'
 import { startTestApp } from './app.ts'
+
+/**
+ * Foreign objects are refused like objects that do not exist, and nothing changes: for every call that names an object, and every
+ * principal for whom it is foreign. The calls and their fields are those of the contracts: a new one fails here until its good request
+ * (testing-attack-requests.ts) names its objects.
+ */
 
 const calls = callsOf(domains)
 
@@ -78,6 +79,20 @@ const OTHERWISE: Record<string, string> = {
   'POST /login': '400 WRONG_CREDENTIALS',
 }
 
+/** Objects of one person: only the calls that reach the own rows or the own team refuse a stranger's. */
+const OWNED = ['person', 'spare', 'session', 'preference']
+/** Calls of `own` and `team` that can neither name nor list a stranger, and why. */
+const WITHOUT_STRANGERS: Record<string, string[]> = {
+  'the own session, password or layout, whoever calls': [
+    'POST /logout',
+    'POST /user/reset-password',
+    'POST /sessions/end-others',
+    'PUT /me/preferences/:key',
+  ],
+  'the people are new': ['POST /addUser', 'POST /users/import'],
+  'a workbook; whose rows is in src/users/server/export-users.test.ts': ['POST /users/export'],
+}
+
 const valueAt = (whole: unknown, place: Place): unknown =>
   place.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], whole)
 
@@ -130,6 +145,13 @@ it('a foreign object is refused like one that does not exist, by any of its name
       .map((word) => `${call} ${word}`)
   })
   expect(without).toEqual([])
+  // What the contracts declare: a call of `own` or `team` was tried with a stranger, and no other refuses a person's own objects.
+  const limited = calls.filter(({ spec }) => isLimited(spec)).map(({ spec }) => callOf(spec))
+  const excepted = Object.values(WITHOUT_STRANGERS).flat()
+  const tried = cases.filter(({ words, answer }) => words.length > 0 || answer === SHOWS_NO_STRANGER).map(({ call }) => call)
+  expect(limited.filter((call) => !tried.includes(call)).toSorted()).toEqual(excepted.toSorted())
+  const undeclared = cases.filter(({ call, words }) => words.some((word) => OWNED.includes(word)) && !limited.includes(call))
+  expect(undeclared).toEqual([])
   const odd = cases.filter(
     ({ call, words, answer }) => words.length > 0 && !/^404 \w+_NOT_FOUND$/.test(answer) && OTHERWISE[call] !== answer,
   )

@@ -69,6 +69,14 @@ const breaches: Record<string, Record<string, string>> = {
   'a-domains-inside-is-its-own': {
     'src/tasks/server/list.ts': `import { usersOf } from '../../users/server/queries.ts'\nexport const list = usersOf`,
   },
+  'tasks-capabilities-build-on-files': {
+    'src/tasks/files/server/list.ts': `import { rows } from '../../grid/server/rows.ts'\nexport const list = rows`,
+    'src/tasks/grid/server/rows.ts': 'export const rows = 1',
+  },
+  'tasks-workflow-is-the-ground': {
+    'src/tasks/workflow/server/list.ts': `import { files } from '../../files/server/lookup.ts'\nexport const list = files`,
+    'src/tasks/files/server/lookup.ts': 'export const files = 1',
+  },
   'domain-knows-no-app': {
     'src/tasks/server/list.ts': `import { limit } from '../../app/limits.ts'\nexport const list = limit`,
     'src/app/limits.ts': 'export const limit = 1',
@@ -92,6 +100,10 @@ const breaches: Record<string, Record<string, string>> = {
     'e2e/tasks.spec.ts': `import { usersOf } from '../src/users/server/queries.ts'\nexport const list = usersOf`,
   },
   'only-the-kit-holds-a-pool': { 'src/tasks/server/list.ts': `import postgres from 'postgres'\nexport const list = postgres` },
+  'only-the-pipeline-makes-a-reach': {
+    'src/kit/server/reach-of.ts': 'export const reachOf = 1',
+    'src/tasks/server/list.ts': `import { reachOf } from '../../kit/server/reach-of.ts'\nexport const list = reachOf`,
+  },
   'workbooks-go-through-the-kit': { 'src/tasks/server/list.ts': `import { read } from '@e965/xlsx'\nexport const list = read` },
 }
 

@@ -254,7 +254,7 @@ export const allocations = {
     changes: ['allocations', 'account'],
     summary:
       'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only, what is offered to them, from yesterday on (calculations.md 5, decisions 10, 118).',
-    access: { who: 'starts accounts', reach: 'own' },
+    access: { who: 'starts accounts', reach: 'own', unless: 'manages accounts' },
     params: OneProject,
     body: z.object({
       /** Emails or ids; without any: the caller, when staff. */
@@ -278,7 +278,7 @@ export const allocations = {
     changes: ['allocations', 'account'],
     summary:
       "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, 90 days ahead at most (calculations.md 5, decisions 9, 60, 118).",
-    access: { who: 'starts accounts', reach: 'own' },
+    access: { who: 'starts accounts', reach: 'own', unless: 'manages accounts' },
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
     body: z.object({ revokeTime: moment(NEEDS.revoke).nullish() }),
     message: 'User removed successfully',
@@ -291,7 +291,7 @@ export const allocations = {
     path: '/allocation/:user/:project',
     shows: ['account'],
     summary: 'The allocation ID that a person holds in a project now, or null (000 §7 Tasks, decisions 17).',
-    access: { who: 'reads holds', reach: 'own' },
+    access: { who: 'reads holds', reach: 'own', unless: 'manages accounts' },
     params: z.object({ user: z.string(), project: z.string() }),
     message: 'Fetched allocation',
     reply: z.object({ data: PersonHold.nullable() }),
@@ -301,7 +301,7 @@ export const allocations = {
     path: '/allocation/allData/allocation/:section/:user',
     shows: ['account'],
     summary: 'Every use of allocation IDs by a person in a project, the latest first (000 §7 Tasks, decisions 27).',
-    access: { who: 'reads holds', reach: 'own' },
+    access: { who: 'reads holds', reach: 'own', unless: 'manages accounts' },
     params: z.object({ section: z.string(), user: z.string() }),
     message: 'Fetched allocations',
     reply: z.object({ data: z.array(PersonHold) }),

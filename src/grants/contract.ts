@@ -91,7 +91,7 @@ export const grants = {
     shows: ['grants'],
     summary:
       'The tabs granted to a person: an admin asks about anyone, a sub-admin about themselves (000 §7 Auth, 002 §7 Access control).',
-    access: { who: 'admin or sub-admin', reach: 'own' },
+    access: { who: 'admin or sub-admin', reach: 'own', unless: 'admin' },
     params: z.object({ userId: z.string() }),
     message: 'fetched User Tabs',
     reply: z.object({

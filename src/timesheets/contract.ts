@@ -69,7 +69,7 @@ export const timesheets = {
     path: '/timesheet/user/projects',
     shows: ['timesheet-members'],
     summary: 'The same of the caller, or of `userId` for an admin (001 §7 Timesheet, decisions 31).',
-    access: { who: 'reads timesheet projects', reach: 'own' },
+    access: { who: 'reads timesheet projects', reach: 'own', unless: 'admin' },
     query: z.object({ userId: z.string().trim().max(320).optional() }),
     message: 'Fetched projects',
     reply: z.object({ data: z.array(OwnTimesheetProject) }),

@@ -38,6 +38,11 @@ const missingObjects = (): Words => {
   }
 }
 
+/** Whose rows a call touches is limited for some callers, by its contract. */
+export const isLimited = ({ access: { reach } }: Endpoint): boolean => reach === 'own' || reach === 'team'
+/** The answer of a case of a limited list, which names no object. */
+export const SHOWS_NO_STRANGER = 'shows no stranger'
+
 /** A refusal that a principal received: of which call, about which foreign objects (none: of the call itself), and with which message. */
 export type StrangersCase = { call: string; label: string; words: readonly string[]; answer: string }
 
@@ -119,7 +124,15 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
       const missing = missingObjects()
       const reachable = Object.keys(foreign).filter((word) => words.has(word))
       if (reachable.length === 0) {
-        if (reads(spec)) await send('what is not there', missing, {})
+        if (!reads(spec)) continue
+        await send('what is not there', missing, {})
+        if (!isLimited(spec)) continue
+        // A list of the own rows or the own team, of a principal who has strangers: it shows none of them.
+        const strangers = Object.values(foreign['person'] ?? {})
+        if (strangers.length === 0) continue
+        const { text } = await send('what is there', {}, {})
+        if (strangers.some((name) => text.includes(name))) attack.find(callOf(spec), label, 'shows a stranger')
+        cases.push({ call: callOf(spec), label, words: [], answer: SHOWS_NO_STRANGER })
         continue
       }
       // Each alone beside the principal's own, then all together; under each of its names.

@@ -1,7 +1,7 @@
 /** Users at work over HTTP during a fault: authors decide on tasks, admins import workbooks, others read. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, seedCast } from '../../db/cast.ts'
-import { workbook } from '../../src/tasks/files/testing.ts'
+import { workbook } from '../workbooks.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { session } from '../../src/session/contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'

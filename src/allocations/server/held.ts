@@ -1,5 +1,6 @@
 import type { HeldPart } from '../../kit/server/held.ts'
-import { accountsHeldBy, accountsLentTo, endHolds, endLendings, lockAccountsHeldBy } from './queries.ts'
+import { accountsHeldBy, endHolds, lockAccountsHeldBy } from './hold-queries.ts'
+import { accountsLentTo, endLendings } from './account-queries.ts'
 
 const named = (account: { account_id: string; project_name: string }): string => `${account.account_id} (${account.project_name})`
 

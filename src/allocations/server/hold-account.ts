@@ -1,31 +1,29 @@
-import type { Actor } from '../../kit/shared/access.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import type { Publish } from '../../kit/server/events.ts'
 import { found, refuse } from '../refusals.ts'
 import { canEndAt, startProblem, switchToSingle } from '../rules.ts'
-import {
-  beginHolds,
-  endHold,
-  holdsBeyond,
-  lockPeople,
-  openHold,
-  setHoldMode,
-  setMultiple,
-  type LockedAccount,
-} from './queries.ts'
+import { beginHolds, endHold, holdsBeyond, lockPeople, openHold, setHoldMode } from './hold-queries.ts'
+import { setMultiple, type LockedAccount } from './account-queries.ts'
+import { type Reach } from '../../kit/server/reach.ts'
 
-type Act = { account: LockedAccount; actor: Actor; clock: () => Date; audit: (entry: AuditEntry) => void; publish: Publish }
+type Act = {
+  account: LockedAccount
+  reach: Reach<'own' | 'all'>
+  clock: () => Date
+  audit: (entry: AuditEntry) => void
+  publish: Publish
+}
 const modeOf = (account: LockedAccount) => (account.is_multiple ? ('multiple' as const) : ('single' as const))
 
 /** Starts the use of a locked account by people (emails or ids), all or nothing, at `wef` or after the locks (calculations.md 5). */
 export async function startHolds(
   db: Db,
-  { account, actor, clock, audit, publish }: Act,
+  { account, reach, clock, audit, publish }: Act,
   people: readonly string[],
   { wef, notBefore }: { wef: Date | undefined; notBefore: (now: Date) => Date | undefined },
 ): Promise<void> {
-  const persons = await lockPeople(db, people)
+  const persons = await lockPeople(db, reach, people)
   const now = clock()
   const start = wef ?? now
   if (start > now) refuse('START_IN_FUTURE')
@@ -57,7 +55,7 @@ export async function startHolds(
       }),
     })
   }
-  await beginHolds(db, { account, mode, users, start, end: null, by: actor.id })
+  await beginHolds(db, { account, mode, users, start, end: null, by: reach.userId })
   publish(users, 'account')
   for (const user of users) {
     audit({ type: 'hold', id: account.id, name: account.account_id, after: { user, mode, start: start.toISOString() } })
@@ -67,15 +65,15 @@ export async function startHolds(
 /** Ends the use of a locked account by a person; the end may be in the future, never at or before the start (decisions 60). */
 export async function endHoldOf(
   db: Db,
-  { account, actor, clock, audit, publish }: Act,
+  { account, reach, clock, audit, publish }: Act,
   person: string,
   revokeTime: Date | undefined,
 ): Promise<void> {
   const now = clock()
   const revoke = revokeTime ?? now
-  const hold = found(await openHold(db, account.id, person, now), 'HOLD_NOT_FOUND')
+  const hold = found(await openHold(db, reach, account.id, person, now), 'HOLD_NOT_FOUND')
   if (!canEndAt(hold.start, revoke.toISOString())) refuse('REVOKE_BEFORE_START')
-  await endHold(db, hold.id, revoke, actor.id)
+  await endHold(db, hold.id, revoke, reach.userId)
   publish([hold.user_id], 'account')
   audit({
     type: 'hold',
@@ -87,7 +85,7 @@ export async function endHoldOf(
 }
 
 /** Changes a locked account's mode; `switchToSingle` decides the effect on a present hold. */
-export async function switchMode(db: Db, { account, actor, clock, audit }: Act, multiple: boolean): Promise<void> {
+export async function switchMode(db: Db, { account, reach, clock, audit }: Act, multiple: boolean): Promise<void> {
   const now = clock()
   if (!multiple) {
     const beyond = await holdsBeyond(db, { accountId: account.id, projectId: account.project_id, users: [], from: now })
@@ -96,8 +94,8 @@ export async function switchMode(db: Db, { account, actor, clock, audit }: Act, 
     if (outcome === 'refused') refuse('HELD_BY_SEVERAL', { values: { count: beyond.length } })
     if (outcome === 'mode only' && hold) await setHoldMode(db, hold.id, 'single')
     if (outcome === 'restart' && hold) {
-      await endHold(db, hold.id, now, actor.id)
-      await beginHolds(db, { account, mode: 'single', users: [hold.user], start: now, end: hold.end, by: actor.id })
+      await endHold(db, hold.id, now, reach.userId)
+      await beginHolds(db, { account, mode: 'single', users: [hold.user], start: now, end: hold.end, by: reach.userId })
     }
   }
   await setMultiple(db, account.id, multiple)

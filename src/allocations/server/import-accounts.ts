@@ -8,7 +8,7 @@ import { projectsForUse } from '../../projects/server/lookup.ts'
 import type { AccountsPreview } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { accountIdProblem, multipleOf } from '../rules.ts'
-import { insertAccounts, type NewAccount, takenAccounts } from './queries.ts'
+import { insertAccounts, type NewAccount, takenAccounts } from './account-queries.ts'
 
 /** The limit of rows: they are read whole into memory, and no company has more accounts. */
 const MOST_ROWS = 20_000

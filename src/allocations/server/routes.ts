@@ -1,10 +1,9 @@
-import { type Actor, mayCall } from '../../kit/shared/access.ts'
+import { type Actor } from '../../kit/shared/access.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { type Issue } from '../../kit/shared/errors.ts'
 import { isAll } from '../../kit/shared/ids.ts'
 import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
 import { departmentOf, departmentsForUse } from '../../departments/server/lookup.ts'
 import { livingProject, projectForUse, projectOf, switchOnModule } from '../../projects/server/lookup.ts'
@@ -14,35 +13,17 @@ import { earliestOwnStart, latestOwnEnd } from '../rules.ts'
 import { endHoldOf, startHolds, switchMode } from './hold-account.ts'
 import { accountsUpload } from './import-accounts.ts'
 import { linkIn, takeOutDepartment } from './lookup.ts'
-import {
-  accountsBy,
-  allocationDepartment,
-  allocationDepartments,
-  allocationProjects,
-  holdsOfPerson,
-  insertDepartment,
-  lendTo,
-  lockAccount,
-  lockAccountById,
-  lockPeople,
-  personBy,
-} from './queries.ts'
+import { allocationDepartment, allocationDepartments, allocationProjects, insertDepartment } from './queries.ts'
+import { type Reach, unlimited } from '../../kit/server/reach.ts'
+import { holdsOfPerson, lockPeople, personBy } from './hold-queries.ts'
+import { accountsBy, lendTo, lockAccount, lockAccountById } from './account-queries.ts'
 
 const isSelf = (actor: Actor, person: string): boolean =>
   person.trim().toLowerCase() === actor.email.toLowerCase() || person.trim().toLowerCase() === actor.id
-const managesAccounts = (actor: Actor): boolean => mayCall('manages accounts', actor)
 /** Staff act for themselves only; other people are not found. */
-const allowFor = (actor: Actor, people: readonly string[]): void => {
-  if (!managesAccounts(actor) && !people.every((person) => isSelf(actor, person))) refuse('USER_NOT_FOUND')
+const allowFor = (reach: Reach<'own'>, actor: Actor, people: readonly string[]): void => {
+  if (unlimited(reach) === undefined && !people.every((person) => isSelf(actor, person))) refuse('USER_NOT_FOUND')
 }
-/** The requested person: the caller, or anyone for those who manage accounts. */
-const personAsked = async (db: Db, actor: Actor, person: string): Promise<string> => {
-  allowFor(actor, [person])
-  return isSelf(actor, person) ? actor.id : found(await personBy(db, person), 'USER_NOT_FOUND').id
-}
-/** Whose access applies: staff may use what is offered to them (decisions 118). */
-const staffWho = (actor: Actor, now: Date, to: 'start' | 'end') =>
-  managesAccounts(actor) ? undefined : { userId: actor.id, day: dayOf(now), to }
 const projectAsked = async (db: Db, nameOrId: string) =>
   (await projectOf(db, 'allocations', nameOrId)) ?? refuse('PROJECT_NOT_FOUND')
 
@@ -78,11 +59,11 @@ export const allocationRoutes = routes('allocations', allocations, {
     audit({ type: 'project', id: project.id, name: project.name, before: { department: link.name } })
   },
 
-  list: async ({ db, params, now }) => {
+  list: async ({ db, reach, params, now }) => {
     const project = await projectAsked(db, params.projectId)
     const department = found(await allocationDepartment(db, project.id, params.departmentId), 'DEPARTMENT_NOT_FOUND')
     return {
-      data: await accountsBy(db, { projectId: project.id, departmentId: department.id }, now),
+      data: await accountsBy(db, reach, { projectId: project.id, departmentId: department.id }, now),
       project: { _id: project.id, project_name: project.name },
       department: { _id: department.id, name: department.name },
     }
@@ -92,57 +73,59 @@ export const allocationRoutes = routes('allocations', allocations, {
 
   problemRows: { prepare: (call) => problemRows(accountsUpload, call, { project: call.body.project || undefined }) },
 
-  people: async ({ db, params, now }) => {
+  people: async ({ db, reach, params }) => {
     const { departmentId: asked } = params
     const departmentId = isAll(asked) ? null : ((await departmentOf(db, asked)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
-    return { users: await departmentPeople(db, { departmentId, role: null, team: null, day: dayOf(now) }) }
+    return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day }) }
   },
 
-  start: async ({ db, actor, params, body, now, clock, audit, publish }) => {
+  start: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
     const { accountId, id, wef } = body
     if (!accountId) refuse('MEMBERSHIP_LATER')
-    const users = body.users ?? (managesAccounts(actor) ? noUsers() : [actor.id])
-    allowFor(actor, users)
+    const all = unlimited(reach)
+    const users = body.users ?? (all === undefined ? [actor.id] : noUsers())
+    allowFor(reach, actor, users)
     const project = await projectAsked(db, params.projectId)
-    const account = found(await lockAccount(db, project.id, accountId, staffWho(actor, now, 'start')), 'ACCOUNT_NOT_FOUND')
+    const account = found(await lockAccount(db, reach, 'start', project.id, accountId), 'ACCOUNT_NOT_FOUND')
     if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
-    const notBefore = managesAccounts(actor) ? () => undefined : earliestOwnStart
-    await startHolds(db, { account, actor, clock, audit, publish }, users, { wef: wef ?? undefined, notBefore })
-    return { data: found(await accountsBy(db, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
+    const notBefore = all === undefined ? earliestOwnStart : () => undefined
+    await startHolds(db, { account, reach, clock, audit, publish }, users, { wef: wef ?? undefined, notBefore })
+    return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
-  end: async ({ db, actor, params, body, now, clock, audit, publish }) => {
-    allowFor(actor, [params.currentUser])
+  end: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
+    allowFor(reach, actor, [params.currentUser])
     const project = await projectAsked(db, params.projectId)
-    const account = found(await lockAccount(db, project.id, params.accountId, staffWho(actor, now, 'end')), 'ACCOUNT_NOT_FOUND')
-    if (!managesAccounts(actor) && body.revokeTime != null && body.revokeTime > latestOwnEnd(clock())) refuse('END_TOO_LATE')
-    await endHoldOf(db, { account, actor, clock, audit, publish }, params.currentUser, body.revokeTime ?? undefined)
-    return { data: found(await accountsBy(db, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
+    const account = found(await lockAccount(db, reach, 'end', project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
+    if (unlimited(reach) === undefined && body.revokeTime != null && body.revokeTime > latestOwnEnd(clock()))
+      refuse('END_TOO_LATE')
+    await endHoldOf(db, { account, reach, clock, audit, publish }, params.currentUser, body.revokeTime ?? undefined)
+    return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
-  heldByPerson: async ({ db, actor, params, now }) => {
-    const userId = await personAsked(db, actor, params.user)
+  heldByPerson: async ({ db, reach, params, now }) => {
+    const { id: userId } = found(await personBy(db, reach, params.user), 'USER_NOT_FOUND')
     const project = (await livingProject(db, params.project)) ?? refuse('PROJECT_NOT_FOUND')
     const holds = await holdsOfPerson(db, userId, project.id, now)
     return { data: holds.find(({ status }) => status === 'active') ?? null }
   },
 
-  allOfPerson: async ({ db, actor, params, now }) => {
-    const userId = await personAsked(db, actor, params.user)
+  allOfPerson: async ({ db, reach, params, now }) => {
+    const { id: userId } = found(await personBy(db, reach, params.user), 'USER_NOT_FOUND')
     const project = (await livingProject(db, params.section)) ?? refuse('PROJECT_NOT_FOUND')
     return { data: await holdsOfPerson(db, userId, project.id, now) }
   },
 
-  own: async ({ db, actor, params, now }) => {
+  own: async ({ db, actor, reach, params, now }) => {
     if (!isSelf(actor, params.email)) refuse('USER_NOT_FOUND')
-    return { data: await accountsBy(db, { offeredTo: { userId: actor.id, day: dayOf(now) }, viewer: actor.id }, now) }
+    return { data: await accountsBy(db, reach, { viewer: actor.id }, now) }
   },
 
-  lend: async ({ db, actor, params, body, clock, audit }) => {
+  lend: async ({ db, actor, reach, params, body, clock, audit }) => {
     const account = found(await lockAccountById(db, params.id), 'ACCOUNT_NOT_FOUND')
     const now = clock()
     const departments = await departmentsForUse(db, body.departments)
-    const people = await lockPeople(db, body.users)
+    const people = await lockPeople(db, reach, body.users)
     const unknown = (texts: readonly string[], there: readonly { place: number }[], field: string, noun: string): Issue[] =>
       texts.flatMap((text, at) =>
         there.some(({ place }) => place === at) ? [] : [{ path: `${field}.${at}`, message: `There is no ${noun} ${text}.` }],
@@ -152,7 +135,7 @@ export const allocationRoutes = routes('allocations', allocations, {
       ...unknown(body.users, people, 'users', 'active user'),
     ]
     if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
-    const lent = async () => found(await accountsBy(db, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND').lent_to
+    const lent = async () => found(await accountsBy(db, reach, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND').lent_to
     const before = await lent()
     const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
     await lendTo(db, account.id, { departments: ids(departments), users: ids(people) }, actor.id, now)
@@ -168,10 +151,10 @@ export const allocationRoutes = routes('allocations', allocations, {
     return { lent_to: after }
   },
 
-  setMultiple: async ({ db, actor, body, clock, audit, publish }) => {
+  setMultiple: async ({ db, reach, body, clock, audit, publish }) => {
     const account = found(await lockAccountById(db, body.id), 'ACCOUNT_NOT_FOUND')
-    await switchMode(db, { account, actor, clock, audit, publish }, body.is_multiple)
-    return { data: found(await accountsBy(db, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
+    await switchMode(db, { account, reach, clock, audit, publish }, body.is_multiple)
+    return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 })
 

@@ -1,6 +1,8 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { AuditLine, AuditPerson } from '../contract.ts'
 import type { Place } from '../rules.ts'
+import { type Reach } from '../../kit/server/reach.ts'
+import { isReached } from '../../users/server/lookup.ts'
 
 type LinesQuery = {
   start: Date
@@ -27,17 +29,17 @@ const from = (db: Db, { place, towards }: LinesQuery): Sql => {
  * Lines from a cursor on, in the requested direction: the first ones of an index scan, however deep the page. Only requested
  * conditions are in the statement, so that the most selective index is used.
  */
-export const auditLines = (db: Db, query: LinesQuery) =>
-  db<(Omit<AuditLine, 'sentence'> & { place: string })[]>`${auditStatement(db, query)}`
+export const auditLines = (db: Db, reach: Reach<'all'>, query: LinesQuery) =>
+  db<(Omit<AuditLine, 'sentence'> & { place: string })[]>`${auditStatement(db, reach, query)}`
 
 /** Separate from its execution, so that a test can EXPLAIN it. */
-export const auditStatement = (db: Db, query: LinesQuery): Sql => {
+export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): Sql => {
   const { start, end, person, type, object, name, towards, limit } = query
   const order = towards === 'older' ? db`a.at desc, a.id desc` : db`a.at, a.id`
   return db`
     with page as materialized (
       select a.* from audit_log a
-      where a.at >= ${start.toISOString()}::timestamptz and a.at < ${end.toISOString()}::timestamptz
+      where ${isReached(db, reach, db`a.actor_id`)} and a.at >= ${start.toISOString()}::timestamptz and a.at < ${end.toISOString()}::timestamptz
         and ${person === null ? db`true` : db`a.actor_id = ${person}::uuid`}
         and ${type === null ? db`true` : db`a.object_type = ${type}`}
         and ${object === null ? db`true` : db`a.object_id = ${object}`}
@@ -59,7 +61,7 @@ export const namesOf = (db: Db, ids: readonly string[]) => db<{ id: string; name
   union all select id, account_id from accounts where id = any (${ids as string[]}::uuid[])`
 
 /** People by a substring of name or email, undeleted ones first. */
-export const peopleOf = (db: Db, q: string, id: string | null, limit: number) => db<AuditPerson[]>`
+export const peopleOf = (db: Db, reach: Reach<'all'>, q: string, id: string | null, limit: number) => db<AuditPerson[]>`
   select id as "_id", full_name as "fullName", email, deleted_at is not null as deleted from users
-  where ${id === null ? db`(strpos(lower(full_name), lower(${q})) > 0 or strpos(lower(email), lower(${q})) > 0)` : db`id = ${id}::uuid`}
+  where ${isReached(db, reach, db`id`)} and ${id === null ? db`(strpos(lower(full_name), lower(${q})) > 0 or strpos(lower(email), lower(${q})) > 0)` : db`id = ${id}::uuid`}
   order by deleted_at is not null, lower(full_name), id limit ${limit}`

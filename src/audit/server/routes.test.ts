@@ -7,6 +7,7 @@ import { session } from '../../session/contract.ts'
 import { users } from '../../users/contract.ts'
 import { auditLog } from '../contract.ts'
 import { auditStatement } from './queries.ts'
+import { reachFor } from '../../../test/reach.ts'
 
 const START = new Date('2026-03-10T06:00:00Z')
 let app: TestApp
@@ -219,11 +220,11 @@ test('a deep page of a long period uses an index, as the first one does', async 
     Plans?: Plan[]
   }
   const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
-  const touched = async (more: Partial<Parameters<typeof auditStatement>[1]>): Promise<number> => {
+  const touched = async (more: Partial<Parameters<typeof auditStatement>[2]>): Promise<number> => {
     const filters = { person: null, type: null, object: null, name: null, place: null, towards: 'older', limit: 51 } as const
     const period = { start: new Date('2026-03-03T18:30:00Z'), end: new Date('2026-03-10T18:30:00Z') }
     const [row] = await app.db<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>`
-      explain (analyze, format json) ${auditStatement(app.db, { ...filters, ...period, ...more })}`
+      explain (analyze, format json) ${auditStatement(app.db, reachFor('all', cast.meera.id, 'ADMIN'), { ...filters, ...period, ...more })}`
     const scans = nodes(row?.['QUERY PLAN'][0].Plan as Plan).filter((node) => node['Relation Name'] === 'audit_log')
     expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     return scans.reduce(

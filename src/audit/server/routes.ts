@@ -15,7 +15,7 @@ const idsIn = (value: unknown): string[] => {
 }
 
 export const auditRoutes = routes('audit', auditLog, {
-  list: async ({ db, query, now, registered: { objects, sentenceOf } }) => {
+  list: async ({ db, reach, query, now, registered: { objects, sentenceOf } }) => {
     const period = periodOf(query, dayOf(now))
     if (typeof period === 'string') return refuse('INVALID_REQUEST', { issues: [{ path: 'from', message: period }] })
     const towards = query.newer === undefined ? 'older' : 'newer'
@@ -28,7 +28,7 @@ export const auditRoutes = routes('audit', auditLog, {
     }
     // One more than the page, to know whether there is more in that direction.
     const filters = { ...period, person, type, object, name: query.name || null, place, towards, limit: limit + 1 } as const
-    const found = await auditLines(db, filters)
+    const found = await auditLines(db, reach, filters)
     const more = found.length > limit
     const walked = found.slice(0, limit)
     const rows = towards === 'older' ? walked : walked.toReversed()
@@ -54,5 +54,5 @@ export const auditRoutes = routes('audit', auditLog, {
     }
   },
 
-  people: async ({ db, query: { q, id = null } }) => ({ data: await peopleOf(db, q, id, PEOPLE_AT_MOST) }),
+  people: async ({ db, reach, query: { q, id = null } }) => ({ data: await peopleOf(db, reach, q, id, PEOPLE_AT_MOST) }),
 })

@@ -26,3 +26,24 @@ export const departmentsForUse = (db: Db, texts: readonly string[]) => db<(Depar
   from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
     join departments d on d.deleted_at is null and (d.id::text = lower(btrim(t.text)) or name_key(d.name) = name_key(t.text))
   order by t.place for key share of d`
+
+/** Creates the missing departments of these names. Sorted, so that two imports can't deadlock. */
+export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
+  insert into departments (name, added_by)
+  select distinct on (name_key(n.name)) n.name, ${by}::uuid from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
+  where not exists (select from departments d where d.deleted_at is null and name_key(d.name) = name_key(n.name))
+  order by name_key(n.name), n.place
+  on conflict (name_key(name)) where deleted_at is null do nothing
+  returning id, name`
+
+/** Those of these names of which there is no department, in their order. */
+export const newDepartmentsOf = async (db: Db, names: readonly string[]): Promise<string[]> => {
+  const rows = await db<{ name: string }[]>`
+    select name from (
+      select distinct on (name_key(n.name)) n.name, n.place
+      from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
+      where not exists (select from departments d where d.deleted_at is null and name_key(d.name) = name_key(n.name))
+      order by name_key(n.name), n.place) fresh
+    order by place`
+  return rows.map(({ name }) => name)
+}

@@ -2,11 +2,9 @@ import { type AccessLevel, mayCall } from '../../kit/shared/access.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { asId, isAll } from '../../kit/shared/ids.ts'
 import { type Call, routes } from '../../kit/server/routes.ts'
-import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
 import { linkIn, linkOf, takeOutDepartment } from '../../allocations/server/lookup.ts'
 import { projectOf } from '../../projects/server/lookup.ts'
-import { teamOf } from '../../users/rules.ts'
 import { departmentPeople } from '../../users/server/lookup.ts'
 import { type Department, departments } from '../contract.ts'
 import { deleteProblem } from '../rules.ts'
@@ -70,11 +68,11 @@ export const departmentRoutes = routes('departments', departments, {
     audit({ type: 'project', id: meant.project_id, name: meant.project_name, before: { department: meant.name } })
   },
 
-  users: async ({ db, actor, query, now }) => {
+  users: async ({ db, reach, query }) => {
     const department = query.department === undefined || isAll(query.department) ? undefined : query.department
     const departmentId =
       department === undefined ? null : ((await departmentOf(db, department)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
-    return { data: await departmentPeople(db, { departmentId, role: null, team: teamOf(actor), day: dayOf(now) }) }
+    return { data: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day }) }
   },
 
   one,

@@ -22,11 +22,15 @@ import { watchBody } from './slow-body.ts'
 import { limitConcurrencyByKey } from './limit-concurrency.ts'
 import { limitUploads, reserveUpload } from './uploads.ts'
 import { ACCESS, type Tag } from '../shared/tags.ts'
+import { type Reach, type RowsReach } from './reach.ts'
+import { reachOf } from './reach-of.ts'
 
 /** What a handler receives. `now` is the server's clock, read once per call; `audit` records what was written. */
 export type Call<E extends Endpoint> = Received<E> & {
   db: Db
   actor: E['access']['who'] extends 'public' ? Actor | undefined : Actor
+  /** Whose rows the queries may touch, by the contract's word. */
+  reach: E['access']['reach'] extends RowsReach ? Reach<E['access']['reach']> : undefined
   now: Date
   /** The same clock, read again: a write that waits for locks takes its time after them (decisions 126). */
   clock: () => Date
@@ -274,6 +278,7 @@ async function perform(
   const fields = {
     ...sent,
     actor,
+    reach: actor && reachOf(spec.access, actor, now),
     now,
     dryRun,
     clock: context.clock,

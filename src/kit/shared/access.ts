@@ -77,9 +77,10 @@ export const levels = {
 } as const satisfies Record<string, Level>
 
 export type AccessLevel = keyof typeof levels
-/** `own`: the caller's own rows; `team`: a manager's team (an admin: all); `none`: no rows of other users. */
+/** Whose rows a call touches. `own`: the caller's own; `team`: a manager's team (for others: all); `none`: no rows of other users. */
 export type ReachWord = 'none' | 'own' | 'team' | 'all'
-export type Access = { who: AccessLevel; reach: ReachWord }
+/** `unless`: the callers of this level reach all rows where the others reach their own. */
+export type Access = { who: AccessLevel; reach: ReachWord; unless?: AccessLevel }
 
 const holds = (actor: Actor, grant: Grant): boolean => {
   if (grant === 'public' || grant === 'any') return true

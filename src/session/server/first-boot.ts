@@ -3,7 +3,8 @@ import { appendAudit } from '../../kit/server/audit.ts'
 import type { Pool } from '../../kit/postgres/db.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { newToken } from './authenticate.ts'
-import { activeAdmins, holdSetUpLink, insertAdmin, lockFirstBoot, replaceSetUpLink } from './queries.ts'
+import { activeAdmins, holdSetUpLink, lockFirstBoot, replaceSetUpLink } from './queries.ts'
+import { insertAdmin } from '../../users/server/lookup.ts'
 
 type FirstAdmin = { email: string; password: string }
 

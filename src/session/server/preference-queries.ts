@@ -1,12 +1,14 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { type Reach } from '../../kit/server/reach.ts'
 
-export const preferenceOf = (db: Db, userId: string, key: string) => db<{ value: unknown }[]>`
+export const preferenceOf = (db: Db, { userId }: Reach<'own'>, key: string) => db<{ value: unknown }[]>`
   select value from user_preferences where user_id = ${userId} and key = ${key}`
 
 /** Returns no row when the person already has `most` other keys. */
 export const keepPreference = (
   db: Db,
-  { userId, key, value, most, now }: { userId: string; key: string; value: unknown; most: number; now: Date },
+  { userId }: Reach<'own'>,
+  { key, value, most, now }: { key: string; value: unknown; most: number; now: Date },
 ) => db<{ key: string }[]>`
   insert into user_preferences (user_id, key, value, changed_at)
   select ${userId}, ${key}, ${JSON.stringify(value)}::text::jsonb, ${now.toISOString()}
@@ -14,5 +16,5 @@ export const keepPreference = (
   on conflict (user_id, key) do update set value = excluded.value, changed_at = excluded.changed_at
   returning key`
 
-export const forgetPreference = (db: Db, userId: string, key: string) => db`
+export const forgetPreference = (db: Db, { userId }: Reach<'own'>, key: string) => db`
   delete from user_preferences where user_id = ${userId} and key = ${key}`

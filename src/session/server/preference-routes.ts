@@ -5,15 +5,14 @@ import { preferences } from '../preferences-contract.ts'
 import { forgetPreference, keepPreference, preferenceOf } from './preference-queries.ts'
 
 export const preferenceRoutes = routes('session', preferences, {
-  preference: async ({ db, actor, params }) => {
-    const [stored] = await preferenceOf(db, actor.id, params.key)
+  preference: async ({ db, reach, params }) => {
+    const [stored] = await preferenceOf(db, reach, params.key)
     return { value: stored?.value ?? null }
   },
 
-  keepPreference: async ({ db, actor, params: { key }, body: { value }, now, audit }) => {
-    const userId = actor.id
-    if (value === null) await forgetPreference(db, userId, key)
-    else found(await keepPreference(db, { userId, key, value, most: MOST_PREFERENCES, now }), 'TOO_MANY_PREFERENCES')
+  keepPreference: async ({ db, actor, reach, params: { key }, body: { value }, now, audit }) => {
+    if (value === null) await forgetPreference(db, reach, key)
+    else found(await keepPreference(db, reach, { key, value, most: MOST_PREFERENCES, now }), 'TOO_MANY_PREFERENCES')
     // Logs the change without the value: a screen's layout is private.
     audit({ type: 'preference', id: key, name: actor.fullName })
   },

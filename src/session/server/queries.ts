@@ -2,6 +2,7 @@ import type { Role, Tab } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS } from '../rules.ts'
+import { acknowledgePasswords, setPasswordHash } from '../../users/server/lookup.ts'
 
 export type Account = {
   /** The email as the database compares it. */
@@ -60,7 +61,7 @@ export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: n
     insert into known_addresses (user_id, address, last_login_at) values (${s.userId}, ${s.network}, ${s.now.toISOString()})
     on conflict (user_id, address) do update set last_login_at = excluded.last_login_at),
   renewed as (
-    update users set password_hash = ${s.passwordHash ?? null} where id = ${s.userId} and ${s.passwordHash ?? null}::text is not null),
+    ${setPasswordHash(db, s.userId, s.passwordHash)}),
   living as (
     select id, row_number() over (order by created_at desc, id desc) as place from sessions
     where user_id = ${s.userId} and expires_at >= ${s.now.toISOString()}
@@ -138,8 +139,8 @@ export const passwordOf = (db: Db, userId: string) => db<{ password_hash: string
  */
 export const changePassword = (db: Db, userId: string, passwordHash: string) => db<{ by: string; at: string }[]>`
   with ended as (delete from sessions where user_id = ${userId}),
-  changed as (update users set password_hash = ${passwordHash} where id = ${userId}),
-  others as (delete from passwords_by_others where user_id = ${userId} returning chosen_by, chosen_at)
+  changed as (${setPasswordHash(db, userId, passwordHash)}),
+  others as (${acknowledgePasswords(db, userId)})
   select b.email as by, o.chosen_at as at from others o join users b on b.id = o.chosen_by order by o.chosen_at`
 
 export const endSession = (db: Db, sessionId: string) => db`delete from sessions where id = ${sessionId}`
@@ -157,10 +158,6 @@ export const lockFirstBootNow = async (db: Db): Promise<boolean> => {
 
 export const activeAdmins = (db: Db) => db<{ id: string }[]>`
   select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null limit 1`
-
-export const insertAdmin = (db: Db, admin: { email: string; fullName: string; passwordHash: string }) => db<{ id: string }[]>`
-  insert into users (email, full_name, password_hash, roles)
-  values (${admin.email}, ${admin.fullName}, ${admin.passwordHash}, array['ADMIN']) returning id`
 
 /** Whether this database session acquired, until its end, the claim to print the set-up link. */
 export const holdSetUpLink = async (session: Db): Promise<boolean> => {

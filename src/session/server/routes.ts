@@ -17,7 +17,6 @@ import {
   changePassword,
   endSession,
   holdVerified,
-  insertAdmin,
   lockFirstBoot,
   meOf,
   passwordOf,
@@ -25,6 +24,7 @@ import {
 } from './queries.ts'
 import { type Counter, tryPassword } from './throttle.ts'
 import { ACCESS } from '../../kit/shared/tags.ts'
+import { insertAdmin } from '../../users/server/lookup.ts'
 
 const person = async (db: Db, userId: string, role: Role | undefined, now: Date): Promise<Me> => {
   const me = found(await meOf(db, userId, now), 'USER_NOT_FOUND')

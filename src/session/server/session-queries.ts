@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { type Reach } from '../../kit/server/reach.ts'
 
 export type LivingSession = {
   id: string
@@ -8,15 +9,17 @@ export type LivingSession = {
   last_seen_at: string
 }
 
-/** A person's sessions that are still valid, the last used first. */
-export const livingSessions = (db: Db, userId: string, now: Date) => db<LivingSession[]>`
+/** The caller's sessions that are still valid, the last used first. */
+export const livingSessions = (db: Db, { userId }: Reach<'own'>, now: Date) => db<LivingSession[]>`
   select id, address, user_agent, created_at, last_seen_at from sessions
   where user_id = ${userId} and expires_at > ${now.toISOString()}
     and last_seen_at + make_interval(secs => idle_seconds) > ${now.toISOString()}
   order by last_seen_at desc, id desc`
 
-/** Ends a session of a person; returns none when it is not theirs or has ended. */
-export const endOne = (db: Db, userId: string, id: string) => db<Pick<LivingSession, 'id' | 'user_agent' | 'address'>[]>`
+/** Ends a session of the caller; returns none when it is not theirs or has ended. */
+export const endOne = (db: Db, { userId }: Reach<'own'>, id: string) => db<
+  Pick<LivingSession, 'id' | 'user_agent' | 'address'>[]
+>`
   delete from sessions where id = ${id} and user_id = ${userId} returning id, user_agent, address`
 
 /** Ends all of a person's sessions except one. */

@@ -7,8 +7,8 @@ import { sessions } from '../sessions-contract.ts'
 import { endAll, endOne, livingPerson, livingSessions } from './session-queries.ts'
 
 export const ownSessionRoutes = routes('session', sessions, {
-  own: async ({ db, actor, now }) => {
-    const rows = await livingSessions(db, actor.id, now)
+  own: async ({ db, actor, reach, now }) => {
+    const rows = await livingSessions(db, reach, now)
     const data = rows.map(({ id, address, user_agent, created_at, last_seen_at }) => ({
       _id: id,
       device: deviceOf(user_agent),
@@ -20,9 +20,9 @@ export const ownSessionRoutes = routes('session', sessions, {
     return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)), most: MOST_SESSIONS }
   },
 
-  end: async ({ db, actor, params, audit, publish }) => {
+  end: async ({ db, actor, reach, params, audit, publish }) => {
     const id = asId(params.id) ?? refuse('SESSION_NOT_FOUND')
-    const { user_agent, address } = found(await endOne(db, actor.id, id), 'SESSION_NOT_FOUND')
+    const { user_agent, address } = found(await endOne(db, reach, id), 'SESSION_NOT_FOUND')
     // Its open page returns to the login; those of the other sessions stay.
     publish([actor.id], 'access')
     audit({ type: 'session', id, name: actor.fullName, before: { device: deviceOf(user_agent), address } })

@@ -41,7 +41,7 @@ export const taskHistory = {
     path: '/file/:file/timeline/:srNo',
     shows: ['tasks'],
     summary: 'Who did what when with one task, oldest first, and the row as it stands now (ours).',
-    access: { who: 'follows tasks', reach: 'own' },
+    access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     params: z.object({ file: z.string(), srNo: RowNumber }),
     message: 'Fetched timeline',
     reply: z.object({

@@ -1,40 +1,16 @@
 import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
-import type { AnswerType, AuthorStatus, Reviewer2Status, ReviewerStatus, Status, Turn, UploaderStatus } from './vocabulary.ts'
+import { columnNames, STAGE_COLUMNS, type StageColumn } from '../stage-columns.ts'
+import type { AnswerType, Status, STATUSES, Turn } from './vocabulary.ts'
 
 /** The four stages of a task, under the database's column names. Instants are ISO 8601 UTC text; null is "not yet". */
-export type Stages = {
-  author_id: string | null
-  author_allocated_at: string | null
-  author_status: AuthorStatus | null
-  author_acted_at: string | null
-  author_skipped_at: string | null
-  author_comments: string | null
-  author_reason: string | null
-  author_answer_type: AnswerType | null
-  author_account_id: string | null
-  author_content_id: string | null
-  reviewer_id: string | null
-  reviewer_allocated_at: string | null
-  reviewer_status: ReviewerStatus | null
-  reviewer_acted_at: string | null
-  reviewer_rework_at: string | null
-  reviewer_comments: string | null
-  reviewer_qc_score: number | null
-  reviewer2_id: string | null
-  reviewer2_allocated_at: string | null
-  reviewer2_status: Reviewer2Status | null
-  reviewer2_acted_at: string | null
-  reviewer2_rework_at: string | null
-  reviewer2_comments: string | null
-  uploader_id: string | null
-  uploader_allocated_at: string | null
-  uploader_status: UploaderStatus | null
-  uploader_acted_at: string | null
-  uploader_skipped_at: string | null
-  uploader_comments: string | null
-  uploader_content_id: string | null
-  uploader_account_id: string | null
-}
+export type Stages = { [Column in StageColumn as Column['column']]: Value<Column> | null }
+type Value<Column extends StageColumn> = Column['holds'] extends 'status'
+  ? (typeof STATUSES)[Column['stage']][number]
+  : Column['holds'] extends 'answer'
+    ? AnswerType
+    : Column['holds'] extends 'number'
+      ? number
+      : string
 
 /** The columns that events record: the stages, and the attempt (1, plus one for each re-attempt and each rework sent to the author). */
 export type Recorded = Stages & { attempt: number }
@@ -50,78 +26,26 @@ export const STAGE = {
   UPLOADER: 'uploader',
 } as const satisfies Record<StaffRole, string>
 
-/** A task without assignees and decisions, as `file/add` stores it. */
-export const newTask: TaskState = {
-  author_id: null,
-  author_allocated_at: null,
-  author_status: null,
-  author_acted_at: null,
-  author_skipped_at: null,
-  author_comments: null,
-  author_reason: null,
-  author_answer_type: null,
-  author_account_id: null,
-  author_content_id: null,
-  reviewer_id: null,
-  reviewer_allocated_at: null,
-  reviewer_status: null,
-  reviewer_acted_at: null,
-  reviewer_rework_at: null,
-  reviewer_comments: null,
-  reviewer_qc_score: null,
-  reviewer2_id: null,
-  reviewer2_allocated_at: null,
-  reviewer2_status: null,
-  reviewer2_acted_at: null,
-  reviewer2_rework_at: null,
-  reviewer2_comments: null,
-  uploader_id: null,
-  uploader_allocated_at: null,
-  uploader_status: null,
-  uploader_acted_at: null,
-  uploader_skipped_at: null,
-  uploader_comments: null,
-  uploader_content_id: null,
-  uploader_account_id: null,
-  attempt: 1,
-  turn: 'AUTHOR',
-  version: 1,
-}
+const empty = (columns: readonly StageColumn[]): Stages =>
+  Object.fromEntries(columns.map(({ column }) => [column, null])) as Stages
 
-/** The columns that events record, in the order of the table. */
-export const RECORDED_COLUMNS = Object.keys(newTask).filter((key) => key !== 'turn' && key !== 'version') as (keyof Recorded)[]
+/** A task without assignees and decisions, as `file/add` stores it. */
+export const newTask: TaskState = { ...empty(STAGE_COLUMNS), attempt: 1, turn: 'AUTHOR', version: 1 }
+
+/** The columns that events record. */
+export const RECORDED_COLUMNS: readonly (keyof Recorded)[] = [...columnNames, 'attempt']
 
 export const assigneeOf = (state: Stages, role: StaffRole): string | null => state[`${STAGE[role]}_id`]
 export const statusIn = (state: Statuses, role: StaffRole): Status | null => state[`${STAGE[role]}_status`]
 
 /** A stage reset to null: every column but the assignee and the allocation. */
+const undecidedOf = (role: StaffRole): Partial<Stages> =>
+  empty(STAGE_COLUMNS.filter(({ stage, holds }) => stage === role && holds !== 'person' && holds !== 'allocation'))
 export const undecided: Record<StaffRole, Partial<Stages>> = {
-  AUTHOR: {
-    author_status: null,
-    author_acted_at: null,
-    author_skipped_at: null,
-    author_comments: null,
-    author_reason: null,
-    author_answer_type: null,
-    author_account_id: null,
-    author_content_id: null,
-  },
-  REVIEWER: {
-    reviewer_status: null,
-    reviewer_acted_at: null,
-    reviewer_rework_at: null,
-    reviewer_comments: null,
-    reviewer_qc_score: null,
-  },
-  'REVIEWER-2': { reviewer2_status: null, reviewer2_acted_at: null, reviewer2_rework_at: null, reviewer2_comments: null },
-  UPLOADER: {
-    uploader_status: null,
-    uploader_acted_at: null,
-    uploader_skipped_at: null,
-    uploader_comments: null,
-    uploader_content_id: null,
-    uploader_account_id: null,
-  },
+  AUTHOR: undecidedOf('AUTHOR'),
+  REVIEWER: undecidedOf('REVIEWER'),
+  'REVIEWER-2': undecidedOf('REVIEWER-2'),
+  UPLOADER: undecidedOf('UPLOADER'),
 }
 
 /** The columns that the turn depends on. */

@@ -1,6 +1,8 @@
 import type { Role } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { TimesheetProject } from '../contract.ts'
+import { type Reach } from '../../kit/server/reach.ts'
+import { isReached } from '../../users/server/lookup.ts'
 
 type Who = { id: string | null; email: string }
 
@@ -15,16 +17,18 @@ export const timesheetProjects = (db: Db, id: string | null, now: Date) => db<Ti
   where p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
   order by name_key(p.name), p.id`
 
-/** An undeleted person by id or email. */
-export const personBy = (db: Db, { id, email }: Who) => db<{ id: string }[]>`
+/** An undeleted person by id or email whom the caller reaches. */
+export const personBy = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<{ id: string }[]>`
   select id from users
-  where deleted_at is null and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))`
+  where deleted_at is null and ${isReached(db, reach, db`id`)}
+    and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))`
 
 export type Member = { id: string; fullName: string; roles: Role[]; active: boolean }
 /** The same, locked: every membership begins and ends under this lock. */
-export const lockPerson = (db: Db, { id, email }: Who) => db<Member[]>`
+export const lockPerson = (db: Db, reach: Reach<'all'>, { id, email }: Who) => db<Member[]>`
   select id, full_name as "fullName", roles, account_state = 'active' as active from users
-  where deleted_at is null and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))
+  where deleted_at is null and ${isReached(db, reach, db`id`)}
+    and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))
   for no key update`
 
 /**

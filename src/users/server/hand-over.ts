@@ -11,11 +11,18 @@ import { handOverProblem, mayHandOver, namedByFile } from '../leaving-rules.ts'
 import { directReports, giveReports } from './leaving-queries.ts'
 import { managerForUse, type Person } from './queries.ts'
 import { clashesOf, lockOpenRows, moveOpenRows, type OpenRows, openRowsOf, receiverOf } from '../../tasks/assign/server/lookup.ts'
+import { type Reach } from '../../kit/server/reach.ts'
 
 export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
 export const hiddenIn = (rows: readonly OpenRows[]): number => sumOf(rows, ({ isHidden, count }) => (isHidden ? count : 0))
 
-export type WriteContext = { actor: Actor; clock: () => Date; audit: (entry: AuditEntry) => void; publish: Publish }
+export type WriteContext = {
+  actor: Actor
+  reach: Reach<'team'>
+  clock: () => Date
+  audit: (entry: AuditEntry) => void
+  publish: Publish
+}
 /** `freed`: roles whose open rows leave the person; those missing in `handOver` become unassigned. */
 type What = { handOver: HandOver | undefined; freed: readonly StaffRole[] }
 
@@ -27,7 +34,7 @@ export async function executeHandOver(
   db: Db,
   person: Pick<Person, 'id' | 'email'>,
   { handOver = {}, freed }: What,
-  { actor, clock, audit, publish }: WriteContext,
+  { actor, reach, clock, audit, publish }: WriteContext,
 ): Promise<void> {
   const may = mayHandOver(actor)
   const chosen = handOver.rows ?? []
@@ -48,7 +55,7 @@ export async function executeHandOver(
 
   const now = clock()
   const day = dayOf(now)
-  const query = { personId: person.id, actor, now }
+  const query = { personId: person.id, reach }
   // Separate statements after all locks, so that they see what was committed meanwhile.
   const open = concerned.size === 0 ? [] : (await openRowsOf(db, query)).filter(({ role }) => concerned.has(role))
   const hidden = hiddenIn(open)
@@ -70,7 +77,7 @@ export async function executeHandOver(
 
   for (const [role, to] of receivers) {
     if (!open.some((one) => one.role === role)) continue
-    const moved = await moveOpenRows(db, role, to, query)
+    const moved = await moveOpenRows(db, role, to, { ...query, now })
     publish(moved.people, 'tasks', 'reworks')
     for (const { id, name, given, unassigned } of moved.files) {
       const before = { [roleKey(role)]: person.id, rows: given + unassigned }

@@ -13,6 +13,7 @@ import { directReports, type Leaver, lockReports, personBy } from './leaving-que
 import { activeManagers, type Person, personToday } from './queries.ts'
 import { requireAnotherAdmin } from './save-user.ts'
 import { clashesOf, lockFilesOf, openRowsOf } from '../../tasks/assign/server/lookup.ts'
+import { type Reach } from '../../kit/server/reach.ts'
 
 const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fullName, email, accountState })
 
@@ -23,14 +24,14 @@ const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fu
 export async function holdingsOf(
   db: Db,
   { who, roles, held }: { who: string; roles: readonly Role[] | undefined; held: readonly HeldPart[] },
-  actor: Actor,
+  { actor, reach }: { actor: Actor; reach: Reach<'team'> },
   now: Date,
 ): Promise<Holdings> {
   const day = dayOf(now)
-  const person = found(await personBy(db, whoIs(who), day), 'USER_NOT_FOUND')
+  const person = found(await personBy(db, reach, whoIs(who)), 'USER_NOT_FOUND')
   refuseIf(roles === undefined ? endProblem(actor, person) : actProblem(actor, person))
   const may = mayHandOver(actor)
-  const query = { personId: person.id, actor, now }
+  const query = { personId: person.id, reach }
   const managing = roles === undefined || roles.includes('MANAGER')
   const [all, reports, ends] = await Promise.all([
     openRowsOf(db, query),
@@ -86,15 +87,15 @@ type LeaveOptions = WriteContext & {
  * and deleting do.
  */
 export async function offboard(db: Db, leave: LeaveOptions): Promise<Person> {
-  const { who, act, handOver, held, actor, clock, audit, publish } = leave
+  const { who, act, handOver, held, actor, reach, clock, audit, publish } = leave
   const now = clock()
-  const { id } = found(await personBy(db, whoIs(who), dayOf(now)), 'USER_NOT_FOUND')
+  const { id } = found(await personBy(db, reach, whoIs(who)), 'USER_NOT_FOUND')
   const freed = act === 'delete' ? STAFF_ROLES : []
   for (const part of held) await part.lock?.(db, { userIds: [id], now })
   const roles = [...freed, ...(handOver?.rows ?? []).map(({ role }) => role)]
   if (roles.length > 0) await lockFilesOf(db, { id, email: null }, roles)
   if (handOver?.reports !== undefined) await lockReports(db, id)
-  const { persons } = await personToday(db, { id, email: null }, clock)
+  const { persons } = await personToday(db, reach, { id, email: null }, clock)
   const person = found(persons, 'USER_NOT_FOUND')
   refuseIf(endProblem(actor, person))
   const { roles: kept, accountState } = person

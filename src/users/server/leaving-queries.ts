@@ -1,5 +1,7 @@
 import type { Role } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
+import { type Reach } from '../../kit/server/reach.ts'
+import { isReached } from './lookup.ts'
 
 export type Leaver = {
   id: string
@@ -10,11 +12,12 @@ export type Leaver = {
   managerId: string | null
 }
 
-/** The undeleted person of an id or an email with today's manager, not locked. */
-export const personBy = (db: Db, person: { id: string | null; email: string | null }, day: string) => db<Leaver[]>`
-  select id, full_name as "fullName", email, roles, account_state as "accountState", manager_on(id, ${day}) as "managerId"
+/** The undeleted person of an id or an email with the manager of the day, not locked; the caller is found too, as by `personToday`. */
+export const personBy = (db: Db, reach: Reach<'team'>, person: { id: string | null; email: string | null }) => db<Leaver[]>`
+  select id, full_name as "fullName", email, roles, account_state as "accountState", manager_on(id, ${reach.day}) as "managerId"
   from users
-  where deleted_at is null and (id = ${person.id}::uuid or (${person.id}::uuid is null and lower(email) = lower(${person.email}::text)))`
+  where deleted_at is null and (id = ${reach.userId} or ${isReached(db, reach, db`id`)})
+    and (id = ${person.id}::uuid or (${person.id}::uuid is null and lower(email) = lower(${person.email}::text)))`
 
 type Report = { _id: string; fullName: string; email: string }
 

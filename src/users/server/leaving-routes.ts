@@ -8,12 +8,12 @@ export const leavingRoutes = routes(
   'users',
   { ...leaving, block: users.block, delete: users.delete },
   {
-    holdings: async ({ db, actor, params, query, now, registered: { held } }) => ({
-      data: await holdingsOf(db, { who: params.id, roles: query.roles, held }, actor, now),
+    holdings: async ({ db, actor, reach, params, query, now, registered: { held } }) => ({
+      data: await holdingsOf(db, { who: params.id, roles: query.roles, held }, { actor, reach }, now),
     }),
 
-    block: async ({ db, actor, params, body, clock, audit, publish, registered: { held } }) => {
-      const context = { actor, clock, audit, publish }
+    block: async ({ db, actor, reach, params, body, clock, audit, publish, registered: { held } }) => {
+      const context = { actor, reach, clock, audit, publish }
       const person = await offboard(db, { who: params.id, act: 'block', handOver: body.handOver, held, ...context })
       const { accountState } = person
       await setAccountState(db, person.id, 'blocked')
@@ -27,8 +27,8 @@ export const leavingRoutes = routes(
       })
     },
 
-    delete: async ({ db, actor, params, body, clock, audit, publish, registered: { held } }) => {
-      const context = { actor, clock, audit, publish }
+    delete: async ({ db, actor, reach, params, body, clock, audit, publish, registered: { held } }) => {
+      const context = { actor, reach, clock, audit, publish }
       const person = await offboard(db, { who: params.email, act: 'delete', handOver: body.handOver, held, ...context })
       await deletePerson(db, person.id, clock())
       publish([person.id], 'access')

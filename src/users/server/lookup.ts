@@ -1,19 +1,27 @@
 import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
+import { type Reach } from '../../kit/server/reach.ts'
 
 type PeopleQuery = {
   /** Null: all departments, and people without one. */
   departmentId: string | null
   /** Null: any role. */
   role: Role | null
-  /** A manager's id limits to the own team. */
-  team: string | null
   day: string
 }
 
-/** Who may be assigned a stage of the role (of any, without one); a manager's id sorts the own team first. */
-type WorkQuery = Omit<PeopleQuery, 'team'> & { first: string | null }
+/** `first`: a manager's id sorts the own team first. */
+type WorkQuery = PeopleQuery & { first: string | null }
+
+/** Over an expression of a person's id: whether the caller reaches the person. The only implementation of this rule. */
+export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sql =>
+  ({
+    all: () => db`true`,
+    own: () => db`${person} = ${userId}`,
+    team: () => db`${person} in (
+      select m.user_id from user_managers m where m.manager_id = ${userId} and manager_on(m.user_id, ${day}) = ${userId})`,
+  })[rows]()
 
 /**
  * "author <id>", "reviewer2 <id>": the stages that these people may not hold now. The people are locked until the write
@@ -38,25 +46,26 @@ export const managersOf = async (db: Db, people: readonly string[], day: string)
 }
 
 /** Active people by name, with the count of their open tasks. */
-export const departmentPeople = (db: Db, asked: PeopleQuery) =>
-  peopleWithTasks(db, { ...asked, first: null }, db`u.deleted_at is null and u.account_state = 'active'`, asked.team)
+export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, asked: PeopleQuery) =>
+  peopleWithTasks(
+    db,
+    { ...asked, first: null },
+    db`u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}`,
+  )
 
 /**
  * The people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks): for a manager the own team first,
- * the others with their managers and without employee ids, which are personal details (decisions 112).
+ * the others with their managers and without employee ids, which are personal details. Whoever assigns may name anyone who may hold
+ * the stage, whatever the own reach is (decisions 112).
  */
-export const peopleForWork = (db: Db, asked: WorkQuery) => peopleWithTasks(db, asked, db`may_hold(u, ${asked.role})`, null)
+export const peopleForWork = (db: Db, asked: WorkQuery) => peopleWithTasks(db, asked, db`may_hold(u, ${asked.role})`)
 
-const peopleWithTasks = (db: Db, { departmentId, role, day, first }: WorkQuery, fits: Sql, team: string | null) => db<
-  DepartmentPerson[]
->`
+const peopleWithTasks = (db: Db, { departmentId, role, day, first }: WorkQuery, fits: Sql) => db<DepartmentPerson[]>`
   with people as materialized (
     select u.id, u.full_name, u.email, u.roles, u.employee_id, manager_on(u.id, ${day}) as manager_id from users u
     where ${fits} and (${departmentId}::uuid is null or u.id in (
         select s.user_id from user_department_members m join user_department_sets s on s.id = m.set_id
-        where m.department_id = ${departmentId}::uuid and m.set_id = departments_on(s.user_id, ${day})))
-      and (${team}::uuid is null or u.id in (
-        select m.user_id from user_managers m where m.manager_id = ${team}::uuid and manager_on(m.user_id, ${day}) = ${team}::uuid))),
+        where m.department_id = ${departmentId}::uuid and m.set_id = departments_on(s.user_id, ${day})))),
   waiting as (
     select id, sum(tasks)::int as tasks from (
       select t.author_id as id, count(*) as tasks from tasks t join files f on f.id = t.file_id and f.deleted_at is null
@@ -79,3 +88,16 @@ const peopleWithTasks = (db: Db, { departmentId, role, day, first }: WorkQuery, 
   from people p left join waiting w using (id) left join users m on m.id = p.manager_id
   order by case when ${first}::uuid is not null then p.manager_id is distinct from ${first}::uuid end,
     case when ${first}::uuid is not null then lower(m.full_name) end, lower(p.full_name), p.id`
+
+/** Stores a password's hash, if there is one: part of a login's statement, or of a person's own change. */
+export const setPasswordHash = (db: Db, userId: string, hash: string | undefined): Sql => db`
+  update users set password_hash = ${hash ?? null} where id = ${userId} and ${hash ?? null}::text is not null`
+
+/** The person has chosen a password: returns who had set one for them, and when, for the last time. */
+export const acknowledgePasswords = (db: Db, userId: string): Sql => db`
+  delete from passwords_by_others where user_id = ${userId} returning chosen_by, chosen_at`
+
+/** The first ADMIN, when the product starts without one. */
+export const insertAdmin = (db: Db, admin: { email: string; fullName: string; passwordHash: string }) => db<{ id: string }[]>`
+  insert into users (email, full_name, password_hash, roles)
+  values (${admin.email}, ${admin.fullName}, ${admin.passwordHash}, array['ADMIN']) returning id`

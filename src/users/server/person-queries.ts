@@ -1,8 +1,10 @@
 import type { Role } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { Shown } from '../../tasks/files/server/lookup.ts'
+import { shownTo } from '../../tasks/files/server/lookup.ts'
 import type { ShiftType } from '../rules.ts'
 import { type TaskActs, actBefore, actsAt } from '../../tasks/history/server/lookup.ts'
+import { type Reach } from '../../kit/server/reach.ts'
+import { isReached } from './lookup.ts'
 
 type Named = { _id: string; fullName: string; email: string }
 type Entered = { from: string; setBy: Named | null; setOn: string }
@@ -37,12 +39,13 @@ const inOrder = (db: Db): Sql => db`order by h.effective_from, h.made_at`
 /** A person by id (including deleted ones) or by email, with all dated facts: one statement. */
 export const personWhole = (
   db: Db,
+  reach: Reach<'all'>,
   who: { id: string | null; email: string },
-  { day, salaries }: { day: string; salaries: boolean },
+  { salaries }: { salaries: boolean },
 ) => db<PersonRecord[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.employee_id, u.roles as "roleData",
     case when u.deleted_at is not null then 'deleted' else u.account_state end as state, u.created_at, u.deleted_at,
-    ${named(db, db`c`)} as "addedBy", manager_on(u.id, ${day}) as "managerId", u.enable_assignments as "enableAssignments",
+    ${named(db, db`c`)} as "addedBy", manager_on(u.id, ${reach.day}) as "managerId", u.enable_assignments as "enableAssignments",
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
     (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('shiftType', h.shift_type, 'workingHours', h.working_hours)
         ${inOrder(db)}), '[]')
@@ -58,13 +61,14 @@ export const personWhole = (
         from user_department_members x join departments e on e.id = x.department_id where x.set_id = h.id)) ${inOrder(db)}), '[]')
       from user_department_sets h left join users b on b.id = h.made_by where h.user_id = u.id) as departments
   from users u left join users c on c.id = u.created_by
-  where u.id = ${who.id}::uuid
-    or (${who.id}::uuid is null and u.deleted_at is null and lower(u.email) = lower(${who.email}::text))`
+  where ${isReached(db, reach, db`u.id`)} and (u.id = ${who.id}::uuid
+    or (${who.id}::uuid is null and u.deleted_at is null and lower(u.email) = lower(${who.email}::text)))`
 
 /** A person by id (including deleted ones) or by email. */
-export const personNamed = (db: Db, who: { id: string | null; email: string }) => db<Named[]>`
+export const personNamed = (db: Db, reach: Reach<'all'>, who: { id: string | null; email: string }) => db<Named[]>`
   select id as "_id", full_name as "fullName", email from users
-  where id = ${who.id}::uuid or (${who.id}::uuid is null and deleted_at is null and lower(email) = lower(${who.email}::text))`
+  where ${isReached(db, reach, db`id`)}
+    and (id = ${who.id}::uuid or (${who.id}::uuid is null and deleted_at is null and lower(email) = lower(${who.email}::text)))`
 
 type Happened = {
   at: string
@@ -79,15 +83,14 @@ type EventsQuery = {
   most: number
   /** Whether changes of the salary are included (decisions 89). */
   salaries: boolean
-  /** The file visibility of the caller. */
-  shown: Shown
 }
 
 /**
  * The instants at which the person was changed or worked on tasks, latest first. It walks the indexes from instant to instant, so
  * that the cost does not grow with a person's history; a bulk action is one instant.
  */
-export const momentsOf = (db: Db, { userId, before, most, salaries, shown }: EventsQuery) => {
+export const momentsOf = (db: Db, reach: Reach<'all'>, { userId, before, most, salaries }: EventsQuery) => {
+  const shown = shownTo(db, reach)
   const toPerson = db`l.object_type in ('user', 'grant') and l.object_id = ${userId}::uuid::text
     and (${salaries}::boolean or l.call <> 'PUT /user/salary/:id')`
   const last = (moment: Sql): Sql => db`greatest(

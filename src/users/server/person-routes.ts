@@ -18,12 +18,12 @@ const MOMENTS = 50
 const instant = (text: string): string => new Date(text).toISOString()
 
 export const personRoutes = routes('users', people, {
-  summary: async ({ db, actor, params, now }) => {
+  summary: async ({ db, actor, reach, params, now }) => {
     const today = dayOf(now)
-    const whole = found(await personWhole(db, whoIs(params.id), { day: today, salaries: isAdmin(actor) }), 'USER_NOT_FOUND')
+    const whole = found(await personWhole(db, reach, whoIs(params.id), { salaries: isAdmin(actor) }), 'USER_NOT_FOUND')
     const { terms, salaries, managers, departments, ...person } = whole
     const [work, accounts, timesheetProjects] = await Promise.all([
-      openWorkOf(db, person._id, shownTo(db, actor, now)),
+      openWorkOf(db, person._id, shownTo(db, reach)),
       holdsOf(db, person._id, now),
       timesheetProjectsOf(db, person._id, now),
     ])
@@ -43,12 +43,12 @@ export const personRoutes = routes('users', people, {
     }
   },
 
-  events: async ({ db, actor, params, query, now }) => {
-    const person = found(await personNamed(db, whoIs(params.id)), 'USER_NOT_FOUND')
+  events: async ({ db, actor, reach, params, query }) => {
+    const person = found(await personNamed(db, reach, whoIs(params.id)), 'USER_NOT_FOUND')
     const before = query.before === undefined ? null : (instantOf(query.before)?.toISOString() ?? null)
     const salaries = isAdmin(actor)
-    const asked = { userId: person._id, before, most: MOMENTS, salaries, shown: shownTo(db, actor, now) }
-    const { moments, next } = found(await momentsOf(db, asked), 'USER_NOT_FOUND')
+    const asked = { userId: person._id, before, most: MOMENTS, salaries }
+    const { moments, next } = found(await momentsOf(db, reach, asked), 'USER_NOT_FOUND')
     const events = moments.flatMap(({ at, changes, acts }): PersonEvent[] => [
       ...changes.map(({ call, actor: by, before: was, after }) => ({
         at: instant(at),

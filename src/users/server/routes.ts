@@ -22,30 +22,19 @@ import {
 } from '../rules.ts'
 import { userData } from './export-users.ts'
 import { peopleForWork } from './lookup.ts'
-import {
-  type Person,
-  type UserRecord,
-  activeManagers,
-  addSalaries,
-  insertPerson,
-  matchedIds,
-  personToday,
-  setAccountState,
-  usersNamed,
-  usersPage,
-} from './queries.ts'
+import { type Person, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
 import { departmentsOf, hashSent, refuseRoles, saveUser } from './save-user.ts'
+import { type Reach } from '../../kit/server/reach.ts'
+import { type UserRecord, matchedIds, usersNamed, usersPage } from './list-queries.ts'
 
 const MOST_ROWS = 500
 
 /** The filters of Manage Users as query parameters. */
-const filtersOf = (actor: Actor, sent: Received<typeof users.export>['body'], now: Date) => ({
-  team: teamOf(actor),
+const filtersOf = (sent: Received<typeof users.export>['body']) => ({
   fullName: sent.fullName || null,
   email: sent.email || null,
   role: sent.role || null,
   sort: sent.sort,
-  day: dayOf(now),
 })
 
 const shift = (text: string | null): ShiftType => (text === null ? USUAL_TERMS.shiftType : (Number(text) as ShiftType))
@@ -75,31 +64,36 @@ const shown = (actor: Actor, record: UserRecord): UserRow => {
   }
 }
 
-const personOf = async (db: Db, who: string, clock: () => Date): Promise<{ person: Person; today: string }> => {
-  const { persons, today } = await personToday(db, whoIs(who), clock)
+const personOf = async (
+  db: Db,
+  reach: Reach<'team'>,
+  who: string,
+  clock: () => Date,
+): Promise<{ person: Person; today: string }> => {
+  const { persons, today } = await personToday(db, reach, whoIs(who), clock)
   return { person: found(persons, 'USER_NOT_FOUND'), today }
 }
 
 /** Blocking and deleting are in leaving-routes.ts, with what they end. */
 const { block: _block, delete: _delete, ...staying } = users
 export const userRoutes = routes('users', staying, {
-  list: async ({ db, actor, query, now }) => {
+  list: async ({ db, actor, reach, query }) => {
     const paged = [query.page, query.page_no, query.limit, query.pageSize].some((each) => each !== undefined)
     // Without paging it returns everyone: the documented client pages by itself (000 §2 Manage Users).
     const { limit, offset } = paged ? pageOf(query, { usual: 100, most: MOST_ROWS }) : { limit: null, offset: 0 }
-    const rows = await usersPage(db, { ...filtersOf(actor, query, now), limit, offset })
+    const rows = await usersPage(db, reach, { ...filtersOf(query), limit, offset })
     return { users: rows.filter(({ _id }) => _id !== null).map((row) => shown(actor, row)), total: rows[0]?.total ?? 0 }
   },
 
-  export: async ({ db, actor, body, now, audit, reading }) => {
-    const ids = (await matchedIds(db, filtersOf(actor, body, now))).map(({ id }) => id)
+  export: async ({ db, actor, reach, body, audit, reading }) => {
+    const ids = (await matchedIds(db, reach, filtersOf(body))).map(({ id }) => id)
     if (ids.length === 0) refuse('NO_DATA_TO_EXPORT')
     const { fullName, email, role } = body
     const filters = Object.fromEntries(Object.entries({ fullName, email, role }).filter(([, value]) => value))
     audit({ type: 'user', name: 'UserData.xlsx', after: { rows: ids.length, ...filters } })
     const page = async (some: readonly string[]) =>
       // Not from a replica, whose lag could hide the newest.
-      (await reading((connection) => usersNamed(connection, some, dayOf(now))))
+      (await reading((connection) => usersNamed(connection, reach, some)))
         .filter(({ _id }) => _id !== null)
         .map((row) => shown(actor, row))
     return { filename: 'UserData.xlsx', body: userData(ids, page, seesSalaries(actor)) }
@@ -141,18 +135,18 @@ export const userRoutes = routes('users', staying, {
   },
 
   updateProfile: {
-    prepare: async ({ actor, body: sent, now, reading }) => {
-      const passwordHash = await hashSent(reading, { actor, sent, now })
-      return async ({ db, clock, audit, publish, last }) => {
-        const saved = await saveUser(db, sent, { actor, clock, passwordHash, audit, publish }, last)
+    prepare: async ({ actor, reach, body: sent, reading }) => {
+      const passwordHash = await hashSent(reading, { actor, reach, sent })
+      return async ({ db, reach, clock, audit, publish, last }) => {
+        const saved = await saveUser(db, sent, { actor, reach, clock, passwordHash, audit, publish }, last)
         publish([saved.id], 'access')
         audit({ type: 'user', ...saved })
       }
     },
   },
 
-  unblock: async ({ db, actor, params, clock, audit }) => {
-    const { person } = await personOf(db, params.id, clock)
+  unblock: async ({ db, actor, reach, params, clock, audit }) => {
+    const { person } = await personOf(db, reach, params.id, clock)
     refuseIf(actProblem(actor, person))
     await setAccountState(db, person.id, 'active')
     audit({
@@ -164,8 +158,8 @@ export const userRoutes = routes('users', staying, {
     })
   },
 
-  salary: async ({ db, actor, params, body, clock, audit }) => {
-    const { person, today } = await personOf(db, params.id, clock)
+  salary: async ({ db, actor, reach, params, body, clock, audit }) => {
+    const { person, today } = await personOf(db, reach, params.id, clock)
     refuseIf(actProblem(actor, person))
     const inForce = person.salary_paise === null ? null : rupeesOf(person.salary_paise)
     const revisions = salaryRevisions(body, today, inForce)

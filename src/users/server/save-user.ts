@@ -3,7 +3,6 @@ import { type Db, type Pool } from '../../kit/postgres/db.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import type { Received } from '../../kit/shared/endpoint.ts'
-import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuse, refuseIf } from '../refusals.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
 import { type DepartmentRef, departmentsForUse } from '../../departments/server/lookup.ts'
@@ -23,6 +22,7 @@ import { executeHandOver, type WriteContext } from './hand-over.ts'
 import { lockReports, personBy } from './leaving-queries.ts'
 import { type Change, type Person, lockAdmins, managerForUse, otherActiveAdmins, personToday, savePerson } from './queries.ts'
 import { lockFilesOf, openRowsOf } from '../../tasks/assign/server/lookup.ts'
+import { type Reach } from '../../kit/server/reach.ts'
 
 export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {
   const role = roleNotGrantable(actor, before, after)
@@ -94,12 +94,12 @@ const keptRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole
 /** The hash of a new password, computed before the transaction; undefined when none was sent. Throws as `saveUser` does. */
 export async function hashSent(
   reading: Pool['reading'],
-  { actor, sent, now }: { actor: Actor; sent: Profile; now: Date },
+  { actor, reach, sent }: { actor: Actor; reach: Reach<'team'>; sent: Profile },
 ): Promise<string | undefined> {
   const { _id, email, newPassword, newEmail, newFullname } = sent
   if (newPassword === undefined || newPassword === '') return undefined
   const key = { id: _id ?? null, email: email ?? null }
-  const person = found(await reading((db) => personBy(db, key, dayOf(now))), 'USER_NOT_FOUND')
+  const person = found(await reading((db) => personBy(db, reach, key)), 'USER_NOT_FOUND')
   refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
   refusePassword(newPassword, 'newPassword', { email: newEmail ?? person.email, fullName: newFullname ?? person.fullName })
   return hashPassword(newPassword, `person ${actor.id}`)
@@ -118,7 +118,7 @@ export async function saveUser(
   context: WriteContext & { passwordHash: string | undefined },
   last: (save: PromiseLike<unknown>) => void,
 ) {
-  const { actor, clock, passwordHash } = context
+  const { actor, reach, clock, passwordHash } = context
   const key = { id: sent._id ?? null, email: sent.email ?? null }
   const keeps = keptRoles(sent)
   // Files before people, as everywhere; none is locked for a role that keeps its rows.
@@ -131,9 +131,9 @@ export async function saveUser(
     ).execute()
   if (sent.handOver?.reports !== undefined) {
     await files
-    await lockReports(db, found(await personBy(db, key, dayOf(clock())), 'USER_NOT_FOUND').id)
+    await lockReports(db, found(await personBy(db, reach, key), 'USER_NOT_FOUND').id)
   }
-  const [, { persons, today }] = await Promise.all([files, personToday(db, key, clock, sent.effective ?? undefined)])
+  const [, { persons, today }] = await Promise.all([files, personToday(db, reach, key, clock, sent.effective ?? undefined)])
   const effective = sent.effective ?? today
   const person = found(persons, 'USER_NOT_FOUND')
   refuseIf(actProblem(actor, person))
@@ -157,7 +157,7 @@ export async function saveUser(
   const [departments, manager, open] = await Promise.all([
     sent.departments === undefined ? undefined : departmentsOf(db, actor, sent.departments, person.departments),
     managerOf(db, actor, sent.manager, person, (roles ?? person.roles).includes('MANAGER')),
-    freed.length === 0 ? [] : openRowsOf(db, { personId: person.id, actor, now: clock() }),
+    freed.length === 0 ? [] : openRowsOf(db, { personId: person.id, reach }),
   ])
   if (handOver !== undefined || open.some(({ role }) => freed.includes(role)))
     await executeHandOver(db, person, { handOver, freed }, context)

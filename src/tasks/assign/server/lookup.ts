@@ -1,4 +1,4 @@
-import { type Actor, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { shownTo, type Shown } from '../../files/server/lookup.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
@@ -6,9 +6,10 @@ import { assigneesOf } from './assign-tasks.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 import { heldBy, inListOf } from '../../workflow/server/lists.ts'
 import { allocatedAt, changeOf, changedPeople } from './plan-queries.ts'
+import { type Reach } from '../../../kit/server/reach.ts'
 
 /** Whose rows, and who asks. */
-type Asked = { personId: string; actor: Actor; now: Date }
+type Asked = { personId: string; reach: Reach<'team'> }
 
 /** The open rows of a role: those of the lists `assigned` and `rework-received`. A stage that has acted keeps its assignee. */
 const isOpen = (db: Db, role: StaffRole, personId: string): Sql => db`
@@ -19,9 +20,9 @@ const isOpen = (db: Db, role: StaffRole, personId: string): Sql => db`
 export type OpenRows = { role: StaffRole; file: string; isHidden: boolean; count: number; waiting: number }
 
 /** The open rows of a person by role and file; `waiting`: those whose turn it is. */
-export const openRowsOf = async (db: Db, { personId, actor, now }: Asked): Promise<OpenRows[]> => {
+export const openRowsOf = async (db: Db, { personId, reach }: Asked): Promise<OpenRows[]> => {
   const ofRole = (role: StaffRole): Sql => db`
-    select ${role} as role, f.name as file, not ${shownTo(db, actor, now).row} as "isHidden", count(*)::int as count,
+    select ${role} as role, f.name as file, not ${shownTo(db, reach).row} as "isHidden", count(*)::int as count,
       (count(*) filter (where t.turn = ${role}))::int as waiting
     from tasks t join files f on f.id = t.file_id where ${isOpen(db, role, personId)} group by f.id, "isHidden"`
   return db<OpenRows[]>`
@@ -36,14 +37,14 @@ export type Clash = { id: string; count: number; rows: { file: string; sr_no: nu
  * The people who cannot take some of a person's open rows of a role because they hold another stage of them; rows hidden from the
  * actor are left out. Names the first ten.
  */
-export const clashesOf = (db: Db, role: StaffRole, { personId, actor, now }: Asked) => db<Clash[]>`
+export const clashesOf = (db: Db, role: StaffRole, { personId, reach }: Asked) => db<Clash[]>`
   select o.id, count(*)::int as count,
     to_jsonb((array_agg(jsonb_build_object('file', o.file, 'sr_no', o.sr_no) order by name_key(o.file), o.sr_no))[1:10]) as rows
   from (
     select s.id, f.name as file, t.sr_no
     from tasks t join files f on f.id = t.file_id,
       lateral (values (t.author_id), (t.reviewer_id), (t.reviewer2_id), (t.uploader_id)) as s(id)
-    where ${isOpen(db, role, personId)} and ${shownTo(db, actor, now).row} and s.id <> ${personId}) o
+    where ${isOpen(db, role, personId)} and ${shownTo(db, reach).row} and s.id <> ${personId}) o
   group by o.id`
 
 /**
@@ -88,7 +89,12 @@ export type Moved = {
  * Reassigns every open row of a role, or unassigns it where the receiver holds another stage of the row or `to` is null: one
  * statement for the rows of all files, with their events.
  */
-export async function moveOpenRows(db: Db, role: StaffRole, to: string | null, { personId, actor, now }: Asked): Promise<Moved> {
+export async function moveOpenRows(
+  db: Db,
+  role: StaffRole,
+  to: string | null,
+  { personId, reach, now }: Asked & { now: Date },
+): Promise<Moved> {
   const [moved] = await db<(Moved & { wanted: number })[]>`
   with before as (
     select t.id, t.version, t.file_id, f.name as file, ${personId}::uuid as was_id, ${allocatedAt(db, role)} as was_at, n.to_id,
@@ -97,7 +103,7 @@ export async function moveOpenRows(db: Db, role: StaffRole, to: string | null, {
       lateral (select case when ${to}::uuid in (t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) is not true
         then ${to}::uuid end as to_id) n
     where ${isOpen(db, role, personId)}),
-  ${changeOf(db, { role, actorId: actor.id, now }, 'assign', db`null::uuid`)}
+  ${changeOf(db, { role, actorId: reach.userId, now }, 'assign', db`null::uuid`)}
   select (select count(*)::int from before) as wanted, (select count(*)::int from written) as rows, ${changedPeople(db)} as people,
     (select coalesce(jsonb_agg(to_jsonb(g) order by name_key(g.name)), '[]') from (
       select b.file_id as id, b.file as name, count(b.to_id)::int as given, (count(*) - count(b.to_id))::int as unassigned

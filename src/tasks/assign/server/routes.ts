@@ -52,8 +52,8 @@ const named = ({ start, end, section, checked, filter }: Named) => ({
 })
 
 export const assignRoutes = routes('tasks', assigning, {
-  assign: async ({ db, actor, params, body, now, clock, audit, publish }) => {
-    const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
+  assign: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
     const target = await assigneesOf(db, body)
     const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
@@ -68,8 +68,8 @@ export const assignRoutes = routes('tasks', assigning, {
     return outcome
   },
 
-  unassign: async ({ db, actor, params, body, now, clock, audit, publish }) => {
-    const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
+  unassign: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
     const roles = body.roles.map((text, index) => roleAsked(text, `roles.${index}`))
     const target = Object.fromEntries(roles.map((role) => [role, null]))
@@ -80,8 +80,8 @@ export const assignRoutes = routes('tasks', assigning, {
     return { rows, changed }
   },
 
-  plan: async ({ db, actor, params, body, now }) => {
-    const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
+  plan: async ({ db, actor, reach, params, body, now }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const asked = await askedOf(db, file, body, actor, now)
     const { plan } = await planAssignment(db, asked, (rows, loads) =>
       sharesOf(
@@ -93,8 +93,8 @@ export const assignRoutes = routes('tasks', assigning, {
     return plan
   },
 
-  split: async ({ db, actor, params, body, now, clock, audit, publish }) => {
-    const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
+  split: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
     const asked = await askedOf(db, file, body, actor, now)
     const shown = { shares: body.people.map(({ share }) => share), gets: body.people.map(({ gets }) => gets), left: body.left }
@@ -105,8 +105,8 @@ export const assignRoutes = routes('tasks', assigning, {
     return outcome
   },
 
-  undo: async ({ db, actor, params, body, now, clock, audit, publish }) => {
-    const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
+  undo: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
     const { rows, unassigned, people: changed, role } = await takeBack(db, { file, batch: body.batch, actor, clock })
     await publishAssigned(db, publish, changed, now)

@@ -5,6 +5,7 @@ import type { Page } from '../../../kit/shared/paging.ts'
 import { LIST_TYPES, type ListType } from '../../workflow/vocabulary.ts'
 import { ineligibleColumn, people, stateColumn, jsonColumns, type TaskRow } from '../../workflow/server/columns.ts'
 import { heldBy, inListOf, isTurnOf } from '../../workflow/server/lists.ts'
+import { type Reach } from '../../../kit/server/reach.ts'
 
 // Lists -------------------------------------------------------------------------------------------------------------------
 
@@ -18,7 +19,7 @@ type ListedFile = {
   last_sr_no: number
   allocation_date: string | null
 }
-export const filesInList = (db: Db, userId: string, role: StaffRole, type: ListType) => db<ListedFile[]>`
+export const filesInList = (db: Db, { userId }: Reach<'own'>, role: StaffRole, type: ListType) => db<ListedFile[]>`
   select f.id as "_id", f.name, p.name as section, count(*)::int as count,
     count(*) filter (where ${isTurnOf(db, role)})::int as ready, min(t.sr_no) as first_sr_no, max(t.sr_no) as last_sr_no,
     max(${allocatedAt(db, role)}) as allocation_date
@@ -35,7 +36,7 @@ const allocatedAt = (db: Db, role: StaffRole): Sql =>
   })[role]()
 
 /** All list counts of a person in one pass over their tasks of the role. */
-export const listCounts = (db: Db, userId: string, role: StaffRole) => {
+export const listCounts = (db: Db, { userId }: Reach<'own'>, role: StaffRole) => {
   const counted = LIST_TYPES.map((type) => db`${type}::text, count(*) filter (where ${inListOf(db, type, role)})`)
   const list = counted.reduce((all, one) => db`${all}, ${one}`)
   return db<{ counts: Record<string, number> }[]>`
@@ -45,7 +46,7 @@ export const listCounts = (db: Db, userId: string, role: StaffRole) => {
 
 type ListQuery = {
   file: LivingFile
-  userId: string
+  reach: Reach<'own'>
   role: StaffRole
   type: ListType
   readyOnly: boolean
@@ -55,20 +56,20 @@ type ListQuery = {
 }
 
 /** One page of a person's list with its total, in one round trip. */
-export const listPage = (db: Db, { file, userId, role, type, readyOnly, where, order, page }: ListQuery) => db<
+export const listPage = (db: Db, { file, reach, role, type, readyOnly, where, order, page }: ListQuery) => db<
   (TaskRow & { total: number })[]
 >`
   select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, count(*) over ()::int as total
   from tasks t join files f on f.id = t.file_id ${people(db)}
-  where t.file_id = ${file.id} and ${heldBy(db, role, userId)} and ${inListOf(db, type, role)}
+  where t.file_id = ${file.id} and ${heldBy(db, role, reach.userId)} and ${inListOf(db, type, role)}
     and ${readyOnly ? isTurnOf(db, role) : db`true`} and ${where}
   order by ${order} limit ${page.limit} offset ${page.offset}`
 
 /** The total alone, for a page beyond the last row. */
-export const listTotal = async (db: Db, { file, userId, role, type, readyOnly, where }: ListQuery): Promise<number> => {
+export const listTotal = async (db: Db, { file, reach, role, type, readyOnly, where }: ListQuery): Promise<number> => {
   const [row] = await db<{ total: number }[]>`
     select count(*)::int as total from tasks t join files f on f.id = t.file_id ${people(db)}
-    where t.file_id = ${file.id} and ${heldBy(db, role, userId)} and ${inListOf(db, type, role)}
+    where t.file_id = ${file.id} and ${heldBy(db, role, reach.userId)} and ${inListOf(db, type, role)}
       and ${readyOnly ? isTurnOf(db, role) : db`true`} and ${where}`
   return row?.total ?? 0
 }
@@ -90,7 +91,7 @@ export const taskForUpdate = (
   nameOrId: string,
   fileId: string | null,
   srNo: number,
-  userId: string,
+  reach: Reach<'own'>,
   role: StaffRole,
   now: Date,
 ) =>
@@ -98,13 +99,13 @@ export const taskForUpdate = (
   with file as (
     select f.id, f.name, f.project_id, p.name as section, f.second_review
     from files f join projects p on p.id = f.project_id
-    where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${fileId}) and ${isHeldBy(db, userId)})
+    where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${fileId}) and ${isHeldBy(db, reach)})
   select to_jsonb(file) as file, to_jsonb(w) - 'ineligible' as task, w.ineligible,
     (select jsonb_build_object('id', a.id, 'account_id', a.account_id)
       from allocation_holds h join accounts a on a.id = h.account_id
-      where h.user_id = ${userId} and h.project_id = file.project_id and h.during @> ${now.toISOString()}::timestamptz) as account,
+      where h.user_id = ${reach.userId} and h.project_id = file.project_id and h.during @> ${now.toISOString()}::timestamptz) as account,
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-      where ${heldBy(db, role, userId)} and ${inListOf(db, 'rework-received', role)}) as reworks
+      where ${heldBy(db, role, reach.userId)} and ${inListOf(db, 'rework-received', role)}) as reworks
   from file left join lateral (
     select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, ${ineligibleColumn(db)}
     from tasks t ${people(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w on true`

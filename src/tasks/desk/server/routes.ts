@@ -16,23 +16,23 @@ import { roleHeld } from '../../workflow/server/roles.ts'
 const typeAsked = (text: string): ListType =>
   listTypeOf(text) ?? refuse('INVALID_REQUEST', { issues: [{ path: 'type', message: `There is no list ${text}.` }] })
 export const taskRoutes = routes('tasks', tasks, {
-  fileList: async ({ db, actor, params, query }) => {
-    const data = await filesInList(db, actor.id, roleHeld(actor, params.role), typeAsked(query.type))
+  fileList: async ({ db, actor, reach, params, query }) => {
+    const data = await filesInList(db, reach, roleHeld(actor, params.role), typeAsked(query.type))
     return { data, tasks_count: data.reduce((sum, file) => sum + file.count, 0) }
   },
 
-  counts: async ({ db, actor, params }) => {
-    const [row] = await listCounts(db, actor.id, roleHeld(actor, params.role))
+  counts: async ({ db, actor, reach, params }) => {
+    const [row] = await listCounts(db, reach, roleHeld(actor, params.role))
     return { data: row?.counts ?? {} }
   },
 
-  list: async ({ db, actor, params, query, body, now }) => {
+  list: async ({ db, actor, reach, params, query, body, now }) => {
     const role = roleHeld(actor, params.role)
-    const file = found(await fileHeldBy(db, params.file, actor.id), 'FILE_NOT_FOUND')
+    const file = found(await fileHeldBy(db, params.file, reach), 'FILE_NOT_FOUND')
     const searches = searchesOf(query, body.searchFields)
     const asked = {
       file,
-      userId: actor.id,
+      reach,
       role,
       type: typeAsked(query.type),
       readyOnly: query.ready ?? false,
@@ -57,7 +57,7 @@ export const taskRoutes = routes('tasks', tasks, {
     }
   },
 
-  update: async ({ db, actor, params, body, clock, request, publish }) => {
+  update: async ({ db, actor, reach, params, body, clock, request, publish }) => {
     const role = roleHeld(actor, params.role)
     if (body.role !== undefined && body.role !== '' && roleOfPath(body.role) !== role) {
       refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: 'The role of the body is not the role of the address.' }] })
@@ -65,6 +65,6 @@ export const taskRoutes = routes('tasks', tasks, {
     const { sr_no: srNo, status, version, accountId, reason, comments, answerType, new_content_id, qc_score } = body
     const fields = { reason, comments, answerType, new_content_id, qc_score }
     const update = { file: params.file, role, srNo, status, fields, version, accountId: accountId?.trim() || undefined }
-    return updateTask(db, actor, update, clock, request.id, publish)
+    return updateTask(db, reach, update, clock, request.id, publish)
   },
 })

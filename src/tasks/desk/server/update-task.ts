@@ -1,4 +1,4 @@
-import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
+import type { StaffRole } from '../../../kit/shared/access.ts'
 import { type Db } from '../../../kit/postgres/db.ts'
 import { asId } from '../../../kit/shared/ids.ts'
 import type { Publish } from '../../../kit/server/events.ts'
@@ -13,6 +13,7 @@ import { type TaskForUpdate, taskForUpdate } from './queries.ts'
 import { serializeTask, withCurrentRow } from '../../workflow/server/serialize.ts'
 import { type Task } from '../../workflow/contract.ts'
 import { saveMove } from '../../workflow/server/save-move.ts'
+import { type Reach } from '../../../kit/server/reach.ts'
 
 export type Update = {
   file: string
@@ -34,7 +35,7 @@ const taskOf = (read: TaskForUpdate, role: StaffRole, actorId: string, reworks: 
  */
 export async function updateTask(
   db: Db,
-  actor: Actor,
+  reach: Reach<'own'>,
   update: Update,
   clock: () => Date,
   requestId: string,
@@ -42,7 +43,7 @@ export async function updateTask(
 ): Promise<{ task: Task; reworks: number; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
     const read = found(
-      await taskForUpdate(db, update.file, asId(update.file), update.srNo, actor.id, update.role, clock()),
+      await taskForUpdate(db, update.file, asId(update.file), update.srNo, reach, update.role, clock()),
       'FILE_NOT_FOUND',
     )
     // After the read, and the save does not wait for locks: later than all events of the task (decisions 126).
@@ -52,13 +53,13 @@ export async function updateTask(
     const secondReview = file.second_review
     const accountHeld = update.accountId === undefined || update.accountId === account?.account_id
     const decided = withCurrentRow(
-      () => taskOf(read, update.role, actor.id, reworks),
+      () => taskOf(read, update.role, reach.userId, reworks),
       () =>
         decide({
           state: task.state,
           secondReview,
           role: update.role,
-          actorId: actor.id,
+          actorId: reach.userId,
           choice: update.status,
           fields: update.fields,
           accountId: accountHeld ? (account?.id ?? null) : null,
@@ -73,20 +74,20 @@ export async function updateTask(
       fileId: file.id,
       secondReview,
       ...move,
-      actorId: actor.id,
+      actorId: reach.userId,
       now,
       requestId,
       call: `${tasks.update.method} ${tasks.update.path}`,
       objectName: `${file.name} row ${update.srNo}`,
     })
     if (saved !== undefined) {
-      publishMove(publish, { before: task.state, after: move.next, secondReview, actorId: actor.id })
+      publishMove(publish, { before: task.state, after: move.next, secondReview, actorId: reach.userId })
       const done = isRework(update.role, task.state, secondReview) && !isRework(update.role, move.next, secondReview)
       const left = done ? reworks - 1 : reworks
-      const shown = serializeTask(saved, { role: update.role, actorId: actor.id, reworks: left, secondReview })
+      const shown = serializeTask(saved, { role: update.role, actorId: reach.userId, reworks: left, secondReview })
       return { task: shown, reworks: left, unassigned }
     }
-    if (tries > 0) refuse('STALE_VERSION', { fields: { task: taskOf(read, update.role, actor.id, reworks) } })
+    if (tries > 0) refuse('STALE_VERSION', { fields: { task: taskOf(read, update.role, reach.userId, reworks) } })
     await lockMove(db, task._id, move.opened)
   }
 }

@@ -3,8 +3,8 @@ import { headerKey } from '../../../kit/xlsx/header.ts'
 import { type ColumnKind, type SheetColumn, writeSheet } from '../../../kit/xlsx/write.ts'
 import { TASK_COLUMNS } from '../rules.ts'
 import type { LivingFile } from './lookup.ts'
-import { Stages } from '../../workflow/contract.ts'
 import { rowsAfter } from './queries.ts'
+import { INSTANT_KEYS, STAGE_KEYS } from '../../stage-columns.ts'
 
 /** Rows per page: large enough for few round trips, small enough for constant memory. */
 const PAGE_ROWS = 2_000
@@ -16,8 +16,8 @@ const kinds: Record<string, ColumnKind> = {
   qc_score: 'number',
   attempt: 'number',
 }
-const stageKeys = Object.keys(Stages.shape).filter((key) => key !== 'version')
-const stageKind = (key: string): ColumnKind => (key.endsWith('_date') ? 'instant' : (kinds[key] ?? 'text'))
+const stageKeys = STAGE_KEYS.filter((key) => key !== 'version')
+const stageKind = (key: string): ColumnKind => (INSTANT_KEYS.has(key) ? 'instant' : (kinds[key] ?? 'text'))
 const stageHeaders = new Set(stageKeys.map(headerKey))
 const own = new Set<string>(TASK_COLUMNS)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { files } from '../contract.ts'
-import { arrangeProject, workbook } from '../testing.ts'
+import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
 import { imports } from '../../import/contract.ts'
 
 let app: TestApp

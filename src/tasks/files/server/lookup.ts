@@ -1,7 +1,6 @@
-import type { Actor } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { asId } from '../../../kit/shared/ids.ts'
-import { dayOf } from '../../../kit/shared/time.ts'
+import { type Reach } from '../../../kit/server/reach.ts'
 
 export type LivingFile = {
   id: string
@@ -33,24 +32,25 @@ export type Shown = {
   count: Sql
 }
 
-type Asking = Pick<Actor, 'id' | 'roles'>
+/** Who manages files: of all departments, or of those that are not hidden from them. */
+type Managing = Reach<'all' | 'team'>
 
 /**
  * Over `file_departments h`: an ADMIN sees every row; for a MANAGER and a SUBADMIN those rows of a file are hidden that belong to a
  * department of theirs today from which the file is hidden (decisions 86). The only implementation of this rule.
  */
-const isHidden = (db: Db, { id, roles }: Asking, now: Date): Sql =>
-  roles.includes('ADMIN')
+const isHidden = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
+  isAdmin
     ? db`false`
     : db`(not h.is_visible and h.department_id in (
-        select m.department_id from user_department_members m where m.set_id = departments_on(${id}, ${dayOf(now)})))`
+        select m.department_id from user_department_members m where m.set_id = departments_on(${userId}, ${day})))`
 
 /** Used by every list, count and direct read of managers. A file without visible rows is hidden as a whole. */
-export const shownTo = (db: Db, asking: Asking, now: Date): Shown => {
-  if (asking.roles.includes('ADMIN')) {
+export const shownTo = (db: Db, reach: Managing): Shown => {
+  if (reach.isAdmin) {
     return { all: true, file: db`true`, department: db`true`, row: db`true`, count: db`f.row_count` }
   }
-  const hidden = isHidden(db, asking, now)
+  const hidden = isHidden(db, reach)
   return {
     all: false,
     file: db`(
@@ -71,21 +71,19 @@ export const rowsShown = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | 'hidde
  * A file that is not deleted, by its name (unique across projects) or its id, for a person who manages; one without rows visible to
  * them is treated as absent.
  */
-export const fileShownTo = (db: Db, nameOrId: string, actor: Asking, now: Date) =>
-  filesNamed(db, nameOrId, shownTo(db, actor, now).file, isHidden(db, actor, now))
+export const fileShownTo = (db: Db, nameOrId: string, reach: Reach<'all'>) =>
+  filesNamed(db, nameOrId, shownTo(db, reach).file, isHidden(db, reach))
 
 /** The same for staff: a file in which they hold a stage of a row, even if hidden, as they keep their assignments (decisions 86). */
-export const fileHeldBy = (db: Db, nameOrId: string, userId: string) => filesNamed(db, nameOrId, isHeldBy(db, userId), db`false`)
+export const fileHeldBy = (db: Db, nameOrId: string, reach: Reach<'own'>) =>
+  filesNamed(db, nameOrId, isHeldBy(db, reach), db`false`)
 
 /** Whether the person holds a stage of a row of `files f`. */
-export const isHeldBy = (db: Db, userId: string): Sql => db`(
+export const isHeldBy = (db: Db, { userId }: Reach<'own'>): Sql => db`(
   exists (select from tasks where author_id = ${userId} and file_id = f.id)
   or exists (select from tasks where reviewer_id = ${userId} and file_id = f.id)
   or exists (select from tasks where reviewer2_id = ${userId} and file_id = f.id)
   or exists (select from tasks where uploader_id = ${userId} and file_id = f.id))`
-
-/** The same with all rows, for calls of the ADMIN only. */
-export const fileOf = (db: Db, nameOrId: string) => filesNamed(db, nameOrId, db`true`, db`false`)
 
 const filesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => db<LivingFile[]>`
   select f.id, f.name, f.project_id, p.name as section, f.second_review, f.columns, k.hidden, f.row_count - k.rows as row_count,

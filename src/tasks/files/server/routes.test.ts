@@ -7,7 +7,7 @@ import { cellText } from '../../../kit/xlsx/cells.ts'
 import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
 import { departmentNameProblem } from '../../../departments/rules.ts'
 import { files } from '../contract.ts'
-import { arrangeProject, workbook } from '../testing.ts'
+import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
 import { fileRows } from '../../grid/contract.ts'
 import { imports } from '../../import/contract.ts'
 

@@ -1,4 +1,3 @@
-import type { Actor } from '../../../kit/shared/access.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import { pageOf } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
@@ -10,7 +9,7 @@ import { holdersOfFile } from '../../workflow/server/lookup.ts'
 import { FILE_PAGE, type FileQuery, FOUND_AT_MOST, files } from '../contract.ts'
 import { hidingIssues } from '../visibility-rules.ts'
 import { workbookOf } from './download-workbook.ts'
-import { fileOf, fileShownTo, shownTo, lockFile } from './lookup.ts'
+import { fileShownTo, shownTo, lockFile } from './lookup.ts'
 import {
   countFiles,
   deleteFile,
@@ -23,32 +22,32 @@ import {
   setVisibility,
   visibilityOf,
 } from './queries.ts'
+import { type Reach } from '../../../kit/server/reach.ts'
 
 export const fileRoutes = routes('files', files, {
-  ofProject: async ({ db, actor, params, query, now }) => filesIn(db, actor, params, query, now),
+  ofProject: async ({ db, reach, params, query }) => filesIn(db, reach, params, query),
 
-  ofManaged: async ({ db, actor, params, query, now }) =>
-    filesIn(db, actor, { section: params.project, department: '-' }, query, now),
+  ofManaged: async ({ db, reach, params, query }) => filesIn(db, reach, { section: params.project, department: '-' }, query),
 
-  find: async ({ db, actor, query, now }) => ({
-    data: await findFiles(db, query.q, shownTo(db, actor, now), FOUND_AT_MOST),
+  find: async ({ db, reach, query }) => ({
+    data: await findFiles(db, query.q, shownTo(db, reach), FOUND_AT_MOST),
   }),
 
-  download: async ({ db, actor, params, now, reading }) => {
-    const file = found(await fileShownTo(db, params.filename, actor, now), 'FILE_NOT_FOUND')
+  download: async ({ db, reach, params, reading }) => {
+    const file = found(await fileShownTo(db, params.filename, reach), 'FILE_NOT_FOUND')
     return { filename: file.name, body: await workbookOf(db, reading, file) }
   },
 
-  rename: async ({ db, actor, params, body, now, audit }) => {
-    const { id } = found(await fileShownTo(db, params.fileId, actor, now), 'FILE_NOT_FOUND')
+  rename: async ({ db, reach, params, body, audit }) => {
+    const { id } = found(await fileShownTo(db, params.fileId, reach), 'FILE_NOT_FOUND')
     const before = found(await lockFile(db, id), 'FILE_NOT_FOUND')
     await renameFile(db, id, body.name)
     audit({ type: 'file', id, name: body.name, before: { name: before.name }, after: { name: body.name } })
     return { file: { _id: id, name: body.name } }
   },
 
-  remove: async ({ db, actor, params, body, now, clock, audit, publish }) => {
-    const file = found(await fileShownTo(db, params.name, actor, now), 'FILE_NOT_FOUND')
+  remove: async ({ db, reach, params, body, clock, audit, publish }) => {
+    const file = found(await fileShownTo(db, params.name, reach), 'FILE_NOT_FOUND')
     if (body.section !== undefined && body.section !== '') {
       const project = await projectOf(db, 'sections', body.section)
       if (project?.id !== file.project_id) refuse('FILE_NOT_FOUND')
@@ -60,8 +59,8 @@ export const fileRoutes = routes('files', files, {
     audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count } })
   },
 
-  setVisibility: async ({ db, query, body, now, audit }) => {
-    const file = found(await fileOf(db, body.id), 'FILE_NOT_FOUND')
+  setVisibility: async ({ db, reach, query, body, now, audit }) => {
+    const file = found(await fileShownTo(db, body.id, reach), 'FILE_NOT_FOUND')
     const department = (await departmentOf(db, body.dept)) ?? refuse('DEPARTMENT_NOT_FOUND')
     const [before] = await lockVisibility(db, file.id, department.id)
     if (before === undefined) return refuse('DEPARTMENT_NOT_IN_FILE', { values: { name: department.name } })
@@ -87,13 +86,12 @@ export const fileRoutes = routes('files', files, {
 /** One page of a project's files, as far as they are visible to the caller. */
 async function filesIn(
   db: Db,
-  actor: Actor,
+  reach: Reach<'all'>,
   { section, department }: { section: string; department: string },
   query: FileQuery,
-  now: Date,
 ) {
   const project = (await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
-  const shown = shownTo(db, actor, now)
+  const shown = shownTo(db, reach)
   const asked = {
     projectId: project.id,
     departmentId: await departmentAsked(db, department),

@@ -13,7 +13,7 @@ import { leaving } from '../../../users/leaving-contract.ts'
 import { people } from '../../../users/person-contract.ts'
 import { files } from '../contract.ts'
 import { imports } from '../../import/contract.ts'
-import { workbook } from '../testing.ts'
+import { workbook } from '../../../../test/workbooks.ts'
 import { fileRows } from '../../grid/contract.ts'
 
 let app: TestApp

@@ -1,13 +1,14 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { type GridColumn, titleOf } from '../../../kit/ui/data-grid/columns.ts'
 import { Popover } from '../../../kit/ui/dialog/Popover.tsx'
-import { STAGE_KEYS, type Task } from '../../workflow/contract.ts'
+import { type Task } from '../../workflow/contract.ts'
 import { kindOf } from './column-kinds.ts'
 import type { Where } from '../../desk/web/task-search.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import fieldStyles from '../../../kit/ui/form/Field.module.css'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import styles from './FilterPanel.module.css'
+import { STAGE_KEYS } from '../../stage-columns.ts'
 
 type FilterPanelProps = { columns: readonly GridColumn<Task>[]; onAdd: (search: Where) => void }
 type Choice = { key: string; title: string }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { cellText } from '../../../kit/ui/data-grid/cell-text.ts'
 import { adminColumns } from './admin-columns.tsx'
-import { type GridRow, STAGE_KEYS, Stages } from '../../workflow/contract.ts'
+import { type GridRow, Stages } from '../../workflow/contract.ts'
+import { STAGE_KEYS } from '../../stage-columns.ts'
 
 const sheet = ['question_id', 'sr_no', 'chapter', 'section', 'question_link'].map((key) => ({
   key,

@@ -1,10 +1,11 @@
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { type GridColumn, isEmptyValue, valueOf } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
-import { type GridRow, STAGE_KEYS, type SheetColumn } from '../../workflow/contract.ts'
+import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { kindOf } from './column-kinds.ts'
 import { statusShown } from '../../desk/web/task-status.ts'
+import { STAGE_KEYS } from '../../stage-columns.ts'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 
 /** Hidden by default: needed only to investigate a row; available in the column chooser. */

@@ -1,5 +1,5 @@
 import type { CellKind } from '../../../kit/ui/data-grid/columns.ts'
-import { STAGE_KEYS } from '../../workflow/contract.ts'
+import { STAGE_KEYS } from '../../stage-columns.ts'
 
 /** Fields of a row that are not shown as columns: the screen shows them in other ways. */
 const inner = new Set(['turn', 'version', 'reviewer-2', 'author', 'reviewer', 'uploader'])

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../kit/shared/endpoint.ts'
 import type { Publish } from '../../../kit/server/events.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
-import { fileHeldBy, fileOf, fileShownTo, lockFile } from '../../files/server/lookup.ts'
+import { fileHeldBy, fileShownTo, lockFile } from '../../files/server/lookup.ts'
 import { type TimelineEntry, taskHistory } from '../contract.ts'
 import { leftUnassigned } from '../../workflow/holding-rules.ts'
 import { reopen, reopenTargets, undo, undoableUntil } from '../rules.ts'
@@ -27,6 +27,7 @@ import { type GridRow, type Task } from '../../workflow/contract.ts'
 import { type TaskRow } from '../../workflow/server/columns.ts'
 import { saveMove } from '../../workflow/server/save-move.ts'
 import { roleAsked } from '../../workflow/server/roles.ts'
+import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
@@ -88,14 +89,14 @@ type Undo = { file: string; srNo: number; version: number }
 /** Read, decide, write, as an update does: a concurrent change is detected by the version and refused as a conflict with the row. */
 async function undoDecision(
   db: Db,
-  actor: Actor,
+  { actor, reach }: { actor: Actor; reach: Reach<'own'> },
   asked: Undo,
   clock: () => Date,
   requestId: string,
   publish: Publish,
 ): Promise<{ task: Task; reworks: number; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
-    const file = found(await fileHeldBy(db, asked.file, actor.id), 'FILE_NOT_FOUND')
+    const file = found(await fileHeldBy(db, asked.file, reach), 'FILE_NOT_FOUND')
     const { row, last, ineligible } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
     const now = clock()
     const role = stageHeld(row.state, actor.id) ?? refuse('TASK_NOT_FOUND')
@@ -135,14 +136,14 @@ type Reopening = { file: string; srNo: number; role: StaffRole; comments: string
 
 async function reopenTask(
   db: Db,
-  actor: Actor,
+  reach: Reach<'all'>,
   asked: Reopening,
   clock: () => Date,
   requestId: string,
   publish: Publish,
 ): Promise<{ task: GridRow; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
-    const file = found(await fileOf(db, asked.file), 'FILE_NOT_FOUND')
+    const file = found(await fileShownTo(db, asked.file, reach), 'FILE_NOT_FOUND')
     const { row, ineligible } = found(await taskWithLast(db, file, asked.srNo), 'TASK_NOT_FOUND')
     const now = clock()
     const { role, comments, version } = asked
@@ -157,14 +158,14 @@ async function reopenTask(
       fileId: file.id,
       secondReview,
       ...move,
-      actorId: actor.id,
+      actorId: reach.userId,
       now,
       requestId,
       call: callOf(taskHistory.reopen),
       objectName: `${file.name} row ${asked.srNo}`,
     })
     if (saved !== undefined) {
-      publishMove(publish, { before: row.state, after: move.next, secondReview, actorId: actor.id })
+      publishMove(publish, { before: row.state, after: move.next, secondReview, actorId: reach.userId })
       return { task: asGridRow(saved), unassigned }
     }
     if (tries > 0) refuse('STALE_VERSION', { fields: { task: asGridRow(row) } })
@@ -173,11 +174,12 @@ async function reopenTask(
 }
 
 export const taskHistoryRoutes = routes('tasks', taskHistory, {
-  timeline: async ({ db, actor, params, now }) => {
-    const [managed] = mayCall('manages projects', actor) ? await fileShownTo(db, params.file, actor, now) : []
+  timeline: async ({ db, actor, reach, params, now }) => {
+    const all = unlimited(reach)
+    const [managed] = all === undefined ? [] : await fileShownTo(db, params.file, all)
     const [seen] = managed === undefined ? [] : await taskWithLast(db, managed, params.srNo)
     // Managers who are also staff keep access to their own tasks in files hidden from them (decisions 86).
-    const [file = managed] = seen === undefined ? await fileHeldBy(db, params.file, actor.id) : [managed]
+    const [file = managed] = seen === undefined ? await fileHeldBy(db, params.file, reach) : [managed]
     if (file === undefined) return refuse('FILE_NOT_FOUND')
     const { row, last } = seen ?? found(await taskWithLast(db, file, params.srNo), 'TASK_NOT_FOUND')
     if (seen === undefined) {
@@ -194,17 +196,24 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     }
   },
 
-  undo: async ({ db, actor, params, body, clock, request, publish }) =>
-    undoDecision(db, actor, { file: params.file, srNo: body.sr_no, version: body.version }, clock, request.id, publish),
+  undo: async ({ db, actor, reach, params, body, clock, request, publish }) =>
+    undoDecision(
+      db,
+      { actor, reach },
+      { file: params.file, srNo: body.sr_no, version: body.version },
+      clock,
+      request.id,
+      publish,
+    ),
 
-  reopen: async ({ db, actor, params, body, clock, request, publish }) => {
+  reopen: async ({ db, reach, params, body, clock, request, publish }) => {
     const role = roleAsked(body.role)
     const { sr_no: srNo, comments, version } = body
-    return reopenTask(db, actor, { file: params.file, srNo, role, comments, version }, clock, request.id, publish)
+    return reopenTask(db, reach, { file: params.file, srNo, role, comments, version }, clock, request.id, publish)
   },
 
-  secondReview: async ({ db, actor, params, body: { enabled }, clock, audit, publish }) => {
-    const file = found(await fileOf(db, params.file), 'FILE_NOT_FOUND')
+  secondReview: async ({ db, actor, reach, params, body: { enabled }, clock, audit, publish }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
     if (enabled) await lockSecondReviewers(db, file.id)
     const [turned] = await setSecondReview(db, file.id, enabled)

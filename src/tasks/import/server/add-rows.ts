@@ -2,12 +2,13 @@ import { type Checking, upload } from '../../../kit/import/server/upload.ts'
 import { NAMED, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellText } from '../../../kit/xlsx/cells.ts'
-import { fileShownTo, type LivingFile } from '../../files/server/lookup.ts'
+import { type LivingFile, fileShownTo } from '../../files/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview, KnownRow } from '../contract.ts'
 import { QUESTION_COLUMNS } from '../vocabulary.ts'
 import { insertBatch } from './batch-queries.ts'
-import { emptyImport, newDepartmentsOf } from './file-queries.ts'
+import { emptyImport } from './file-queries.ts'
+import { newDepartmentsOf } from '../../../departments/server/lookup.ts'
 import { fileToAddTo, lockedToAddTo } from './file-to-add-to.ts'
 import { checkName, departmentGiven, placed, readInto, reserved } from './import-workbook.ts'
 import {
@@ -19,8 +20,10 @@ import {
   newSubjects,
   updateFileTotals,
 } from './row-queries.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
 
 type RowsInput = {
+  reach: Reach<'all'>
   /** The file, by name or id. */
   file: string
   section?: string | undefined
@@ -50,8 +53,8 @@ const knownIssue = ({ row, question_id, sr_no, differs }: KnownRow): Issue => ({
 export const rowsUpload = upload({
   template: { name: 'rows', sheet: 'Rows', columns: QUESTION_COLUMNS.filter((name) => name !== 'sr_no') },
 
-  check: async ({ db, input, file: workbook, actor, now, progress, mode, named }: Checking<RowsInput>) => {
-    const file = await fileToAddTo(db, input.file, input.section, actor, now)
+  check: async ({ db, input, file: workbook, progress, mode, named }: Checking<RowsInput>) => {
+    const file = await fileToAddTo(db, input.file, input.section, input.reach)
     checkName(workbook, 'rows')
     const departmentId = await departmentGiven(db, input.department, 'look')
     const importId = crypto.randomUUID()
@@ -102,9 +105,9 @@ export const rowsUpload = upload({
   leftOut: async ({ db }, { file, importId, given, count }) =>
     (await knownRows(db, { file, importId, given }, count)).map(knownIssue),
 
-  store: async ({ db, input, file: workbook, actor, now: sentAt, clock, progress, audit }, checked) => {
+  store: async ({ db, input, file: workbook, actor, clock, progress, audit }, checked) => {
     const { importId, given, count: read, newColumns } = checked
-    const file = await lockedToAddTo(db, checked.file, actor, sentAt)
+    const file = await lockedToAddTo(db, checked.file, input.reach)
     const departmentId = await departmentGiven(db, input.department, 'hold')
     const now = clock()
     const known = await knownRows(db, { file, importId, given }, NAMED)
@@ -124,7 +127,7 @@ export const rowsUpload = upload({
     const fresh = rows > 0 ? newColumns : []
     await countDepartments(db, file.id)
     await updateFileTotals(db, file.id, rows > 0 ? checked.columns : file.columns)
-    const { row_count: count } = found(await fileShownTo(db, file.id, actor, now), 'FILE_NOT_FOUND')
+    const { row_count: count } = found(await fileShownTo(db, file.id, input.reach), 'FILE_NOT_FOUND')
     const newKeys = fresh.map(({ key }) => key)
     const batch =
       rows === 0

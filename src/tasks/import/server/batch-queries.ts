@@ -1,7 +1,8 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { ImportKind } from '../contract.ts'
 import type { Shown } from '../../files/server/lookup.ts'
-import { freedStages, stagesFrom } from './stages-from.ts'
+import { freedStages } from './freed-stages.ts'
+import { stagesFrom } from '../../workflow/server/columns.ts'
 
 type BatchFile = {
   fileId: string
@@ -156,7 +157,7 @@ export const undoHistory = (
       lateral (values (t.author_id), (t.reviewer_id), (t.reviewer2_id), (t.uploader_id)) as p(id) where p.id is not null),
   written as (
     update tasks t set
-      ${stagesFrom(db, db`(u.after)`)}, turn = 'AUTHOR', version = t.version + 1
+      ${stagesFrom(db, '(u.after)')}, turn = 'AUTHOR', version = t.version + 1
     from undone u where t.id = u.task_id and t.version = u.version
     returning t.id, t.version, u.set, u.was, u.freed),
   happened as (

@@ -6,7 +6,7 @@ import { countingProxy } from '../../../../test/trips.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { dryRunOf } from '../../../kit/shared/endpoint.ts'
 import { imports } from '../contract.ts'
-import { arrangeProject, workbook } from '../../files/testing.ts'
+import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
 
 let app: TestApp
 let meera: Client

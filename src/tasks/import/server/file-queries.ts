@@ -10,15 +10,6 @@ export const copyRows = (db: Db) => db`
   copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
     question_link, solution_link, moderator_id, project_name, extra, turn, turn_single) from stdin`
 
-/** Creates the missing departments of these names. Sorted, so that two imports can't deadlock. */
-export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
-  insert into departments (name, added_by)
-  select distinct on (name_key(n.name)) n.name, ${by}::uuid from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
-  where not exists (select from departments d where d.deleted_at is null and name_key(d.name) = name_key(n.name))
-  order by name_key(n.name), n.place
-  on conflict (name_key(name)) where deleted_at is null do nothing
-  returning id, name`
-
 export type NewFile = {
   projectId: string
   name: string
@@ -40,18 +31,6 @@ export const insertFileDepartments = (db: Db, fileId: string, departments: reado
   select ${fileId}, d.id, sum(d.rows)
   from unnest(${departments.map((one) => one.departmentId)}::uuid[], ${departments.map((one) => one.rows)}::int[]) as d(id, rows)
   group by d.id`
-
-/** The subjects that would become new departments, in their order. */
-export const newDepartmentsOf = async (db: Db, names: readonly string[]): Promise<string[]> => {
-  const rows = await db<{ name: string }[]>`
-    select name from (
-      select distinct on (name_key(n.name)) n.name, n.place
-      from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
-      where not exists (select from departments d where d.deleted_at is null and name_key(d.name) = name_key(n.name))
-      order by name_key(n.name), n.place) fresh
-    order by place`
-  return rows.map(({ name }) => name)
-}
 
 type SheetRows = { from: number; to: number }
 /** Inserts the copied rows after sheet row `from` up to `to` as tasks, of one department, or each of its subject's department. */

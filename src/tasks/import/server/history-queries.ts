@@ -4,8 +4,9 @@ import { RECORDED_COLUMNS } from '../../workflow/turn-rules.ts'
 import type { Person } from './check-history.ts'
 import type { Shown } from '../../files/server/lookup.ts'
 import { tasksByQuestion } from './row-queries.ts'
-import { freedStages, stagesFrom } from './stages-from.ts'
+import { freedStages } from './freed-stages.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
+import { stagesFrom } from '../../workflow/server/columns.ts'
 
 /** Everybody whom history may name: including blocked people, without deleted ones. */
 export const peopleToName = (db: Db) => db<Person[]>`
@@ -154,7 +155,7 @@ export const writeHistory = (
         where key = any (${recorded as string[]}::text[]) and v.new -> key is distinct from v.old -> key) c),
   written as (
     update tasks t set
-      ${stagesFrom(db, db`(c.after)`)}, turn = c.turn, version = t.version + 1
+      ${stagesFrom(db, '(c.after)')}, turn = c.turn, version = t.version + 1
     from changed c where t.id = (c.task).id and t.version = (c.task).version
     returning t.id, t.file_id, t.version, c.set, c.was, c.freed, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id),
   happened as (

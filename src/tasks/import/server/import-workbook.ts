@@ -1,12 +1,12 @@
 import type { Db } from '../../../kit/postgres/db.ts'
 import { copyFromWorker } from '../../../kit/import/server/copy-rows.ts'
-import { type Checking, upload, type Uploading } from '../../../kit/import/server/upload.ts'
+import { type Checking, type Uploading, upload } from '../../../kit/import/server/upload.ts'
 import type { Upload } from '../../../kit/server/request.ts'
 import type { Actor } from '../../../kit/shared/access.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
-import { departmentOf, departmentsForUse } from '../../../departments/server/lookup.ts'
+import { departmentOf, departmentsForUse, insertDepartments, newDepartmentsOf } from '../../../departments/server/lookup.ts'
 import { projectForUse, projectOf } from '../../../projects/server/lookup.ts'
 import { Task } from '../../workflow/contract.ts'
 import { fileNameProblem, storedName } from '../../files/rules.ts'
@@ -14,16 +14,7 @@ import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview } from '../contract.ts'
 import { QUESTION_COLUMNS } from '../vocabulary.ts'
 import { insertBatch } from './batch-queries.ts'
-import {
-  copyRows,
-  emptyImport,
-  insertDepartments,
-  insertFile,
-  insertFileDepartments,
-  insertTasks,
-  isNameTaken,
-  newDepartmentsOf,
-} from './file-queries.ts'
+import { copyRows, emptyImport, insertFile, insertFileDepartments, insertTasks, isNameTaken } from './file-queries.ts'
 import type { ImportOutcome, ImportRequest } from './import-worker.ts'
 
 type FileInput = { section: string; department?: string | undefined }

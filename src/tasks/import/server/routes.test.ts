@@ -11,7 +11,7 @@ import { taskHistory } from '../../history/contract.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../../workflow/turn-rules.ts'
 import { ANSWER_TYPES, STATUSES } from '../../workflow/vocabulary.ts'
 import { imports } from '../contract.ts'
-import { arrangeProject, type Cell, workbook } from '../../files/testing.ts'
+import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
 import { fileRows } from '../../grid/contract.ts'
 import { assigning } from '../../assign/contract.ts'
 

@@ -14,29 +14,34 @@ export const importUploads = [fileUpload, rowsUpload, historyUpload]
 export const importRoutes = routes('files', imports, {
   add: { prepare: (call) => storeUpload(fileUpload, call, call.body) },
 
-  done: { prepare: (call) => storeUpload(historyUpload, call, call.body) },
+  done: { prepare: (call) => storeUpload(historyUpload, call, { ...call.body, reach: call.reach }) },
 
   rows: {
     prepare: (call) =>
-      storeUpload(rowsUpload, call, { ...call.body, file: call.params.fileName, confirmed: call.query.confirm === true }),
+      storeUpload(rowsUpload, call, {
+        ...call.body,
+        file: call.params.fileName,
+        confirmed: call.query.confirm === true,
+        reach: call.reach,
+      }),
   },
 
   problemRows: {
     prepare: (call) => {
       const { section = '', file = '' } = call.body
-      if (call.params.kind === 'done') return problemRows(historyUpload, call, call.body)
-      if (call.params.kind === 'rows') return problemRows(rowsUpload, call, { ...call.body, file })
+      if (call.params.kind === 'done') return problemRows(historyUpload, call, { ...call.body, reach: call.reach })
+      if (call.params.kind === 'rows') return problemRows(rowsUpload, call, { ...call.body, file, reach: call.reach })
       return problemRows(fileUpload, call, { ...call.body, section })
     },
   },
 
-  batches: async ({ db, actor, params, now }) => {
-    const { id } = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
-    return { data: await batchesOf(db, id, shownTo(db, actor, now)) }
+  batches: async ({ db, reach, params }) => {
+    const { id } = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    return { data: await batchesOf(db, id, shownTo(db, reach)) }
   },
 
-  takeBack: async ({ db, actor, params, clock, audit, publish }) => {
-    const { kind, rows, unassigned, files, people } = await takeBack(db, { id: params.id, actor, clock })
+  takeBack: async ({ db, reach, params, clock, audit, publish }) => {
+    const { kind, rows, unassigned, files, people } = await takeBack(db, { id: params.id, reach, clock })
     for (const { id, name } of files)
       audit({ type: 'file', id, name, before: { batch: params.id, kind, rows }, after: { takenBack: true } })
     publish(people, 'tasks', 'reworks')

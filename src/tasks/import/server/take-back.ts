@@ -1,4 +1,3 @@
-import type { Actor } from '../../../kit/shared/access.ts'
 import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { found, refuse } from '../../refusals.ts'
@@ -21,6 +20,7 @@ import { shownTo } from '../../files/server/lookup.ts'
 import { deleteFile } from '../../files/server/queries.ts'
 import { countDepartments, updateFileTotals } from './row-queries.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
+import { type Reach } from '../../../kit/server/reach.ts'
 
 const NAMED = 10
 
@@ -55,9 +55,9 @@ async function takeRowsBack(db: Db, file: WrittenFile): Promise<void> {
  * unchanged, all or nothing: otherwise 409 IMPORT_OVERTAKEN names the changed ones. Departments that it created are kept.
  * `people` held a stage of a row whose history was undone; `unassigned`: the number of stages left unassigned.
  */
-export async function takeBack(db: Db, { id, actor, clock }: { id: string; actor: Actor; clock: () => Date }) {
+export async function takeBack(db: Db, { id, reach, clock }: { id: string; reach: Reach<'all'>; clock: () => Date }) {
   const batch = found(await lockBatch(db, id), 'IMPORT_NOT_FOUND')
-  const files = [...(await filesOfBatch(db, id, shownTo(db, actor, clock())))]
+  const files = [...(await filesOfBatch(db, id, shownTo(db, reach)))]
   if (files.some(({ isShown }) => !isShown)) refuse('IMPORT_NOT_FOUND')
   if (batch.isTakenBack) refuse('IMPORT_TAKEN_BACK')
   const deleted = files.find(({ isDeleted }) => isDeleted)
@@ -75,13 +75,13 @@ export async function takeBack(db: Db, { id, actor, clock }: { id: string; actor
     } else if (batch.kind === 'rows') await takeRowsBack(db, file)
     else {
       refuseTouched(file.name, await overtakenRows(db, id, file.id))
-      const [undone] = await undoHistory(db, { batchId: id, fileId: file.id, actorId: actor.id, ineligible, now })
+      const [undone] = await undoHistory(db, { batchId: id, fileId: file.id, actorId: reach.userId, ineligible, now })
       if (undone === undefined || undone.rows !== file.rows) return changedMeanwhile('rows')
       people.push(...undone.people)
       unassigned += undone.unassigned
     }
   }
-  await markTakenBack(db, id, actor.id, now)
+  await markTakenBack(db, id, reach.userId, now)
   const rows = files.reduce((sum, file) => sum + file.rows, 0)
   return { kind: batch.kind satisfies ImportKind, rows, unassigned, files: files.map(({ id, name }) => ({ id, name })), people }
 }

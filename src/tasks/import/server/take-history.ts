@@ -1,8 +1,7 @@
 import { SAMPLE_ROWS } from '../../../kit/import/server/problems.ts'
 import { copyFromWorker } from '../../../kit/import/server/copy-rows.ts'
 import { type Checking, upload } from '../../../kit/import/server/upload.ts'
-import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
-import type { Actor } from '../../../kit/shared/access.ts'
+import { type Db, changedMeanwhile } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
@@ -15,21 +14,23 @@ import { DONE_COLUMNS } from '../vocabulary.ts'
 import { insertBatch, newBatchId } from './batch-queries.ts'
 import { copyRows, emptyImport } from './file-queries.ts'
 import {
+  type HistoryFile,
+  type Verdict,
+  type VerdictRow,
   accountsToName,
   filesForHistory,
-  type HistoryFile,
   lockFiles,
   lockMatchedTasks,
   peopleToName,
-  type Verdict,
-  type VerdictRow,
   verdictRows,
   writeHistory,
 } from './history-queries.ts'
 import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
 import { checkName, departmentGiven } from './import-workbook.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
 
 type HistoryInput = {
+  reach: Reach<'all'>
   section?: string | undefined
   /** The one file to use, by name or id. */
   file?: string | undefined
@@ -39,12 +40,12 @@ type HistoryInput = {
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
 
 /** Where the rows are looked up: the named file, the files of the project, or all (decisions 42). */
-async function placeOf(db: Db, { section, file }: HistoryInput, actor: Actor, now: Date) {
+async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
   const project =
     asked(section) && !isAll(section) ? ((await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
-  const named = asked(file) ? found(await fileShownTo(db, file, actor, now), 'FILE_NOT_FOUND') : null
+  const named = asked(file) ? found(await fileShownTo(db, file, reach), 'FILE_NOT_FOUND') : null
   if (named !== null && project !== null && named.project_id !== project.id) refuse('FILE_NOT_FOUND')
-  return { projectId: named?.project_id ?? project?.id ?? null, fileId: named?.id ?? null, shown: shownTo(db, actor, now) }
+  return { projectId: named?.project_id ?? project?.id ?? null, fileId: named?.id ?? null, shown: shownTo(db, reach) }
 }
 
 const TAKEN: readonly Verdict[] = ['new', 'same']
@@ -82,10 +83,10 @@ export const historyUpload = upload({
   template: { name: 'done', sheet: 'Done tasks', columns: DONE_COLUMNS },
 
   /** Compares each row with the current tasks: all problems, of the sheet and of the state of the tasks. Takes no locks. */
-  check: async ({ db, input, file, actor, now, progress, named }: Checking<HistoryInput>) => {
+  check: async ({ db, input, file, now, progress, named }: Checking<HistoryInput>) => {
     checkName(file, 'done')
     const departmentId = await departmentGiven(db, input.department, 'look')
-    const place = await placeOf(db, input, actor, now)
+    const place = await placeOf(db, input)
     const files = await filesForHistory(db, place)
     const [people, accounts] = [await peopleToName(db), await accountsToName(db, place.projectId)]
     const importId = crypto.randomUUID()

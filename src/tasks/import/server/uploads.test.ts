@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { holdRows } from '../../../../test/locks.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
-import { arrangeProject, workbook } from '../../files/testing.ts'
+import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
 import { imports } from '../contract.ts'
 
 const MB = 1024 * 1024

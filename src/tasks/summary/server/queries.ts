@@ -1,8 +1,9 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
+import { type LivingFile, rowsShown, shownTo } from '../../files/server/lookup.ts'
 import type { HeldRows, StageTime } from '../rules.ts'
 import { heldBy } from '../../workflow/server/lists.ts'
+import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
 /** `placeOf` of summary-rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two. */
 const placeIn = (db: Db, role: StaffRole, secondReview: boolean): Sql =>
@@ -87,14 +88,15 @@ export const holdersIn = (db: Db, file: LivingFile, role: StaffRole | null) => d
   where ${rowsShown(db, file)} and (${role}::text is null or s.role = ${role})
   group by u.id order by lower(u.full_name), u.id`
 
-/** The files with rows assigned in one of the roles, or to `userId` alone, of the rows `t` for which `shown` holds. */
-export const reportFiles = (db: Db, roles: readonly StaffRole[], userId: string | null, shown: Sql) => {
-  const held = roles.map((role) => (userId === null ? isGiven(db, role) : heldBy(db, role, userId)))
+/** The files with rows of one of the roles: the caller's own rows, or of all people in the files that the caller sees. */
+export const reportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'own'>) => {
+  const all = unlimited(reach)
+  const held = roles.map((role) => (all === undefined ? heldBy(db, role, reach.userId) : isGiven(db, role)))
   const any = held.reduce((all, one) => db`${all} or ${one}`)
   return db<{ _id: string; name: string; section: string; count: number }[]>`
     select f.id as "_id", f.name, p.name as section, count(*)::int as count
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null join projects p on p.id = f.project_id
-    where (${any}) and ${shown}
+    where (${any}) and ${all === undefined ? db`true` : shownTo(db, all).row}
     group by f.id, p.id order by name_key(f.name), f.id`
 }
 

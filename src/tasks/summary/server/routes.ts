@@ -1,36 +1,37 @@
 import { isAll } from '../../../kit/shared/ids.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
+import { fileShownTo } from '../../files/server/lookup.ts'
 import { fileSummary } from '../contract.ts'
 import { rolesOf } from '../rules.ts'
 import { roleOfPath } from '../../workflow/vocabulary.ts'
 import { holdersIn, summaryOf, reportFiles } from './queries.ts'
 import { roleHeld, roleAsked } from '../../workflow/server/roles.ts'
-import { STAFF_ROLES, type StaffRole, mayCall } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import { found, refuse } from '../../refusals.ts'
+import { unlimited } from '../../../kit/server/reach.ts'
 
 const staffRole = (path: string): StaffRole =>
   roleOfPath(path) ??
   refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: `There is no report of the role ${path}.` }] })
 
 export const fileSummaryRoutes = routes('tasks', fileSummary, {
-  reportFiles: async ({ db, actor, params, now }) => {
-    const manages = mayCall('admin or manager', actor)
+  reportFiles: async ({ db, actor, reach, params }) => {
+    const manages = unlimited(reach) !== undefined
     const asked = isAll(params.role)
       ? STAFF_ROLES.filter((role) => manages || actor.roles.includes(role))
       : [manages ? staffRole(params.role) : roleHeld(actor, params.role)]
-    return { data: await reportFiles(db, asked, manages ? null : actor.id, manages ? shownTo(db, actor, now).row : db`true`) }
+    return { data: await reportFiles(db, asked, reach) }
   },
 
-  read: async ({ db, actor, params, now }) => {
-    const file = found(await fileShownTo(db, params.file, actor, now), 'FILE_NOT_FOUND')
+  read: async ({ db, reach, params }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const { id, name, section, row_count: count, second_review: secondReview } = file
     const { held, times } = found(await summaryOf(db, file), 'FILE_NOT_FOUND')
     return { file: { _id: id, name, section, count, secondReview }, roles: rolesOf(held, times) }
   },
 
-  people: async ({ db, actor, params, query: { type }, now }) => {
-    const file = found(await fileShownTo(db, params.filename, actor, now), 'FILE_NOT_FOUND')
+  people: async ({ db, reach, params, query: { type } }) => {
+    const file = found(await fileShownTo(db, params.filename, reach), 'FILE_NOT_FOUND')
     const role = isAll(type) ? null : roleAsked(type ?? '', 'type')
     return { data: await holdersIn(db, file, role) }
   },

@@ -1,37 +1,38 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { GridRow } from '../contract.ts'
-import type { TaskState } from '../turn-rules.ts'
+import { RECORDED_COLUMNS, STAGE, type TaskState } from '../turn-rules.ts'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { columnNames, INSTANT_KEYS, type KeyedColumn, keyedColumns } from '../../stage-columns.ts'
 
 /** A task as read for one person: the row's fields flat, the sheet's further cells and the state apart. */
 export type TaskRow = GridRow & { extra: Record<string, unknown>; state: TaskState }
 
-/** When a stage was done; skips and returned rows have date fields of their own (decisions 113). */
-const authorDone = (db: Db): Sql => db`case when t.author_status <> 'skipped' then t.author_acted_at end`
-const reviewerDone = (db: Db): Sql => db`case when t.reviewer_status <> 'sent_for_rework' then t.reviewer_acted_at end`
-const reviewer2Done = (db: Db): Sql => db`case when t.reviewer2_status <> 'sent_for_rework' then t.reviewer2_acted_at end`
-const uploaderDone = (db: Db): Sql => db`case when t.uploader_status <> 'skipped' then t.uploader_acted_at end`
+/** The aliases of the joins in `people`, and the status with which a stage has acted without being done. */
+const joined = {
+  AUTHOR: { person: 'a', account: 'aa', notDone: 'skipped' },
+  REVIEWER: { person: 'r', account: '', notDone: 'sent_for_rework' },
+  'REVIEWER-2': { person: 'r2', account: '', notDone: 'sent_for_rework' },
+  UPLOADER: { person: 'u', account: 'ua', notDone: 'skipped' },
+} as const satisfies Record<StaffRole, object>
 
+/** A stage's field of the JSON as an expression over `t` and the joins of `people`. */
+const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
+  const { person, account, notDone } = joined[stage]
+  if (key === 'new_content_id') return 'coalesce(t.uploader_content_id, t.author_content_id)'
+  if (holds === 'person') return `${person}.email`
+  if (holds === 'account') return `${account}.account_id`
+  if (holds === 'done') return `case when t.${STAGE[stage]}_status <> '${notDone}' then t.${column} end`
+  return `t.${column}`
+}
+
+const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${column.key}"`).join(', ')
 /**
  * The fields of a row in JSON (workflow.md, The pieces) without the sheet's further cells: the one explicit column list of all task
  * reads, compared with the contract by a test. Expects `t` as a task row and the joins of `people`.
  */
 export const jsonColumns = (db: Db): Sql => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
-  t.moderator_id, t.project_name, d.name as department,
-  a.email as author, t.author_status, t.author_allocated_at as author_allocation_date, ${authorDone(db)} as author_done_date,
-  t.author_skipped_at as author_skipped_date, t.author_comments, t.author_reason, t.author_answer_type,
-  aa.account_id as author_done_allocation_id,
-  r.email as reviewer, t.reviewer_status, t.reviewer_allocated_at as reviewer_allocation_date,
-  ${reviewerDone(db)} as reviewer_done_date, t.reviewer_rework_at as reviewer_rework_date, t.reviewer_comments,
-  t.reviewer_qc_score as qc_score,
-  r2.email as "reviewer-2", t.reviewer2_status as "reviewer-2_status", t.reviewer2_allocated_at as "reviewer-2_allocation_date",
-  ${reviewer2Done(db)} as "reviewer-2_done_date", t.reviewer2_rework_at as "reviewer-2_rework_date",
-  t.reviewer2_comments as "reviewer-2_comments",
-  u.email as uploader, t.uploader_status, t.uploader_allocated_at as uploader_allocation_date,
-  ${uploaderDone(db)} as uploader_done_date, t.uploader_skipped_at as uploader_skipped_date, t.uploader_comments,
-  ua.account_id as uploader_allocation_id,
-  coalesce(t.uploader_content_id, t.author_content_id) as new_content_id,
-  t.turn, t.version, t.attempt`
+  t.moderator_id, t.project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
 
 /** Joins for the people and accounts referenced by `t`. */
 export const people = (db: Db): Sql => db`
@@ -50,29 +51,23 @@ export const ineligibleColumn = (db: Db): Sql => db`
     case when not may_hold(r2, 'REVIEWER-2') then 'REVIEWER-2' end, case when not may_hold(u, 'UPLOADER') then 'UPLOADER' end],
     null) as ineligible`
 
+const stateFields = [...RECORDED_COLUMNS, 'turn', 'version'].map((column) => `'${column}', t.${column}`).join(', ')
 /** The state that rules.ts decides on, as one value beside the JSON columns. */
-export const stateColumn = (db: Db): Sql => db`
-  jsonb_build_object(
-    'author_id', t.author_id, 'author_allocated_at', t.author_allocated_at, 'author_status', t.author_status,
-    'author_acted_at', t.author_acted_at, 'author_skipped_at', t.author_skipped_at, 'author_comments', t.author_comments,
-    'author_reason', t.author_reason, 'author_answer_type', t.author_answer_type, 'author_account_id', t.author_account_id,
-    'author_content_id', t.author_content_id,
-    'reviewer_id', t.reviewer_id, 'reviewer_allocated_at', t.reviewer_allocated_at, 'reviewer_status', t.reviewer_status,
-    'reviewer_acted_at', t.reviewer_acted_at, 'reviewer_rework_at', t.reviewer_rework_at,
-    'reviewer_comments', t.reviewer_comments, 'reviewer_qc_score', t.reviewer_qc_score,
-    'reviewer2_id', t.reviewer2_id, 'reviewer2_allocated_at', t.reviewer2_allocated_at, 'reviewer2_status', t.reviewer2_status,
-    'reviewer2_acted_at', t.reviewer2_acted_at, 'reviewer2_rework_at', t.reviewer2_rework_at,
-    'reviewer2_comments', t.reviewer2_comments)
-  || jsonb_build_object(
-    'uploader_id', t.uploader_id, 'uploader_allocated_at', t.uploader_allocated_at, 'uploader_status', t.uploader_status,
-    'uploader_acted_at', t.uploader_acted_at, 'uploader_skipped_at', t.uploader_skipped_at,
-    'uploader_comments', t.uploader_comments, 'uploader_content_id', t.uploader_content_id,
-    'uploader_account_id', t.uploader_account_id, 'turn', t.turn, 'version', t.version, 'attempt', t.attempt) as state`
+export const stateColumn = (db: Db): Sql => db`jsonb_build_object(${db.unsafe(stateFields)}) as state`
+
+/** For `update tasks set`: all columns of the four stages, from the row of that name. Without turn, version and attempt. */
+export const stagesFrom = (db: Db, row: string): Sql =>
+  db.unsafe(columnNames.map((column) => `${column} = ${row}.${column}`).join(', '))
 
 type Column = { sql: (db: Db) => Sql; kind: 'text' | 'number' | 'instant' }
 const text = (sql: Column['sql']): Column => ({ sql, kind: 'text' })
 const number = (sql: Column['sql']): Column => ({ sql, kind: 'number' })
-const instant = (sql: Column['sql']): Column => ({ sql, kind: 'instant' })
+
+const stageField = (column: KeyedColumn): Column => {
+  const expression = expressionOf(column)
+  const kind = INSTANT_KEYS.has(column.key) ? 'instant' : column.holds === 'number' ? 'number' : 'text'
+  return { sql: (db) => db`${db.unsafe(expression)}`, kind }
+}
 
 /** The fields that a search or a sort may name: JSON key → expression. A fixed map, so that no key ever becomes SQL. */
 const fields: Record<string, Column> = {
@@ -87,36 +82,7 @@ const fields: Record<string, Column> = {
   moderator_id: text((db) => db`t.moderator_id`),
   project_name: text((db) => db`t.project_name`),
   department: text((db) => db`d.name`),
-  author: text((db) => db`a.email`),
-  author_status: text((db) => db`t.author_status`),
-  author_allocation_date: instant((db) => db`t.author_allocated_at`),
-  author_done_date: instant(authorDone),
-  author_skipped_date: instant((db) => db`t.author_skipped_at`),
-  author_comments: text((db) => db`t.author_comments`),
-  author_reason: text((db) => db`t.author_reason`),
-  author_answer_type: text((db) => db`t.author_answer_type`),
-  author_done_allocation_id: text((db) => db`aa.account_id`),
-  reviewer: text((db) => db`r.email`),
-  reviewer_status: text((db) => db`t.reviewer_status`),
-  reviewer_allocation_date: instant((db) => db`t.reviewer_allocated_at`),
-  reviewer_done_date: instant(reviewerDone),
-  reviewer_rework_date: instant((db) => db`t.reviewer_rework_at`),
-  reviewer_comments: text((db) => db`t.reviewer_comments`),
-  qc_score: number((db) => db`t.reviewer_qc_score`),
-  'reviewer-2': text((db) => db`r2.email`),
-  'reviewer-2_status': text((db) => db`t.reviewer2_status`),
-  'reviewer-2_allocation_date': instant((db) => db`t.reviewer2_allocated_at`),
-  'reviewer-2_done_date': instant(reviewer2Done),
-  'reviewer-2_rework_date': instant((db) => db`t.reviewer2_rework_at`),
-  'reviewer-2_comments': text((db) => db`t.reviewer2_comments`),
-  uploader: text((db) => db`u.email`),
-  uploader_status: text((db) => db`t.uploader_status`),
-  uploader_allocation_date: instant((db) => db`t.uploader_allocated_at`),
-  uploader_done_date: instant(uploaderDone),
-  uploader_skipped_date: instant((db) => db`t.uploader_skipped_at`),
-  uploader_comments: text((db) => db`t.uploader_comments`),
-  uploader_allocation_id: text((db) => db`ua.account_id`),
-  new_content_id: text((db) => db`coalesce(t.uploader_content_id, t.author_content_id)`),
+  ...Object.fromEntries(keyedColumns.map((column) => [column.key, stageField(column)])),
   turn: text((db) => db`t.turn`),
   attempt: number((db) => db`t.attempt`),
 }

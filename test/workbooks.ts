@@ -1,5 +1,5 @@
-import type { Db } from '../../kit/postgres/db.ts'
-import { type SheetColumn, writeSheet, xlsxType } from '../../kit/xlsx/write.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
+import { type SheetColumn, writeSheet, xlsxType } from '../src/kit/xlsx/write.ts'
 
 /** Inserts a project of the task module directly into the database. */
 export async function arrangeProject(db: Db, name: string): Promise<string> {

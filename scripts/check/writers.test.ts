@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { productSources, tables, tablesOf, writersOf } from './writers.ts'
+
+/** A second folder that writes a table, and why it may. */
+const EXCEPTIONS: Record<string, { folder: string; because: string }> = {
+  audit_log: {
+    folder: 'tasks',
+    because: 'a decision on a task is one statement with its event and its audit line (stack.md, the hot write)',
+  },
+}
+
+const secondWriters = (writers: ReadonlyMap<string, ReadonlySet<string>>): string[] =>
+  [...writers]
+    .map(([table, folders]) => [table, [...folders].filter((folder) => folder !== EXCEPTIONS[table]?.folder)] as const)
+    .filter(([, folders]) => folders.length > 1)
+    .map(([table, folders]) => `${table} is written by ${folders.toSorted().join(' and ')}`)
+
+describe('the product', () => {
+  const writers = writersOf(productSources(), tables())
+
+  test('writes each table from one folder', () => expect(secondWriters(writers)).toEqual([]))
+
+  test('writes every table', () => {
+    expect([...tables()].filter((table) => !writers.has(table))).toEqual([])
+  })
+
+  test('needs each exception', () => {
+    for (const [table, { folder }] of Object.entries(EXCEPTIONS)) expect([...(writers.get(table) ?? [])]).toContain(folder)
+  })
+})
+
+describe('a planted statement', () => {
+  const known = tablesOf('create table people (id int);\nCREATE UNLOGGED TABLE public.notes (id int);')
+  const planted = (statement: string) =>
+    writersOf(
+      [
+        { path: 'src/users/server/queries.ts', text: 'db`insert into people (id) values (${id})`; db`delete from notes`' },
+        { path: 'src/files/notes/server/queries.ts', text: `const q = (db: Db, id: string) => db<Row[]>\`${statement}\`` },
+      ],
+      known,
+    )
+
+  test.each([
+    'insert into people (id) values (${id})',
+    'with gone as (delete from people where id = ${id}) select',
+    'with a as (select), b as (\n  update people set id = ${id})',
+    'update only people p set id = 1',
+    'copy people (id) from stdin',
+    'merge into people using x on true',
+    'select ${db`update people set id = 1`}',
+  ])('of a second writer is found: %s', (statement) => {
+    expect(secondWriters(planted(statement))).toEqual(['people is written by files and users'])
+  })
+
+  test.each([
+    'select from people for update',
+    'select from notes n for no key update of n',
+    'insert into others (id) values (1) on conflict (id) do update set id = 1',
+    'select updated from people',
+  ])('that only reads or locks is none: %s', (statement) => expect(secondWriters(planted(statement))).toEqual([]))
+})

@@ -1,0 +1,53 @@
+/** Which folder of src writes which table, read from the statements in the code. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+export type Source = { path: string; text: string }
+
+/** The tables of the schema. */
+export const tablesOf = (schema: string): ReadonlySet<string> =>
+  new Set([...schema.matchAll(/^create (?:unlogged )?table (?:public\.)?(\w+)/gim)].map(([, table = '']) => table))
+export const tables = (): ReadonlySet<string> => tablesOf(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
+
+/** The product's own code, without its tests. */
+export const productSources = (): Source[] =>
+  readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => ({ path: `src/${path}`, text: readFileSync(join(root, 'src', path), 'utf8') }))
+
+/** The statements of a file: its tagged templates, each parameter and fragment as `?`. */
+function statementsOf({ path, text }: Source): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isTaggedTemplateExpression(node)) {
+      const { template } = node
+      found.push(
+        ts.isNoSubstitutionTemplateLiteral(template)
+          ? template.text
+          : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)].join(' ? '),
+      )
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS))
+  return found
+}
+
+/** `for update of t` and `do update set` write no table of their own. */
+const WRITE = /(?<!\b(?:for|key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into|copy)\s+(?:only\s+)?(\w+)/gi
+
+/** The folder that holds a file's domain: `src/tasks/import/server/routes.ts` is of `tasks`. */
+const folderOf = (path: string): string => path.split('/')[1] ?? path
+
+/** Each written table with the folders whose statements insert, update or delete its rows. */
+export function writersOf(sources: readonly Source[], known: ReadonlySet<string>): Map<string, Set<string>> {
+  const writers = new Map<string, Set<string>>()
+  for (const source of sources)
+    for (const statement of statementsOf(source))
+      for (const [, table = ''] of statement.matchAll(WRITE))
+        if (known.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(folderOf(source.path)))
+  return writers
+}

@@ -1,0 +1,150 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import type { DepartmentAllocation, OwnAllocation } from '../contract.ts'
+import { type Reach } from '../../kit/server/reach.ts'
+
+type Chosen = {
+  accountId?: string
+  projectId?: string
+  departmentId?: string
+  /** This person is listed first among the holders. */
+  viewer?: string
+}
+
+/** Whether `accounts a` is offered to the caller: of a department of theirs on the day (of any, without one), or lent (decisions 118). */
+const isOffered = (db: Db, { userId, day }: Reach<'own' | 'all'>): Sql => {
+  const own = db`select m.department_id from user_department_members m where m.set_id = departments_on(${userId}::uuid, ${day}::date)`
+  return db`(
+    a.department_id in (${own}) or not exists (${own}) or exists (
+      select from account_lendings l where l.account_id = a.id and (l.user_id = ${userId} or l.department_id in (${own}))))`
+}
+const wasHeldBy = (db: Db, userId: string): Sql =>
+  db`exists (select from allocation_holds s where s.account_id = a.id and s.user_id = ${userId})`
+
+/** Departments and people to whom `accounts a` is lent. */
+const lentTo = (db: Db): Sql => db`(
+  select coalesce(jsonb_agg(jsonb_build_object('_id', coalesce(e.id, w.id), 'name', coalesce(e.name, w.full_name),
+      'kind', case when e.id is null then 'user' else 'department' end)
+    order by e.id is null, lower(coalesce(e.name, w.full_name)), l.id), '[]')
+  from account_lendings l left join departments e on e.id = l.department_id and e.deleted_at is null
+    left join users w on w.id = l.user_id and w.deleted_at is null and w.account_state = 'active'
+  where l.account_id = a.id and num_nonnulls(e.id, w.id) = 1)`
+
+/** Accounts with their holders at the instant, by project, department and id. Staff find those offered to them, and those once held. */
+export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, now: Date) => {
+  const { accountId = null, projectId = null, departmentId = null, viewer = null } = chosen
+  const isLimited = reach.rows === 'own'
+  // Only the viewer's own list says which of the accounts are offered still.
+  const offered = isLimited && viewer !== null ? isOffered(db, reach) : db`true`
+  return db<(DepartmentAllocation & OwnAllocation)[]>`
+    select a.id as "_id", a.account_id, p.id as project_id, p.name as project_name, d.name as subject_name, a.is_multiple,
+      coalesce(h.emails, '{}') as user_list, h.emails[1] as current_user, h.since as current_user_allocation_time,
+      case when h.emails is null then last.ended else h.until end as user_revoke_time,
+      case when h.emails is not null then 'active' when last.ended is not null then 'ended' else 'free' end as status,
+      coalesce(h.single, false) as held_single, coalesce(h.holders, '[]') as holders, ${offered} as offered,
+      ${lentTo(db)} as lent_to
+    from accounts a join projects p on p.id = a.project_id join departments d on d.id = a.department_id
+      left join lateral (
+        select array_agg(o.email order by o.place) as emails, bool_or(o.mode = 'single') as single,
+          (array_agg(o.since order by o.place))[1] as since, (array_agg(o.until order by o.place))[1] as until,
+          jsonb_agg(jsonb_build_object('_id', o.user_id, 'fullName', o.full_name, 'email', o.email,
+            'since', to_char(o.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'until', to_char(o.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.place) as holders
+        from (
+          select s.user_id, u.full_name, u.email, s.mode, lower(s.during) as since, upper(s.during) as until,
+            row_number() over (order by s.user_id = ${viewer}::uuid desc nulls last, lower(s.during) desc, s.id desc) as place
+          from allocation_holds s join users u on u.id = s.user_id
+          where s.account_id = a.id and s.during @> ${now.toISOString()}::timestamptz) o) h on true
+      left join lateral (
+        select upper(s.during) as ended from allocation_holds s
+        where s.account_id = a.id and upper(s.during) <= ${now.toISOString()}::timestamptz order by 1 desc limit 1) last on true
+    where a.deleted_at is null and p.deleted_at is null
+      and (${accountId}::uuid is null or a.id = ${accountId}::uuid)
+      and (${projectId}::uuid is null or a.project_id = ${projectId}::uuid)
+      and (${departmentId}::uuid is null or a.department_id = ${departmentId}::uuid)
+      and ${isLimited ? db`(${isOffered(db, reach)} or ${wasHeldBy(db, reach.userId)})` : db`true`}
+    order by name_key(p.name), name_key(d.name), name_key(a.account_id), a.id`
+}
+
+export type LockedAccount = { id: string; account_id: string; is_multiple: boolean; project_id: string }
+
+/**
+ * An account of a project by name or id, locked: every hold begins and ends under this lock. Staff find only one that is offered to
+ * them (decisions 118), or, to end its use, that they once held.
+ */
+export const lockAccount = (db: Db, reach: Reach<'own'>, to: 'start' | 'end', projectId: string, accountId: string) => {
+  const isMine =
+    reach.rows === 'all' ? db`true` : db`(${isOffered(db, reach)} or ${to === 'end'}::boolean and ${wasHeldBy(db, reach.userId)})`
+  return db<LockedAccount[]>`
+    select a.id, a.account_id, a.is_multiple, a.project_id from accounts a
+    where a.deleted_at is null and a.project_id = ${projectId}
+      and (a.id = ${asId(accountId)} or name_key(a.account_id) = name_key(${accountId})) and ${isMine}
+    for no key update of a`
+}
+
+export const lockAccountById = (db: Db, id: string) => db<LockedAccount[]>`
+  select id, account_id, is_multiple, project_id from accounts where deleted_at is null and id = ${asId(id)} for no key update`
+
+/** Lends a locked account to exactly these departments and people. */
+export const lendTo = async (
+  db: Db,
+  accountId: string,
+  { departments, users }: { departments: readonly string[]; users: readonly string[] },
+  by: string,
+  now: Date,
+): Promise<void> => {
+  await db`
+    delete from account_lendings
+    where account_id = ${accountId} and (department_id is null or department_id <> all (${departments as string[]}::uuid[]))
+      and (user_id is null or user_id <> all (${users as string[]}::uuid[]))`
+  await db`
+    insert into account_lendings (account_id, department_id, user_id, lent_by, lent_at)
+    select ${accountId}::uuid, g.department_id, g.user_id, ${by}::uuid, ${now.toISOString()}::timestamptz from (
+      select d.id as department_id, null::uuid as user_id from unnest(${departments as string[]}::uuid[]) d(id)
+      union select null, u.id from unnest(${users as string[]}::uuid[]) u(id)) g
+    on conflict do nothing`
+}
+
+/** The accounts lent to a person, by project and name. */
+export const accountsLentTo = (db: Db, userId: string) => db<{ account_id: string; project_name: string }[]>`
+  select a.account_id, p.name as project_name
+  from account_lendings l join accounts a on a.id = l.account_id join projects p on p.id = a.project_id
+  where l.user_id = ${userId} and a.deleted_at is null and p.deleted_at is null
+  order by name_key(p.name), name_key(a.account_id), a.id`
+
+/**
+ * Revokes all personal lendings to these locked people; those to their departments stay. Each with the account's lendings
+ * before.
+ */
+export const endLendings = (db: Db, userIds: readonly string[]) => db<
+  { account: string; account_id: string; user: string; was: DepartmentAllocation['lent_to'] }[]
+>`
+  with ended as (delete from account_lendings where user_id = any (${userIds as string[]}::uuid[]) returning account_id, user_id)
+  select a.id as account, a.account_id, e.user_id as "user", ${lentTo(db)} as was
+  from ended e join accounts a on a.id = e.account_id`
+
+export const setMultiple = (db: Db, id: string, multiple: boolean) => db`
+  update accounts set is_multiple = ${multiple} where id = ${id}`
+
+/** The taken account ids of these projects, by project and name key. */
+export const takenAccounts = (db: Db, projectIds: readonly string[], accountIds: readonly string[]) => db<
+  { project_id: string; key: string }[]
+>`
+  select project_id, name_key(account_id) as key from accounts
+  where deleted_at is null and project_id = any (${projectIds as string[]}::uuid[])
+    and name_key(account_id) in (select name_key(t) from unnest(${accountIds as string[]}::text[]) t)`
+
+export type NewAccount = { account_id: string; project_id: string; department_id: string; is_multiple: boolean }
+
+/** Inserts accounts, and links their departments to their projects where missing. */
+export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by: string, now: Date): Promise<void> => {
+  const rows = JSON.stringify(accounts)
+  await db`
+    insert into allocation_departments (project_id, department_id, added_by, created_at)
+    select distinct r.project_id, r.department_id, ${by}::uuid, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${rows}::text::jsonb) as r(project_id uuid, department_id uuid) on conflict do nothing`
+  await db`
+    insert into accounts (account_id, project_id, department_id, is_multiple, added_by, created_at)
+    select r.account_id, r.project_id, r.department_id, r.is_multiple, ${by}, ${now.toISOString()}
+    from jsonb_to_recordset(${rows}::text::jsonb) as r(account_id text, project_id uuid, department_id uuid, is_multiple boolean)`
+}

@@ -1,0 +1,114 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import type { PersonHold } from '../contract.ts'
+import type { Hold } from '../rules.ts'
+import { type Reach } from '../../kit/server/reach.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import { type LockedAccount } from './account-queries.ts'
+
+export type Person = { id: string; email: string; fullName: string; place: number }
+
+/**
+ * Active people by emails or ids whom the caller reaches, locked so that two accounts of a project cannot begin for one of them at once. Locked after the
+ * account and in the order of their ids, which prevents deadlocks. `place`: the index of the text, from 0.
+ */
+export const lockPeople = (db: Db, reach: Reach<'own' | 'all'>, texts: readonly string[]) => db<Person[]>`
+  select u.id, u.email, u.full_name as "fullName", (t.place - 1)::int as place
+  from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
+    join users u on u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
+      and (lower(u.email) = lower(btrim(t.text)) or u.id::text = lower(btrim(t.text)))
+  order by u.id for no key update of u`
+
+/** An undeleted person by email or id whom the caller reaches, including blocked ones. */
+export const personBy = (db: Db, reach: Reach<'own'>, text: string) => db<{ id: string }[]>`
+  select id from users where deleted_at is null and ${isReached(db, reach, db`id`)}
+    and (lower(email) = lower(btrim(${text})) or id = ${asId(text.trim())})`
+
+/** Holds that extend beyond the instant: of the account, and of the people in its project. */
+export const holdsBeyond = (
+  db: Db,
+  { accountId, projectId, users, from }: { accountId: string; projectId: string; users: readonly string[]; from: Date },
+) => db<(Hold & { id: string })[]>`
+  select h.id, h.account_id as account, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
+  from allocation_holds h join users u on u.id = h.user_id
+  where (h.account_id = ${accountId} or h.project_id = ${projectId} and h.user_id = any (${users as string[]}::uuid[]))
+    and (upper(h.during) is null or upper(h.during) > ${from.toISOString()}::timestamptz)
+  order by lower(h.during), h.id`
+
+/** A trigger of the table sets `places`; the project is the account's own. */
+export const beginHolds = (
+  db: Db,
+  {
+    account,
+    mode,
+    users,
+    start,
+    end,
+    by,
+  }: {
+    account: LockedAccount
+    mode: Hold['mode']
+    users: readonly string[]
+    start: Date
+    end: string | null
+    by: string
+  },
+) => db<{ id: string }[]>`
+  insert into allocation_holds (account_id, project_id, user_id, mode, during, places, started_by)
+  select ${account.id}::uuid, ${account.project_id}::uuid, t.id, ${mode}, tstzrange(${start.toISOString()}, ${end}), '(,)', ${by}::uuid
+  from unnest(${users as string[]}::uuid[]) t(id)
+  returning id`
+
+/** The hold of a person (email or id, including deleted ones) on an account that has not ended at the instant. */
+export const openHold = (db: Db, reach: Reach<'own' | 'all'>, accountId: string, person: string, now: Date) => db<
+  { id: string; user_id: string; email: string; start: string; end: string | null }[]
+>`
+  select h.id, h.user_id, u.email, lower(h.during) as start, upper(h.during) as "end"
+  from allocation_holds h join users u on u.id = h.user_id
+  where h.account_id = ${accountId} and ${isReached(db, reach, db`h.user_id`)} and (lower(u.email) = lower(btrim(${person})) or u.id = ${asId(person.trim())})
+    and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
+  order by u.deleted_at desc nulls first, lower(h.during) desc limit 1`
+
+export const endHold = (db: Db, id: string, at: Date, by: string) => db`
+  update allocation_holds set during = tstzrange(lower(during), ${at.toISOString()}), ended_by = ${by} where id = ${id}`
+
+export const setHoldMode = (db: Db, id: string, mode: Hold['mode']) => db`
+  update allocation_holds set mode = ${mode} where id = ${id}`
+
+/** The accounts that a person holds at an instant, by project and name. */
+export const accountsHeldBy = (db: Db, userId: string, now: Date) => db<{ account_id: string; project_name: string }[]>`
+  select a.account_id, p.name as project_name
+  from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
+  where h.user_id = ${userId} and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
+  order by name_key(p.name), name_key(a.account_id), a.id`
+
+/** Every hold begins and ends under the lock of its account; acquired before the people's, in the order of ids. */
+export const lockAccountsHeldBy = (db: Db, userIds: readonly string[], now: Date) => db`
+  select from accounts where id in (
+    select account_id from allocation_holds where user_id = any (${userIds as string[]}::uuid[])
+      and (upper(during) is null or upper(during) > ${now.toISOString()}::timestamptz))
+  order by id for no key update`
+
+/** Ends all holds of these people, now; a hold that began at this very instant lasts a millisecond. The accounts are locked. */
+export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: string) => db<
+  { account: string; account_id: string; user: string; start: string; planned: string | null; end: string }[]
+>`
+  with ended as (
+    update allocation_holds
+    set during = tstzrange(lower(during), greatest(${now.toISOString()}::timestamptz, lower(during) + interval '1 millisecond')),
+      ended_by = ${by}
+    where user_id = any (${userIds as string[]}::uuid[])
+      and (upper(during) is null or upper(during) > ${now.toISOString()}::timestamptz)
+    returning account_id, user_id, old.during as was, new.during as during)
+  select a.id as account, a.account_id, e.user_id as "user", lower(e.was) as start, upper(e.was) as planned, upper(e.during) as "end"
+  from ended e join accounts a on a.id = e.account_id`
+
+/** Uses of a project's accounts by a person, latest first. */
+export const holdsOfPerson = (db: Db, userId: string, projectId: string, now: Date) => db<PersonHold[]>`
+  select a.id as "_id", a.account_id, p.name as project_name, d.name as subject_name, a.is_multiple, u.email as current_user,
+    lower(h.during) as current_user_allocation_time, upper(h.during) as user_revoke_time,
+    case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status
+  from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
+    join departments d on d.id = a.department_id join users u on u.id = h.user_id
+  where h.user_id = ${userId} and h.project_id = ${projectId}
+  order by lower(h.during) desc, h.id desc`

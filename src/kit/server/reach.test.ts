@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Access, Actor, Role, Tab } from '../shared/access.ts'
+import type { Reach } from './reach.ts'
+import { unlimited } from './reach.ts'
+import { reachOf } from './reach-of.ts'
+
+const now = new Date('2026-03-01T20:00:00Z')
+const actor = (role: Role, ...tabs: Tab[]): Actor => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  email: 'someone@proofline.example',
+  fullName: 'Someone',
+  roles: [role],
+  tabs,
+  departments: [],
+  enableAssignments: true,
+  enableQualitative: false,
+  statusReportPermission: false,
+  sessionId: '22222222-2222-4222-8222-222222222222',
+  mustChangePassword: false,
+})
+
+test.each<[Access['reach'], Access['unless'], Role, Reach['rows'] | undefined]>([
+  ['none', undefined, 'ADMIN', undefined],
+  ['own', undefined, 'ADMIN', 'own'],
+  ['own', undefined, 'AUTHOR', 'own'],
+  ['own', 'admin', 'ADMIN', 'all'],
+  ['own', 'admin', 'AUTHOR', 'own'],
+  ['own', 'manages accounts', 'SUBADMIN', 'own'],
+  ['team', undefined, 'ADMIN', 'all'],
+  ['team', undefined, 'SUBADMIN', 'all'],
+  ['team', undefined, 'MANAGER', 'team'],
+  ['all', undefined, 'MANAGER', 'all'],
+])('%s unless %s reaches for a %s: %s', (reach, unless, role, rows) => {
+  const access: Access = { who: 'signed-in', reach, ...(unless && { unless }) }
+  expect(reachOf(access, actor(role), now)?.rows).toBe(rows)
+})
+
+test('carries the caller and the day in Asia/Kolkata', () => {
+  const reach = reachOf({ who: 'admin', reach: 'all' }, actor('ADMIN'), now)
+  expect(reach).toEqual({ rows: 'all', userId: actor('ADMIN').id, isAdmin: true, day: '2026-03-02' })
+})
+
+test('an own reach is one over all rows only for the callers whom the contract excepts', () => {
+  const own = (role: Role) => reachOf({ who: 'signed-in', reach: 'own', unless: 'admin' }, actor(role), now) as Reach<'own'>
+  expect(unlimited(own('AUTHOR'))).toBeUndefined()
+  expect(unlimited(own('ADMIN'))?.rows).toBe('all')
+})
+
+test('a query takes only the words that it names, and nothing made by hand', () => {
+  const ofTeam = (reach: Reach<'team'>): string => reach.rows
+  const own = reachOf({ who: 'signed-in', reach: 'own' }, actor('AUTHOR'), now) as Reach<'own'>
+  // @ts-expect-error -- a call that declares `own` cannot run a query of teams
+  expect(ofTeam(own)).toBe('own')
+  // @ts-expect-error -- a caller is no reach, whatever its fields
+  expect(ofTeam({ rows: 'all', userId: '', isAdmin: true, day: '' })).toBe('all')
+})

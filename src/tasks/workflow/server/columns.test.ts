@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { columnNames, STAGE_KEYS } from '../../stage-columns.ts'
+import { Stages } from '../contract.ts'
+import { newTask } from '../turn-rules.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+test('the list of stage columns is the table’s, and the state, the fields and their schema derive from it', async () => {
+  const rows = await app.db<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_name = 'tasks' and column_name ~ '^(author|reviewer2?|uploader)_'`
+  expect([...columnNames].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  expect(Object.keys(newTask)).toEqual([...columnNames, 'attempt', 'turn', 'version'])
+  expect(Object.keys(Stages.shape)).toEqual(STAGE_KEYS)
+})

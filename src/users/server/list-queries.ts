@@ -1,0 +1,102 @@
+import type { Role } from '../../kit/shared/access.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { UserRow } from '../contract.ts'
+import { type Reach } from '../../kit/server/reach.ts'
+import { isReached } from './lookup.ts'
+
+export type Filters = {
+  fullName: string | null
+  email: string | null
+  role: Role | null
+  /** A field of the rows, prefixed with `-` for descending. */
+  sort: string
+  limit: number | null
+  offset: number
+}
+type Numeric = 'shiftType' | 'workingHours'
+export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'newShift' | 'is_active' | Numeric> & {
+  total: number
+  salary_paise: number | null
+  new_salary_paise: number | null
+  new_salary_from: string | null
+  /** Exact decimals, as text. */
+  shift_type: string | null
+  working_hours: string | null
+  new_shift_type: string | null
+  new_working_hours: string | null
+  new_shift_from: string | null
+}
+
+/** The people who match the filters, with their sort key. */
+const matched = (db: Db, reach: Reach<'team'>, { fullName, email, role, sort }: Omit<Filters, 'limit' | 'offset'>): Sql => db`
+  select u.id,
+    case ltrim(${sort}::text, '-') when 'email' then lower(u.email) when 'roleData' then u.roles[1]
+      when 'employee_id' then lower(u.employee_id) else lower(u.full_name) end as sort_key,
+    lower(u.full_name) as name
+  from users u
+  where u.deleted_at is null and ${isReached(db, reach, db`u.id`)}
+    and (${fullName}::text is null or strpos(lower(u.full_name), lower(${fullName}::text)) > 0)
+    and (${email}::text is null or strpos(lower(u.email), lower(${email}::text)) > 0)
+    and (${role}::text is null or ${role}::text = any (u.roles))`
+const inOrder = (db: Db, sort: string): Sql => db`
+  case when ${sort}::text not like '-%' then sort_key end, case when ${sort}::text like '-%' then sort_key end desc nulls last, name, id`
+
+/** `u` as a row of Manage Users, beside `factJoins`. */
+const rowColumns = (db: Db): Sql => db`
+  u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
+  u.employee_id, u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative",
+  u.status_report_permission as "statusReportPermission", u.account_state as "accountState", u.created_at,
+  coalesce(d.list, '[]') as departments,
+  case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name, 'email', b.email) end as manager,
+  s.amount_paise as salary_paise, ns.amount_paise as new_salary_paise, ns.effective_from as new_salary_from,
+  w.shift_type, w.working_hours,
+  nw.shift_type as new_shift_type, nw.working_hours as new_working_hours, nw.effective_from as new_shift_from`
+/** The dated facts of the people in `page p`, as of the day. */
+const factJoins = (db: Db, day: string): Sql => db`
+  left join users u on u.id = p.id
+  left join lateral (
+    select manager_id from user_managers where user_id = p.id and effective_from <= ${day}
+    order by effective_from desc, made_at desc limit 1) m on true
+  left join users b on b.id = m.manager_id
+  left join lateral (
+    select id from user_department_sets where user_id = p.id and effective_from <= ${day}
+    order by effective_from desc, made_at desc limit 1) ds on true
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('_id', e.id, 'name', e.name) order by dm.place) as list
+    from user_department_members dm join departments e on e.id = dm.department_id where dm.set_id = ds.id) d on true
+  left join lateral (
+    select amount_paise from salaries where user_id = p.id and effective_from <= ${day}
+    order by effective_from desc, made_at desc limit 1) s on true
+  left join lateral (
+    select amount_paise, effective_from from salaries where user_id = p.id and effective_from > ${day}
+    order by effective_from, made_at desc limit 1) ns on true
+  left join lateral (
+    select shift_type, working_hours from work_terms where user_id = p.id and effective_from <= ${day}
+    order by effective_from desc, made_at desc limit 1) w on true
+  left join lateral (
+    select shift_type, working_hours, effective_from from work_terms where user_id = p.id and effective_from > ${day}
+    order by effective_from, made_at desc limit 1) nw on true`
+
+/**
+ * One page of people with all facts in force on the day, and the total of all pages: one round trip.
+ * Filters and order use `users` only; the dated facts are looked up for the page's rows only.
+ * A page past the end is one row with a null `_id`, so that the total is known there too.
+ */
+export const usersPage = (db: Db, reach: Reach<'team'>, { limit, offset, ...filters }: Filters) => db<UserRecord[]>`
+  with matched as materialized (${matched(db, reach, filters)}),
+  page as materialized (
+    select id, row_number() over (order by ${inOrder(db, filters.sort)}) as place
+    from matched order by place limit ${limit} offset ${offset})
+  select (select count(*)::int from matched) as total, ${rowColumns(db)}
+  from (select 1) as always left join page p on true ${factJoins(db, reach.day)}
+  order by p.place`
+
+/** The ids of all who match the filters, in order: an export's contents, whatever changes while it is written. */
+export const matchedIds = (db: Db, reach: Reach<'team'>, filters: Omit<Filters, 'limit' | 'offset'>) => db<{ id: string }[]>`
+  with matched as (${matched(db, reach, filters)}) select id from matched order by ${inOrder(db, filters.sort)}`
+
+/** These people, found by `matchedIds`, in this order with all facts in force on the day, including deleted ones. `total` is meaningless here. */
+export const usersNamed = (db: Db, reach: Reach<'team'>, ids: readonly string[]) => db<UserRecord[]>`
+  select 0 as total, ${rowColumns(db)}
+  from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) ${factJoins(db, reach.day)}
+  order by p.place`
