@@ -6,7 +6,6 @@ import type { Fault, SourceFile } from './house-citations.ts'
 const globalSheets = [
   'src/kit/ui/theme/reset.css',
   'src/kit/ui/theme/tokens.css',
-  'src/kit/ui/button/controls.css',
   'src/kit/ui/dialog/dialogs.css',
   'src/kit/ui/import-steps.css',
 ]
