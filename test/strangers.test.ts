@@ -1,3 +1,8 @@
+/**
+ * Foreign objects are refused like objects that do not exist, and nothing changes: for every call that names an object, and every
+ * principal for whom it is foreign. The calls and their fields are those of the contracts: a new one fails here until its good request
+ * (its domain’s testing.ts) names its objects.
+ */
 import { afterAll, expect, it } from 'vitest'
 import { callsOf } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
@@ -8,12 +13,6 @@ import { SHOWS_NO_STRANGER, attackAsStrangers, attackProgress, isLimited, wordsI
 import { callOf, openAttack } from './attack/attack.ts'
 import { type Place, placesOf } from './hostile-values.ts'
 import { startTestApp } from './app.ts'
-
-/**
- * Foreign objects are refused like objects that do not exist, and nothing changes: for every call that names an object, and every
- * principal for whom it is foreign. The calls and their fields are those of the contracts: a new one fails here until its good request
- * (testing-attack-requests.ts) names its objects.
- */
 
 const calls = callsOf(domains)
 
