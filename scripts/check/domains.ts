@@ -42,6 +42,7 @@ const OWN_WORDS = ['user', 'session', 'preference', 'audit', 'file', 'grant', 'a
 const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
   'shared/access.ts': /./,
   'server/routes.ts': /actor\?\.departments/,
+  'server/reach.ts': /whose departments/,
   'web/person.tsx': /departments/,
 }
 

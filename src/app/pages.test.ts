@@ -21,7 +21,7 @@ function faultsOf(domains: readonly WebDomain[], files: readonly string[]): stri
     ...twice(domains.flatMap(({ statusLooks = {} }) => Object.keys(statusLooks))).map((word) => `look of ${word} twice`),
     ...twice(domains.flatMap(({ find = [] }) => find.map(({ kind }) => kind))).map((kind) => `finder of ${kind} twice`),
     ...files
-      .filter((file) => file.endsWith('Page.tsx') && !file.startsWith('app/'))
+      .filter((file) => file.endsWith('Page.tsx') && !/^(app|kit)\//.test(file))
       .map((file) => `${file.split('/')[0]}/${basename(file, '.tsx')}`)
       .filter((file) => !named.has(file))
       .map((file) => `${file} has no route`),
