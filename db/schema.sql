@@ -588,6 +588,26 @@ CREATE INDEX timesheet_memberships_project ON public.timesheet_memberships USING
 CREATE INDEX timesheet_memberships_user ON public.timesheet_memberships USING btree (user_id, lower(during));
 grant delete, insert, select, update on timesheet_memberships to proofline_app;
 
+create table upload_progress (
+  user_id uuid not null,
+  id uuid not null,
+  rows_read integer not null,
+  rows_stored integer not null,
+  rows_total integer,
+  outcome jsonb,
+  ended boolean default false not null,
+  updated_at timestamp with time zone not null,
+  constraint upload_progress_pkey PRIMARY KEY (user_id, id),
+  constraint upload_progress_rows_read_check CHECK ((rows_read >= 0)),
+  constraint upload_progress_rows_stored_check CHECK ((rows_stored >= 0)),
+  constraint upload_progress_rows_total_check CHECK ((rows_total >= 0))
+);
+comment on table upload_progress is 'Uploads that run or ended within the last day, by the id that their client chose; lost with a crash of the server, which ends them too.';
+comment on column upload_progress.user_id is 'The sender. Without a foreign key: a row lock on users would let the progress wait for the writes that it reports.';
+comment on column upload_progress.rows_total is 'Null until the workbook is read.';
+comment on column upload_progress.outcome is 'The response of an upload that ended; null while it runs, after a failure, and for a response that is never stored.';
+grant delete, insert, select, update on upload_progress to proofline_app;
+
 create table user_department_members (
   set_id uuid not null,
   department_id uuid not null,

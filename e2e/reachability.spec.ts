@@ -2,14 +2,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { cast, type CastName } from '../db/cast.ts'
-import { SAMPLE_PROJECTS } from '../src/projects/vocabulary.ts'
-import { SAMPLE_FILES } from '../src/tasks/files/vocabulary.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, atDesk, hire } from './support/people.ts'
-import { appRoutes } from './support/routes.ts'
-
-const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
-const [SAMPLE_FILE] = SAMPLE_FILES
+import { addressOf, appRoutes } from './support/routes.ts'
 
 const modules = ['auth', 'users', 'departments', 'access', 'sections', 'files', 'manage-file', 'tasks']
 type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]> }
@@ -27,22 +22,15 @@ const tabs: Record<string, string> = {
   users: 'Manage Users',
   departments: 'Manage Users',
 }
-const values: Record<string, string> = {
-  sectionName: SAMPLE_PROJECT,
-  manageProjectName: SAMPLE_PROJECT,
-  project: SAMPLE_PROJECT,
-  department: 'Physics',
-  filename: SAMPLE_FILE,
-  fileName: SAMPLE_FILE,
-  userId: cast.ananya.id,
-}
+/** A documented route and the page of the router differ in the names of their parameters. */
+const shape = (path: string): string => path.replace(/[:$]\w+/g, '*')
+const pageByShape = new Map(appRoutes.map((page) => [shape(page.path), page]))
 /** `/project/:sectionName` → `/project/NEET%202027` */
-const addressOf = (path: string): string =>
-  path.replace(/:(\w+)/g, (_, key: string) => {
-    const value = values[key]
-    if (value === undefined) throw new Error(`No value for :${key} of ${path}: give it one above.`)
-    return encodeURIComponent(value)
-  })
+const documentedAddress = (path: string): string => {
+  const page = pageByShape.get(shape(path))
+  if (page === undefined) throw new Error(`No page has the path ${path}`)
+  return addressOf(page)
+}
 /** Screens in brackets have no route of their own. */
 const routes = screens
   .flatMap((screen) => (screen.paths ?? [screen.path]).map((path) => ({ ...screen, path })))
@@ -104,7 +92,7 @@ async function visit(page: Page, address: string): Promise<string> {
 const linksOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ route, children }) => (children ? linksOf(children) : route === null ? [] : [route]))
 /** The documented entries of the built modules; the others follow with their modules. */
-const built = new Set(appRoutes.map(({ path }) => path))
+const built = new Set<string>(appRoutes.map(({ path }) => path))
 const menuOf = ({ role, tabs: granted, works }: Person): string[] => {
   const entries =
     role === 'SUBADMIN' ? menus.grantableTabs.filter(({ label }) => granted.includes(label)) : (menus.roles[role] ?? [])
@@ -123,9 +111,7 @@ async function hireSubAdmin(url: string, access: readonly string[]): Promise<str
 
 test('every role: its menu, and every documented route opened or forbidden', async ({ browser, app }) => {
   await test.step('each documented route of these modules is listed by the router', () => {
-    const shape = (path: string): string => path.replace(/[:$]\w+/g, '*')
-    const known = new Set(appRoutes.map(({ path }) => shape(path)))
-    expect(routes.map(({ path }) => path).filter((path) => !known.has(shape(path)))).toEqual([])
+    expect(routes.map(({ path }) => path).filter((path) => !pageByShape.has(shape(path)))).toEqual([])
   })
   for (const person of people) {
     await test.step(person.label, async () => {
@@ -142,7 +128,7 @@ test('every role: its menu, and every documented route opened or forbidden', asy
         if ([403, 500].includes(response.status())) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
       })
       const found: Record<string, string> = {}
-      for (const { path } of routes) found[path] = await visit(page, addressOf(path))
+      for (const { path } of routes) found[path] = await visit(page, documentedAddress(path))
       expect(found).toEqual(Object.fromEntries(routes.map((screen) => [screen.path, expectedOf(screen, person)])))
       expect(refused, 'a page asked for what the role may not read').toEqual([])
       await page.context().close()

@@ -3,60 +3,15 @@ import { readFileSync } from 'node:fs'
 import { cast, type CastName } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
+import { ownCallers } from './domains.ts'
 
 /**
- * The expected responses come from the catalogue's callers and, for the product's own calls, from the table below; never from the
+ * The expected responses come from the catalogue's callers and, for the product's own calls, from the domains' tables (`ownCallers`); never from the
  * contracts that are tested.
  */
 type Catalogued = { method: string; methodSuggested?: string; path: string | null; callers: string[] }
 const catalogue = JSON.parse(readFileSync(new URL('../docs/spec/calls.json', import.meta.url), 'utf8')) as Catalogued[]
 
-const signedIn = ['any']
-const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
-const assigning = ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File']
-/** Calls that no document defines: their callers. */
-const ownCalls: Record<string, string[]> = {
-  'POST /logout': signedIn,
-  'GET /progress/*': signedIn,
-  'GET /template/*': signedIn,
-  'POST /file/problem-rows/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
-  'GET /file/*/batches': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
-  'POST /file/batch/*/take-back': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
-  'GET /events': signedIn,
-  'GET /me/preferences/*': signedIn,
-  'PUT /me/preferences/*': signedIn,
-  'GET /audit': ['ADMIN'],
-  'GET /audit/people': ['ADMIN'],
-  'GET /sessions': signedIn,
-  'DELETE /sessions/*': signedIn,
-  'POST /sessions/end-others': signedIn,
-  'PUT /user/end-sessions/*': ['ADMIN'],
-  'POST /password/strength': signedIn,
-  'POST /setup/*/strength': ['public'],
-  'PUT /allocation/lendings/*': ['ADMIN'],
-  'DELETE /allocation/department/*/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
-  'GET /setup/*': ['public'],
-  'POST /setup/*': ['public'],
-  'GET /tasks/counts/*': staff,
-  'GET /tasks/waiting-for-nobody': ['ADMIN'],
-  'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
-  'GET /file/*/timeline/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
-  'POST /file/*/undo': staff,
-  'POST /file/*/reopen': ['ADMIN'],
-  'PUT /file/*/second-review': ['ADMIN'],
-  'POST /file/*/assign/plan': assigning,
-  'POST /file/*/assign/split': assigning,
-  'POST /file/*/assign/undo': assigning,
-  'GET /file/*/summary': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
-  'POST /users/export': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
-  'GET /users/*/summary': ['ADMIN', 'SUBADMIN:Manage Users'],
-  'GET /users/*/events': ['ADMIN', 'SUBADMIN:Manage Users'],
-  'GET /user/holdings/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
-  'POST /users/import': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
-  'POST /users/problem-rows': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
-  'POST /users/passwords': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
-  'GET /manage-file/*': ['ADMIN', 'SUBADMIN:Manage File'],
-}
 /** Where decisions h differs from the catalogue, each with its reason. */
 const settled: Record<string, { not?: string[]; also?: string[]; because: string }> = {
   'GET /allocation/*/*': {
@@ -77,7 +32,7 @@ export const expectedCallers = (spec: Endpoint): string[] | undefined => {
     (row) => row.path !== null && shape(row.path) === shape(spec.path) && [row.method, row.methodSuggested].includes(spec.method),
   )
   const documented = rows.flatMap((row) => row.callers)
-  if (documented.length === 0) return ownCalls[address]
+  if (documented.length === 0) return ownCallers[address]
   const { not = [], also = [] } = settled[address] ?? {}
   return [...documented.filter((caller) => !not.includes(caller)), ...also]
 }

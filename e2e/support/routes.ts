@@ -1,14 +1,26 @@
-/** The pages of the product as its router lists them, so that tests of every page notice a new one. */
-import { readFileSync } from 'node:fs'
-import type { AccessLevel } from '../../src/kit/shared/access.ts'
+/** The pages of the product as its router lists them, and their addresses on the sample workspace. */
+import { cast, departmentId } from '../../db/cast.ts'
+import { pages } from '../../src/app/pages.ts'
+import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
+import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 
-export type AppRoute = { path: string; who: AccessLevel }
+export const appRoutes: readonly (typeof pages)[number][] = pages
 
-const source = readFileSync(new URL('../../src/app/web.tsx', import.meta.url), 'utf8')
+/** The things of the sample workspace that the pages name as their samples. An allocation project has an id of its own in each workspace. */
+const things: Readonly<Record<string, string>> = {
+  project: SAMPLE_PROJECTS[0],
+  department: 'Physics',
+  'department id': departmentId('Physics'),
+  file: SAMPLE_FILES[0],
+  person: cast.ananya.id,
+  'kind of import': 'tasks',
+}
 
-/** Parsed from the text: the module itself imports styles and pages, which only a bundler can. */
-export const appRoutes: readonly AppRoute[] = [
-  ...source.matchAll(/\b(page|fileList|taskList)\(\s*'([^']+)'(?:,\s*'([^']+)')?/g),
-].map(([, by, path = '', who]) => ({ path, who: by === 'page' ? (who as AccessLevel) : 'works on tasks' }))
-
-if (appRoutes.length < 40) throw new Error('The pages of src/app/web.tsx could not be read: has the way they are listed changed?')
+/** The path with which a page is opened on the sample workspace: `/project/$sectionName` → `/project/NEET%202027`. */
+export const addressOf = ({ path, sample }: (typeof appRoutes)[number]): string =>
+  path.replace(/\$(\w+)/g, (_, key: string) => {
+    const thing = sample[key] ?? ''
+    const value = things[thing]
+    if (value === undefined) throw new Error(`No ${thing} for $${key} of ${path}: name one in e2e/support/routes.ts.`)
+    return encodeURIComponent(value)
+  })

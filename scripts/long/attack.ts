@@ -130,7 +130,7 @@ await withBuiltApp('attack', async ({ app, owner, build }) => {
     '# Hostile input',
     '',
     'Over HTTP on the built app with a durable PostgreSQL. The calls and their fields are those of the contracts; a good request of each stands in',
-    '`test/attack/requests.ts`, and one thing of it is changed at a time. Every answer must be the envelope with a code that the catalogue knows, its',
+    '`test/domains.ts`, and one thing of it is changed at a time. Every answer must be the envelope with a code that the catalogue knows, its',
     'status and the product’s headers, without a stack, within 10 s; no 5xx but a 503 with Retry-After. What is a stranger’s must be answered as what does not exist.',
     'Afterwards every task is what its events give, every write has its audit line and nothing else has, and no key that no contract knows left a mark.',
     '',

@@ -4,7 +4,7 @@
  * named …Dialog, …Panel or …Wizard that is never checked fails it too. Writes docs/audit-web.md. Needs a build.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { CAST_PASSWORD, cast, departmentId } from '../../db/cast.ts'
@@ -241,10 +241,11 @@ const importing = of('/import/$kind', admin)
 const projects: Check[] = [
   ...of('/projects', admin).list('/projects', '/projects?q=nothing-is-called-so', projectDialogs),
   ...of('/project/$sectionName', admin).list(files, `/project/${path('Empty 2027')}`, fileDialogs),
-  ...of('/project/$sectionName/$department', admin).list(`${files}/Physics`, `/project/${path('Empty 2027')}/Physics`, {
-    rename: fileDialogs.rename,
-    delete: fileDialogs.delete,
-  }),
+  ...of('/project/$sectionName/$department', admin).list(
+    `${files}/Physics`,
+    `/project/${path('Empty 2027')}/Physics`,
+    fileDialogs,
+  ),
   ...rowsOf('/project/$sectionName/$department/$filename', grid),
   of('/project/$sectionName/$department/$filename', admin).check('dialog second review', grid, {
     act: (page) => page.getByRole('switch', { name: 'Second review' }).click(),
@@ -263,6 +264,7 @@ const projects: Check[] = [
     'as a table',
     `${files}/${SAMPLE_FILE}/summary/details?view=table`,
   ),
+  of('/waiting-rows', admin).check('loaded', '/waiting-rows'),
   ...of('/manage-file', admin).list('/manage-file', '/manage-file?q=nothing-is-called-so', { add: ['dialog=add'] }),
   ...of('/manage-file/$project', admin).list(`/manage-file/${path(SAMPLE_PROJECT)}`, `/manage-file/${path('Empty 2027')}`),
   ...rowsOf('/manage-file/$project/$fileName', managed),
@@ -292,6 +294,7 @@ const accounts: Check[] = [
       start: [`dialog=start&account=${ground.free}`, 'allocations/StartDialog'],
       end: [`dialog=end&account=${ground.held}`, 'allocations/EndDialog'],
       mode: [`dialog=mode&account=${ground.held}`],
+      lend: [`dialog=lend&account=${ground.free}`, 'allocations/LendDialog'],
     },
   ),
   ...of('/allocations', author).list('/allocations', undefined),
@@ -339,21 +342,8 @@ const checks = [...frame, ...lists, ...desks, ...people, ...projects, ...account
 /** Pages, dialogs and parts that no check opens. */
 function unchecked(): string[] {
   const has = (route: string, state: string): boolean => checks.some((check) => check.route === route && check.state === state)
-  const source = readFileSync(join(root, 'src/app/web.tsx'), 'utf8')
-  const searches = webFiles
-    .filter((file) => file.endsWith('search.ts'))
-    .map((file) => readFileSync(join(root, 'src', file), 'utf8'))
-  const wordsOf = (name: string): string[] => {
-    const text = searches.map((each) => each.split(`export const ${name} =`)[1]?.split('export ')[0] ?? '').join('')
-    return [...text.matchAll(/(dialog|panel): wordsParam\(\[([^\]]+)\]/g)].flatMap(([, kind, words = '']) =>
-      [...words.matchAll(/'([^']+)'/g)].map(([, word]) => `${kind} ${word}`),
-    )
-  }
-  const pages = appRoutes.flatMap(({ path: route }) => {
-    const [, search = ''] =
-      new RegExp(`'${route.replaceAll('$', '\\$')}',\\s[^)]*\\)(?:,\\s*(\\w+))?,?\\s*\\)`).exec(source) ?? []
-    // The rows of Manage File share a URL with texts of another screen's forms.
-    const words = search === '' ? [] : wordsOf(search)
+  const pages = appRoutes.flatMap(({ path: route, search }) => {
+    const words = ['dialog', 'panel'].flatMap((kind) => (search?.words[kind] ?? []).map((word) => `${kind} ${word}`))
     return ['loaded', ...words].filter((state) => !has(route, state)).map((state) => `${route}: ${state}`)
   })
   const parts = webFiles

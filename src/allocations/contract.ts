@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
+import { FoundProblems } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { instantOf } from '../kit/shared/time.ts'
 import { projectNameProblem } from '../projects/rules.ts'
@@ -105,6 +106,33 @@ const NEEDS = {
 const Person = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320)
 const OneProject = z.object({ projectId: z.string() })
 
+/** The project of all rows of an upload, by name or id; without it each row names its own. */
+const ProjectOfAll = z.object({ project: z.string().trim().max(200).optional() })
+
+/** What an upload of allocation IDs would do (api.md, Uploads: dryRun). */
+export const AccountsPreview = z.object({
+  /** Name of the workbook. */
+  name: z.string(),
+  /** Non-empty rows of the sheet, without the header. */
+  count: z.int(),
+  counts: z.object({ new: z.int(), bad: z.int() }),
+  /** The first 200 allocation IDs that would be added. */
+  accounts: z.array(
+    z.object({
+      /** Row of the sheet. */
+      row: z.int(),
+      account_id: z.string(),
+      project: z.string(),
+      department: z.string(),
+      is_multiple: z.boolean(),
+    }),
+  ),
+  problems: FoundProblems,
+  /** Columns of the sheet that are ignored. */
+  unread: z.array(z.string()),
+})
+export type AccountsPreview = z.infer<typeof AccountsPreview>
+
 export const allocations = {
   addProject: endpoint({
     method: 'POST',
@@ -190,10 +218,22 @@ export const allocations = {
       'Adds the allocation IDs of a workbook: account_id, department (or subject_name), project_name unless `project` is sent, is_multiple; all or nothing (api.md Upload columns).',
     access: { who: 'manages accounts', reach: 'all' },
     upload: 'allocation',
-    body: z.object({ project: z.string().trim().max(200).optional() }),
+    body: ProjectOfAll,
     message: 'Allocation IDs added successfully',
     audit: 'Uploaded allocation IDs of {}',
+    dryRun: z.object({ preview: AccountsPreview }),
     reply: z.object({ added: z.int() }),
+  }),
+  problemRows: endpoint({
+    method: 'POST',
+    path: '/file/allocation/problem-rows',
+    summary:
+      'The rows of a workbook of allocation IDs that an upload would not take, each with what is wrong; changes nothing (ours).',
+    access: { who: 'manages accounts', reach: 'all' },
+    upload: 'file',
+    body: ProjectOfAll,
+    download: true,
+    message: 'Fetched problem rows',
   }),
   people: endpoint({
     method: 'GET',

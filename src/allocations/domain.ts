@@ -3,6 +3,7 @@ import { allocations as allocationCalls } from './contract.ts'
 import { refusal, refusals } from './refusals.ts'
 import { allocationScenes } from './sample.ts'
 import { heldAccounts, heldLendings } from './server/held.ts'
+import { accountsUpload } from './server/import-accounts.ts'
 import { allocationRoutes } from './server/routes.ts'
 import { accountsOfDepartment, projectsOfDepartment } from './server/uses.ts'
 
@@ -16,6 +17,7 @@ export const allocations = domain('allocations', {
     allocation_holds_one_per_project: [refusal('ALREADY_HAS_ACCOUNT')],
     allocation_holds_account_free: [refusal('ACCOUNT_IN_USE')],
   },
+  uploads: [accountsUpload],
   held: [heldAccounts, heldLendings],
   uses: { department: [projectsOfDepartment, accountsOfDepartment] },
   objects: {

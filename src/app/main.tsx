@@ -14,7 +14,7 @@ startTheme()
 // Login and set-up need neither the router nor antd, which keeps the first screen small (interface.md, Budgets).
 const LoginPage = lazy(() => import('../session/web/LoginPage.tsx').then(({ LoginPage: page }) => ({ default: page })))
 const SetUpPage = lazy(() => import('../session/web/SetUpPage.tsx').then(({ SetUpPage: page }) => ({ default: page })))
-const Shell = lazy(() => import('./web.tsx').then(({ Web }) => ({ default: Web })))
+const Shell = lazy(() => import('./router.tsx').then(({ Web }) => ({ default: Web })))
 
 const setUpToken = /^\/setup\/([^/]+)\/?$/.exec(location.pathname)?.[1]
 // A token is useless without its role, and vice versa.

@@ -1,4 +1,4 @@
-import { type AccessLevel, STAFF_ROLES, type Role, type Tab } from '../kit/shared/access.ts'
+import { type AccessLevel, type Role, type Tab } from '../kit/shared/access.ts'
 
 /** Labels, routes and order are the documents', byte for byte (000 §6); an entry without a route is a group. */
 export type MenuLink = { label: string; route: string }
@@ -85,8 +85,6 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Change Password', route: '/changePassword', who: 'signed-in' },
   { label: 'Sessions', route: '/sessions', who: 'signed-in' },
 ]
-
-export const isStaff = (role: Role): boolean => (STAFF_ROLES as readonly Role[]).includes(role)
 
 /** Routes without an entry of their own, by the entry that they belong to. */
 const under: Record<string, string> = { '/project': '/projects', '/import': '/projects', '/departments': '/users' }

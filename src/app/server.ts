@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from '../kit/postgres/db.ts'
+import { uploads } from '../kit/import/server/routes.ts'
 import { readiness } from '../kit/server/readiness.ts'
 import type { Domain } from '../kit/server/domain.ts'
 import type { RefusalCode as PipelineCode } from '../kit/server/refusals.ts'
@@ -22,7 +23,7 @@ import { users } from '../users/domain.ts'
 import { docsPage, openapi } from './openapi.ts'
 
 /** The list of domains: one that is not listed here has no calls. */
-export const domains = [users, session, grants, departments, projects, tasks, allocations, timesheets, audit] as const
+export const domains = [users, session, grants, departments, projects, tasks, allocations, timesheets, audit, uploads] as const
 
 type TablesOf<D> = D extends Domain<infer R> ? R[number] : never
 type CodesOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never

@@ -113,16 +113,6 @@ export const session = {
     stream: true,
     message: 'The stream is open.',
   }),
-  progress: endpoint({
-    method: 'GET',
-    path: '/progress/:id',
-    summary:
-      'Server-sent events of the caller’s own upload with this `progress-id`: `progress` with the rows read and stored, then `over` (api.md, Uploads).',
-    access: { who: 'signed-in', reach: 'own' },
-    params: z.object({ id: z.uuid('The progress id must be a UUID.') }),
-    stream: true,
-    message: 'The stream is open.',
-  }),
   setUpState: endpoint({
     method: 'GET',
     path: '/setup/:token',

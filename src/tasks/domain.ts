@@ -6,8 +6,7 @@ import { fileRoutes } from './files/server/routes.ts'
 import { filesOfDepartment } from './files/server/uses.ts'
 import { gridRoutes } from './grid/server/routes.ts'
 import { taskHistoryRoutes } from './history/server/routes.ts'
-import { importRoutes } from './import/server/routes.ts'
-import { templateRoutes } from './import/server/template-routes.ts'
+import { importRoutes, importUploads } from './import/server/routes.ts'
 import { sectionRoutes } from './projects/server/routes.ts'
 import { refusal, refusals } from './refusals.ts'
 import { taskScenes } from './sample.ts'
@@ -19,7 +18,6 @@ export const tasks = domain('tasks', {
     sectionRoutes,
     fileRoutes,
     importRoutes,
-    templateRoutes,
     taskRoutes,
     taskHistoryRoutes,
     assignRoutes,
@@ -29,6 +27,7 @@ export const tasks = domain('tasks', {
   ],
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
+  uploads: importUploads,
   uses: { department: [filesOfDepartment] },
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
   sample: taskScenes,

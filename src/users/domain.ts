@@ -1,6 +1,7 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { leavingRoutes } from './server/leaving-routes.ts'
+import { peopleUpload } from './server/import-people.ts'
 import { peopleImportRoutes } from './server/people-import-routes.ts'
 import { personRoutes } from './server/person-routes.ts'
 import { userRoutes } from './server/routes.ts'
@@ -13,6 +14,7 @@ export const users = domain('users', {
     users_email_key: [refusal('EMAIL_TAKEN'), 'newEmail', 'email'],
     users_employee_id_key: [refusal('EMPLOYEE_ID_TAKEN'), 'employee_id'],
   },
+  uploads: [peopleUpload],
   uses: { department: [peopleOfDepartment] },
   objects: {
     user: { word: 'User', offboarded: (after) => (after !== null && 'manager' in after ? 'Gave {} another manager' : undefined) },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
+import { FoundProblems } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 const Count = z.int().min(0)
@@ -32,19 +33,7 @@ export const PeoplePreview = z.object({
   ),
   /** Of the people who would be added, those with a generated password. */
   passwordsToMake: Count,
-  /** Count of all problems; the first 100 are listed. */
-  problems: z.object({
-    count: Count,
-    issues: z.array(
-      z.object({
-        path: z.string(),
-        message: z.string(),
-        row: z.int().optional(),
-        column: z.string().optional(),
-        value: z.string().optional(),
-      }),
-    ),
-  }),
+  problems: FoundProblems,
   /** Columns of the sheet that are ignored. */
   unread: z.array(z.string()),
 })

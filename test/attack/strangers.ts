@@ -5,17 +5,17 @@ import { cast } from '../../db/cast.ts'
 import { STAFF_ROLES, type StaffRole } from '../../src/kit/shared/access.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { reads } from '../../src/kit/server/routes.ts'
-import { session } from '../../src/session/contract.ts'
+import { uploads } from '../../src/kit/import/contract.ts'
 import { expected, expectedCallers, fingerprint, type Principal, principals, verdictOf } from '../access.ts'
 import type { Ground } from './ground.ts'
-import { type Good, goodRequests } from './requests.ts'
+import { type Good, goodRequests } from '../domains.ts'
 import { fill, type Names, shape, type Words } from './shape.ts'
 import { ask, type Attack, callOf, codeOf, type AttackResponse, jsonOf } from './attack.ts'
 import type { NamedCall } from '../../src/app/openapi.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
 
-/** Tables that a call by anybody may write: when a session was last seen, and how often a login failed. */
-const TOUCHED = ['sessions', 'login_throttle', 'known_addresses']
+/** Tables that a call by anybody may write: when a session was last seen, and how often a login failed, how far an upload is. */
+const TOUCHED = ['sessions', 'login_throttle', 'known_addresses', 'upload_progress']
 
 const missingObjects = (): Words => {
   const mark = randomUUID().slice(0, 8)
@@ -167,7 +167,7 @@ export async function attackProgress({ url, find, note }: Attack, ground: Ground
   const aborting = new AbortController()
   const response = new Map<string, string>()
   const follow = async (who: 'meera' | 'arjun' | 'kavita' | 'ananya'): Promise<void> => {
-    const path = session.progress.path.replace(':id', id)
+    const path = uploads.progress.path.replace(':id', id)
     const answer = await fetch(`${url}/api${path}`, {
       headers: { 'auth-token': await ground.token(who) },
       signal: aborting.signal,
@@ -185,11 +185,11 @@ export async function attackProgress({ url, find, note }: Attack, ground: Ground
     token: await ground.token('meera'),
   })
   note(imports.add, form.path, await ask(url, { ...form, headers: { ...form.headers, 'progress-id': id } }))
-  await pause(300)
+  await pause(1_000)
   aborting.abort()
   for (const [who, text] of response) {
     const events = [...text.matchAll(/^event: (.*)$/gm)].map(([, event]) => event)
     if (events.length > 0 !== (who === 'meera'))
-      find(callOf(session.progress), `the upload of meera, followed by ${who}`, `heard ${events.join(', ') || 'nothing'}`)
+      find(callOf(uploads.progress), `the upload of meera, followed by ${who}`, `heard ${events.join(', ') || 'nothing'}`)
   }
 }

@@ -1,7 +1,7 @@
 /** Every field of every call with every hostile value, one at a time in an otherwise good request. */
 import type { NamedCall } from '../../src/app/openapi.ts'
 import { goodOf, type Ground } from './ground.ts'
-import { type Good, goodRequests } from './requests.ts'
+import { type Good, goodRequests } from '../domains.ts'
 import { formOf, type Names, pathOf, shape, type Shaped } from './shape.ts'
 import { type Attack, callOf, type AttackResponse, jsonOf, type Raw } from './attack.ts'
 import { addressValues, type Hostile, hostileValues, largeValues, type Place, placesOf, withAt } from '../hostile-values.ts'
@@ -131,7 +131,7 @@ export async function attackFields(attack: Attack, ground: Ground, calls: readon
     const call = callOf(spec)
     const wanted: Good | undefined = goodRequests[call]
     if (wanted === undefined) {
-      attack.find(call, '', 'no good request is known (test/attack/requests.ts)')
+      attack.find(call, '', 'no good request is known (test/domains.ts)')
       continue
     }
     const spent = spentBy(wanted)

@@ -2,6 +2,7 @@ import { type Actor } from '../../kit/shared/access.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { type Issue } from '../../kit/shared/errors.ts'
 import { isAll } from '../../kit/shared/ids.ts'
+import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
 import { departmentOf, departmentsForUse } from '../../departments/server/lookup.ts'
@@ -10,7 +11,7 @@ import { departmentPeople } from '../../users/server/lookup.ts'
 import { allocations } from '../contract.ts'
 import { earliestOwnStart, latestOwnEnd } from '../rules.ts'
 import { endHoldOf, startHolds, switchMode } from './hold-account.ts'
-import { importAccounts, readAccountSheet } from './import-accounts.ts'
+import { accountsUpload } from './import-accounts.ts'
 import { linkIn, takeOutDepartment } from './lookup.ts'
 import { allocationDepartment, allocationDepartments, allocationProjects, insertDepartment } from './queries.ts'
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
@@ -68,18 +69,9 @@ export const allocationRoutes = routes('allocations', allocations, {
     }
   },
 
-  upload: {
-    prepare: async ({ file }) => {
-      const sheet = await readAccountSheet(file)
-      return async ({ db, actor, body, now, audit }) => {
-        const { added, projects } = await importAccounts(db, sheet, body.project || undefined, actor.id, now)
-        for (const project of projects) {
-          audit({ type: 'project', id: project.id, name: project.name, after: { allocation_ids_added: project.added } })
-        }
-        return { added }
-      }
-    },
-  },
+  upload: { prepare: (call) => storeUpload(accountsUpload, call, { project: call.body.project || undefined }) },
+
+  problemRows: { prepare: (call) => problemRows(accountsUpload, call, { project: call.body.project || undefined }) },
 
   people: async ({ db, reach, params }) => {
     const { departmentId: asked } = params

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { UploadDialog } from '../../kit/ui/UploadDialog.tsx'
 import { useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
-import { templates } from '../../tasks/import/templates-contract.ts'
+import { uploads } from '../../kit/import/contract.ts'
 import { type AllocationProject, allocations } from '../contract.ts'
 import styles from './UploadAccountsDialog.module.css'
 
@@ -16,7 +16,7 @@ export function UploadAccountsDialog({ open, onClose, projects }: Props) {
     successToast: false,
     errorToast: false,
   })
-  const template = useDownload(templates.one)
+  const template = useDownload(uploads.template)
   const send = async (file: File): Promise<void> => {
     const { added } = await upload.mutateAsync({ body: project === undefined ? {} : { project }, file })
     toast.success(`${added} ${added === 1 ? 'allocation ID' : 'allocation IDs'} added.`)

@@ -2,16 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
-import { useRead } from '../../kit/web/use-calls.ts'
+import { LONG_ENOUGH, SHOWN_OF_A_KIND } from '../../kit/web/finding.ts'
 import { setLetterKeys, useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { readPageActions } from '../../kit/web/page-actions.ts'
-import { actorOf, useMay, usePerson } from '../../kit/web/person.tsx'
+import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { chooseTheme } from '../../kit/ui/theme/theme-choice.ts'
 import { useThemeChoice } from '../../kit/ui/theme/theme.tsx'
-import { files } from '../../tasks/files/contract.ts'
-import { tasks } from '../../tasks/desk/contract.ts'
-import { users } from '../../users/contract.ts'
-import { type MenuEntry, isStaff } from '../menu.ts'
+import type { MenuEntry } from '../menu.ts'
+import { useFinders } from './finders.ts'
 import { logOut } from './log-out.ts'
 import {
   type PaletteGroup,
@@ -28,8 +26,6 @@ import { shortcutsOf } from './shortcuts.ts'
 import styles from './Palette.module.css'
 
 const TYPING_RESTS_MS = 200
-const LONG_ENOUGH = 2
-const SHOWN_OF_A_KIND = 8
 
 /** The debounced text, so that not every letter sends a request. */
 function useRested(text: string): string {
@@ -39,57 +35,6 @@ function useRested(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return rested
-}
-
-const hrefOf = (...parts: string[]): string => `/${parts.map(encodeURIComponent).join('/')}`
-
-/** Files: the assigned ones for staff, all for those who manage projects. */
-function useFileItems(query: string): { items: PaletteItem[]; waits: boolean; failed: boolean; open: boolean } {
-  const { role } = usePerson()
-  const mayWork = useMay('works on tasks')
-  const mayManage = useMay('manages projects')
-  const works = mayWork && isStaff(role)
-  const manages = mayManage && !isStaff(role)
-  const own = useRead(tasks.fileList, { params: { role }, query: { type: 'assigned' } }, { enabled: works })
-  const enabled = manages && query.length >= LONG_ENOUGH
-  const all = useRead(files.find, { query: { q: query } }, { enabled, keepPrevious: true })
-  const ownItems = (own.data?.data ?? []).map(({ _id, name, section, count }): PaletteItem => ({
-    id: `file:${_id}`,
-    label: name,
-    hint: `${section} · ${count} ${count === 1 ? 'task' : 'tasks'}`,
-    icon: 'file',
-    href: hrefOf('assigned', name),
-  }))
-  const allItems = (enabled ? (all.data?.data ?? []) : []).map(({ _id, name, section }): PaletteItem => ({
-    id: `file:${_id}`,
-    label: name,
-    hint: section,
-    icon: 'file',
-    href: hrefOf('project', section, '-', name),
-  }))
-  return {
-    items: works ? ownItems : allItems,
-    waits: works ? own.isFetching : enabled && all.isFetching,
-    failed: own.isError || (enabled && all.isError),
-    open: works || manages,
-  }
-}
-
-function usePersonItems(query: string): { items: PaletteItem[]; waits: boolean; failed: boolean; open: boolean } {
-  const { role } = usePerson()
-  const manages = useMay('manages users')
-  const open = manages && !isStaff(role)
-  const enabled = open && query.length >= LONG_ENOUGH
-  const part = query.includes('@') ? { email: query } : { fullName: query }
-  const people = useRead(users.list, { query: { ...part, page: 1, pageSize: SHOWN_OF_A_KIND } }, { enabled, keepPrevious: true })
-  const items = (enabled ? (people.data?.users ?? []) : []).map(({ _id, fullName, email }): PaletteItem => ({
-    id: `person:${_id}`,
-    label: fullName,
-    hint: email,
-    icon: 'user',
-    href: `/users?email=${encodeURIComponent(email)}`,
-  }))
-  return { items, waits: enabled && people.isFetching, failed: enabled && people.isError, open }
 }
 
 type PaletteProps = {
@@ -116,8 +61,7 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
   const [recent] = useState(() => readRecent(person._id, person.role))
   const query = typed.trim()
   const rested = useRested(query)
-  const file = useFileItems(rested)
-  const people = usePersonItems(rested)
+  const finders = useFinders(rested)
 
   const keys = new Map(
     shortcutsOf(entries, actorOf(person)).flatMap(({ route, keys: [way], letter }) =>
@@ -187,7 +131,7 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
   ]
 
   const known = [...pageItems, ...screens, ...actions]
-  const lately = query === '' ? recentItems(recent, [...known, ...file.items], { file: file.open, person: people.open }) : []
+  const lately = query === '' ? recentItems(recent, [...known, ...finders.flatMap((finder) => finder.items)], finders) : []
   const others = (items: readonly PaletteItem[]): readonly PaletteItem[] => items.filter((one) => !lately.includes(one))
   const groups: PaletteGroup[] = [
     { title: 'Recent', items: lately },
@@ -195,8 +139,7 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
     { title: 'Screens', items: others(found(query, screens)) },
     { title: 'Actions', items: others(found(query, actions)) },
     // The server has already filtered by the name, and its response lags behind the typing.
-    { title: 'Files', items: query === '' ? [] : found(query, file.items).slice(0, SHOWN_OF_A_KIND) },
-    { title: 'People', items: query === '' ? [] : found(query, people.items).slice(0, SHOWN_OF_A_KIND) },
+    ...finders.map(({ title, items }) => ({ title, items: query === '' ? [] : found(query, items).slice(0, SHOWN_OF_A_KIND) })),
   ].filter(({ items }) => items.length > 0)
   const items = groups.flatMap((group) => group.items)
   const at = Math.max(
@@ -204,8 +147,8 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
     items.findIndex((item) => item.id === chosen),
   )
   const active = items[at]
-  const waits = query !== '' && (query !== rested || file.waits || people.waits) && query.length >= LONG_ENOUGH
-  const failed = query !== '' && (file.failed || people.failed)
+  const waits = query !== '' && (query !== rested || finders.some((finder) => finder.waits)) && query.length >= LONG_ENOUGH
+  const failed = query !== '' && finders.some((finder) => finder.failed)
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -300,7 +243,9 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
       {items.length === 0 && !waits && (
         <p className={styles.nothing}>
           Nothing here is called “{query}”.{' '}
-          {people.open ? 'Try a part of the name of a screen, file or person.' : 'Try a part of the name of a screen or file.'}
+          {finders.some(({ kind, open }) => kind === 'person' && open)
+            ? 'Try a part of the name of a screen, file or person.'
+            : 'Try a part of the name of a screen or file.'}
         </p>
       )}
       <footer className={styles.foot}>

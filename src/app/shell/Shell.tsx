@@ -9,6 +9,7 @@ import { session } from '../../session/contract.ts'
 import { type MenuEntry, menuOf } from '../menu.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { loadFinders } from './finders.ts'
 import { Header } from './Header.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { DrawerMenu, SideMenu } from './SideMenu.tsx'
@@ -20,7 +21,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 import messageStyles from './MessagePage.module.css'
 import styles from './Shell.module.css'
 
-const loadPalette = () => import('./Palette.tsx')
+const loadPalette = () => Promise.all([import('./Palette.tsx'), loadFinders()]).then(([module]) => module)
 const Palette = lazy(loadPalette)
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'))
 const PasswordGate = lazy(() => import('./PasswordGate.tsx'))

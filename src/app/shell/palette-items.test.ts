@@ -75,11 +75,11 @@ describe('recent', () => {
       { id: 'file:2', label: 'trap', href: '//elsewhere.example' },
       { id: 'person:1', label: 'Anil Kumar', href: '/users?email=a' },
     ]
-    const open = { file: true, person: false }
-    expect(recentItems(recent, known, open).map(({ label }) => label)).toEqual(['Manage Users', 'a.xlsx'])
-    expect(recentItems(recent, known, { file: false, person: true }).map(({ label }) => label)).toEqual([
-      'Manage Users',
-      'Anil Kumar',
-    ])
+    const finders = (file: boolean, person: boolean) => [
+      { kind: 'file', icon: 'file', open: file } as const,
+      { kind: 'person', icon: 'user', open: person } as const,
+    ]
+    expect(recentItems(recent, known, finders(true, false)).map(({ label }) => label)).toEqual(['Manage Users', 'a.xlsx'])
+    expect(recentItems(recent, known, finders(false, true)).map(({ label }) => label)).toEqual(['Manage Users', 'Anil Kumar'])
   })
 })

@@ -1,5 +1,6 @@
 import { type Actor, mayCall } from '../../kit/shared/access.ts'
 import type { IconName } from '../../kit/ui/icons.tsx'
+import type { Finder, Found } from '../../kit/web/domain.ts'
 import { type MenuEntry, type MenuLink, furtherScreens } from '../menu.ts'
 import { iconOf } from './menu-icons.ts'
 
@@ -96,12 +97,16 @@ export function readRecent(person: string, role: string): Recent[] {
 export const storeRecent = (person: string, role: string, recent: readonly Recent[]): void =>
   localStorage.setItem(keyOf(person, role), JSON.stringify(recent))
 
-/** The recent items that are still valid: known screens and actions, and files and people that the person may open. */
-export const recentItems = (recent: readonly Recent[], known: readonly PaletteItem[], open: { file: boolean; person: boolean }) =>
+/** The recent items that are still valid: known screens and actions, and things of the kinds that the person may search. */
+export const recentItems = (
+  recent: readonly Recent[],
+  known: readonly PaletteItem[],
+  finders: readonly Pick<Finder & Found, 'kind' | 'icon' | 'open'>[],
+) =>
   recent.flatMap(({ id, label, hint, href }): PaletteItem[] => {
     const item = known.find((one) => one.id === id)
     if (item !== undefined) return [item]
-    const kind = id.startsWith('file:') ? 'file' : id.startsWith('person:') ? 'person' : undefined
-    if (kind === undefined || !open[kind] || href === undefined || !/^\/(?!\/)/.test(href)) return []
-    return [{ id, label, ...(hint !== undefined && { hint }), href, icon: kind === 'file' ? 'file' : 'user' }]
+    const finder = finders.find(({ kind, open }) => open && id.startsWith(`${kind}:`))
+    if (finder === undefined || href === undefined || !/^\/(?!\/)/.test(href)) return []
+    return [{ id, label, ...(hint !== undefined && { hint }), href, icon: finder.icon }]
   })

@@ -1,8 +1,7 @@
-import { mayCall } from '../../kit/shared/access.ts'
+import { isStaff, mayCall } from '../../kit/shared/access.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { tasks } from '../../tasks/desk/contract.ts'
-import { isStaff } from '../menu.ts'
 
 /** The number of tasks in each list of a staff role, by the menu's route; none for the other roles. Writes on tasks refresh them. */
 export function useTaskCounts(): (route: string) => number | undefined {

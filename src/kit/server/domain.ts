@@ -1,3 +1,4 @@
+import type { Template } from '../import/contract.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
 import type { HeldPart } from './held.ts'
 import type { ObjectKind, Registered, Use } from './registered.ts'
@@ -21,6 +22,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   sample: readonly Scene[]
   /** What of this domain refers to things of others, by their kind. */
   uses: Readonly<Record<string, readonly Use[]>>
+  /** The uploads, whose templates `GET template/:kind` returns. */
+  uploads: readonly { template: Template }[]
   /** What a person who is blocked or deleted holds of this domain. */
   held: readonly HeldPart[]
 }
@@ -38,6 +41,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   objects: {},
   acts: {},
   uses: {},
+  uploads: [],
   sample: [],
   held: [],
   ...parts,
@@ -65,6 +69,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
   const byCall = new Map(specs.map((spec) => [`${spec.method} ${spec.path}`, spec]))
   return {
     held: domains.flatMap(({ held }) => held),
+    templates: domains.flatMap((each) => each.uploads).map(({ template }) => template),
     usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
     objects,
     sentenceOf: ({ call, type, after }) => {

@@ -12,7 +12,7 @@ import { Refusal } from '../shared/errors.ts'
 import { type Domain, constraintRefusal, registeredBy } from './domain.ts'
 import { eventStreams } from './event-stream.ts'
 import { openEvents } from './events.ts'
-import { progressBoard } from './progress.ts'
+import { uploadProgress } from '../import/server/progress.ts'
 import { isDatabaseAway, sqlState } from '../postgres/faults.ts'
 import { type RefusalCode, refusal } from './refusals.ts'
 import { acceptUploads } from './request.ts'
@@ -209,7 +209,7 @@ export function server(
     for (const socket of unused) socket.destroy()
   })
   app.addHook('onClose', async () => events.close())
-  const progress = progressBoard()
+  const progress = uploadProgress(context.pool)
   const mounts = domains.flatMap(({ calls }) => calls)
   const shown = new Set(mounts.flatMap(({ contract }) => Object.values(contract).flatMap(({ shows = [] }) => shows)))
   const whole = { ...context, events, streams, progress, registered: registeredBy(domains), shown }

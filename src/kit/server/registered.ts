@@ -1,3 +1,4 @@
+import type { Template } from '../import/contract.ts'
 import type { Db } from '../postgres/db.ts'
 import type { HeldPart } from './held.ts'
 
@@ -21,6 +22,8 @@ export type Use = {
 
 /** What the domains have registered together, for a call of one that needs it of all. */
 export type Registered = {
+  /** Of all uploads, in the order of the domains. */
+  templates: readonly Template[]
   held: readonly HeldPart[]
   /** What can keep a thing of the kind from being deleted, in the order of the domains. */
   usesOf: (kind: string) => readonly Use[]

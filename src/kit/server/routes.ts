@@ -9,8 +9,8 @@ import type { Begin, Download, Endpoint, Fields, Received } from '../shared/endp
 import { Refusal } from '../shared/errors.ts'
 import type { EventStreams } from './event-stream.ts'
 import type { Events, People, Publish } from './events.ts'
-import type { Progress } from '../shared/progress.ts'
-import type { ProgressBoard } from './progress.ts'
+import type { Progress } from '../import/contract.ts'
+import type { UploadProgress } from '../import/server/progress.ts'
 import { asId } from '../shared/ids.ts'
 import { sqlState } from '../postgres/faults.ts'
 import { StoredResponse, claimKey, keyedWrite, releaseKey, storeResponse } from './idempotency.ts'
@@ -58,7 +58,7 @@ export type StreamCall<E extends Endpoint> = Received<E> &
     /** Subscribes to a user's events. */
     attach: Events['attach']
     /** Follows one of the caller's own uploads. */
-    follow: ProgressBoard['follow']
+    follow: UploadProgress['follow']
   }
 
 type Result<E extends Endpoint> = E['download'] extends true
@@ -89,7 +89,7 @@ export type AppContext = {
 export type ServerContext = AppContext & {
   events: Events
   streams: EventStreams
-  progress: ProgressBoard
+  progress: UploadProgress
   registered: Registered
   /** The tags that any read shows. */
   shown: ReadonlySet<Tag>
@@ -347,6 +347,7 @@ async function perform(
       : spec.oneStatement && keyed === undefined
         ? pool.statement
         : pool.writing
+  let outcome: string | undefined
   try {
     const run = inTransaction(typeof definition === 'function' ? definition : await definition.prepare(fields))
     const afterWait = async () => {
@@ -357,12 +358,16 @@ async function perform(
       actor === undefined ? work() : limitPerPerson(`${actor.id} ${reading ? 'reads' : 'writes'}`, work)
     const result = await (isUpload ? limitUploads(() => limited(afterWait)) : limited(() => withConnection(run)))
     for (const [people, tags] of publications) context.events.publish(people, tags)
+    // A response without a key may hold passwords, which are never stored.
+    if (uploadProgress !== undefined && !spec.unkeyed)
+      outcome = result instanceof StoredResponse ? result.body : textOf(spec, result, reply)
     return result
   } catch (thrown) {
     // A dry run was rolled back: there is nothing to publish.
     if (thrown instanceof DryRun) return thrown
+    if (thrown instanceof Refusal) outcome = JSON.stringify({ success: false, code: thrown.code, message: thrown.message })
     throw thrown
   } finally {
-    uploadProgress?.over()
+    uploadProgress?.over(outcome)
   }
 }

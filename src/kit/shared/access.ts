@@ -7,6 +7,7 @@ export type Role = (typeof ROLES)[number]
 /** The four roles that work on tasks, in the order of the stages (000 §1). */
 export const STAFF_ROLES = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const satisfies readonly Role[]
 export type StaffRole = (typeof STAFF_ROLES)[number]
+export const isStaff = (role: Role): role is StaffRole => STAFF_ROLES.some((staff) => staff === role)
 
 /** 000 §6: the tabs that a SUBADMIN may be granted. */
 export const TABS = [

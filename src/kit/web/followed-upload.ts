@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { newUuid } from '../shared/ids.ts'
-import type { Progress } from '../shared/progress.ts'
+import type { Progress } from '../import/contract.ts'
 import type { CallOptions } from './call.ts'
 import { subscribeToStream } from './stream.ts'
 

@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { addressOf } from './call.ts'
@@ -20,19 +21,12 @@ export type ServerEvent = { event: string; data: string }
 
 /** Parses the stream's text chunk by chunk; returns the complete events. */
 export function eventReader(): (chunk: string) => ServerEvent[] {
-  let pending = ''
+  let complete: ServerEvent[] = []
+  const parser = createParser({ onEvent: ({ event, data }) => event !== undefined && complete.push({ event, data }) })
   return (chunk) => {
-    const blocks = (pending + chunk).split('\n\n')
-    pending = blocks.pop() ?? ''
-    return blocks.flatMap((block) => {
-      const field = (name: string): string | undefined =>
-        block
-          .split('\n')
-          .find((line) => line.startsWith(`${name}: `))
-          ?.slice(name.length + 2)
-      const [event, data] = [field('event'), field('data')]
-      return event === undefined || data === undefined ? [] : [{ event, data }]
-    })
+    complete = []
+    parser.feed(chunk)
+    return complete
   }
 }
 

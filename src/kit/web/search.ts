@@ -12,7 +12,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** Parses one parameter; an invalid one counts as absent. */
-export type Param<Value> = (given: unknown) => Value | undefined
+export type Param<Value> = ((given: unknown) => Value | undefined) & { words?: readonly string[] }
 
 /** `?q=physics`: a text, absent when empty. */
 export const textParam = (): Param<string> => (given) => (typeof given === 'string' ? given : undefined)
@@ -26,17 +26,24 @@ export const numberParam =
   }
 
 /** `?status=done,skipped`: some of the given words; unknown ones are dropped. */
-export const wordsParam =
-  <const W extends string>(words: readonly W[]): Param<W[]> =>
-  (given) => {
-    const chosen: unknown[] | undefined = typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : undefined
-    return chosen && words.filter((word) => chosen.includes(word))
-  }
+export const wordsParam = <const W extends string>(words: readonly W[]): Param<W[]> =>
+  Object.assign(
+    (given: unknown) => {
+      const chosen: unknown[] | undefined =
+        typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : undefined
+      return chosen && words.filter((word) => chosen.includes(word))
+    },
+    { words },
+  )
 
 type Params = Record<string, Param<unknown>>
 type Read<P extends Params> = { [K in keyof P]?: Exclude<ReturnType<P[K]>, undefined> | undefined }
 /** A page's search parameters, and their type: each absent or valid; unknown ones are dropped. */
-export type Search<Values> = { parse: (given: Record<string, unknown>) => Values }
+export type Search<Values> = {
+  parse: (given: Record<string, unknown>) => Values
+  /** The words of each parameter that takes words, as its dialogs. */
+  words: Readonly<Record<string, readonly string[]>>
+}
 export type SearchOf<S> = S extends Search<infer Values> ? Values : never
 
 /** Written by hand: a schema library for these three parts would add 7 KB to every page's first load. */
@@ -48,4 +55,5 @@ export const searchOf = <const P extends Params>(params: P): Search<Read<P>> => 
         return value === undefined ? [] : [[key, value]]
       }),
     ) as Read<P>,
+  words: Object.fromEntries(Object.entries(params).flatMap(([key, { words }]) => (words === undefined ? [] : [[key, words]]))),
 })

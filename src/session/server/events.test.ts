@@ -4,6 +4,7 @@ import { type CastName, cast } from '../../../db/cast.ts'
 import { type EventsHeard, startTestApp, type TestApp } from '../../../test/app.ts'
 import { departments } from '../../departments/contract.ts'
 import { users } from '../../users/contract.ts'
+import { uploads } from '../../kit/import/contract.ts'
 import { session } from '../contract.ts'
 
 const changed =
@@ -128,7 +129,7 @@ test('an open stream does not extend the session', async () => {
 
 test('a stream of upload progress ends with its session, and the fifth one ends another', async () => {
   const client = await app.as('meera')
-  const follow = () => client.stream(session.progress, { params: { id: crypto.randomUUID() } })
+  const follow = () => client.stream(uploads.progress, { params: { id: crypto.randomUUID() } })
   const opened = await Promise.all(Array.from({ length: 4 }, follow))
   const [first] = opened
   const more = await follow()

@@ -160,17 +160,6 @@ export const sessionRoutes = routes('session', session, {
     }
   },
 
-  progress: async ({ actor, params, follow }) => {
-    return ({ send, end }) =>
-      follow(actor.id, params.id, {
-        receive: (progress) => send('progress', progress),
-        over: () => {
-          send('over', [])
-          end()
-        },
-      })
-  },
-
   setUpState: async ({ db, params }) => {
     found(await setUpLink(db, hashOf(params.token)), 'SET_UP_LINK_USED')
   },

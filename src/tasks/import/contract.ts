@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FoundProblems } from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 
 /** The contents of an upload into the task module: a file, rows of a file, or history of its rows (000 §2: Add Task, Add Rows, Add Done Task). */
@@ -9,14 +10,6 @@ export const ROW_STATES = ['new', 'changed', 'duplicate', 'bad'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
 const Count = z.int().min(0)
-export const ImportIssue = z.object({
-  path: z.string(),
-  message: z.string(),
-  row: z.int().optional(),
-  column: z.string().optional(),
-  /** The cell's value in the workbook. */
-  value: z.string().optional(),
-})
 /** The result of a dry run (api.md, Uploads: dryRun). */
 export const ImportPreview = z.object({
   /** The file name that an import would store, or the workbook's own. */
@@ -40,8 +33,7 @@ export const ImportPreview = z.object({
       differs: z.array(z.string()),
     }),
   ),
-  /** The count of all problems, and the first 100. */
-  problems: z.object({ count: Count, issues: z.array(ImportIssue) }),
+  problems: FoundProblems,
   /** Departments that would be created from subjects (decisions 93). */
   newDepartments: z.array(z.string()),
   /** Columns that would be added to the file. */

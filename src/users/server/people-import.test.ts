@@ -7,6 +7,7 @@ import { hashPassword } from '../../kit/server/passwords.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
 import { departments } from '../../departments/contract.ts'
+import { uploads } from '../../kit/import/contract.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../contract.ts'
 import { peopleImport } from '../people-import-contract.ts'
@@ -266,7 +267,7 @@ describe('POST users/import', () => {
   test('accepts a department with an emoji, and publishes the progress to the sender', async () => {
     await meera.ok(departments.create, { body: { name: '🧪 R&D + 50%' } })
     const id = crypto.randomUUID()
-    const stream = await meera.stream(session.progress, { params: { id } })
+    const stream = await meera.stream(uploads.progress, { params: { id } })
     const file = await sheet([['Emoji', 'bulk.emoji@proofline.example', 'AUTHOR', '🧪 r&d + 50%']], HEADER.slice(0, 4))
     await meera.ok(peopleImport.people, { file, headers: { 'progress-id': id } })
     await stream.until(({ data }) => JSON.stringify(data) === JSON.stringify({ read: 1, stored: 1, total: 1 }))

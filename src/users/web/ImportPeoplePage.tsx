@@ -19,8 +19,7 @@ import { IssueTable } from '../../kit/ui/IssueTable.tsx'
 import { ProblemGrid } from '../../kit/ui/ProblemGrid.tsx'
 import { call, refetchChanged, useDownload } from '../../kit/web/use-calls.ts'
 import { followed, type Going, nothingYet } from '../../kit/web/followed-upload.ts'
-import { session } from '../../session/contract.ts'
-import { templates } from '../../tasks/import/templates-contract.ts'
+import { uploads } from '../../kit/import/contract.ts'
 import { type PeoplePreview, peopleImport } from '../people-import-contract.ts'
 import { seesSalaries } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
@@ -41,7 +40,7 @@ async function followedBy<T>(
   onGoing: (progress: Going) => void,
   run: (options: ReturnType<typeof followed>['options']) => Promise<T>,
 ) {
-  const { options, end } = followed(session.progress, onGoing)
+  const { options, end } = followed(uploads.progress, onGoing)
   try {
     return await run(options)
   } finally {
@@ -56,7 +55,7 @@ export function ImportPeoplePage() {
   const [progress, setProgress] = useState<Going>(nothingYet)
   const [shown, setShown] = useState<'new' | 'bad'>()
   const [isHandedOut, setHandedOut] = useState(false)
-  const template = useDownload(templates.one)
+  const template = useDownload(uploads.template)
   const problemRows = useDownload(peopleImport.problemRows)
   const passwords = useDownload(peopleImport.passwords)
   const { step } = phase

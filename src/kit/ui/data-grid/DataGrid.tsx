@@ -5,7 +5,8 @@ import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
 import { lazyPart, useAhead } from '../lazy-part.tsx'
 import { useIsPhone } from '../theme/theme.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import type { GridColumn } from './columns.ts'
+import { widestContent } from './content-width.ts'
+import type { DataGridProps } from './grid-props.ts'
 import { GridBulk } from './GridBulk.tsx'
 import { GridFooter, showCount } from './GridFooter.tsx'
 import { GridHead } from './GridHead.tsx'
@@ -15,8 +16,8 @@ import type { GridCommand, Place } from './keys.ts'
 import { pageSizes as usualSizes } from './paging.ts'
 import type { PlainRowsProps } from './PlainRows.tsx'
 import { keepFocus, pointerOf, tellCutText } from './pointer.ts'
-import { noneSelected, type Selected } from './selection.ts'
-import { type GridSort, nextSort } from './sort.ts'
+import { noneSelected } from './selection.ts'
+import { nextSort } from './sort.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { useAfterDelay } from './use-after-delay.ts'
 import { useGridColumns } from './use-grid-columns.ts'
@@ -35,58 +36,6 @@ const PlainRows = lazyPart('PlainRows', () => import('./PlainRows.tsx')) as unkn
 }
 const noParts: readonly { ahead: () => void }[] = []
 const plainParts = [PlainRows]
-
-export type DataGridProps<Row> = {
-  /** What the grid lists, for screen readers: "Rows of Optics_Set03.xlsx". */
-  name: string
-  /** Keep stable: rows rerender when it changes. */
-  columns: readonly GridColumn<Row>[]
-  /** The loaded rows; undefined during the first load. */
-  rows: readonly Row[] | undefined
-  rowId: (row: Row) => string
-  /** The number of rows on the server. Given: `rows` is one page of them. Absent: `rows` has all, and the grid pages them itself. */
-  total?: number | undefined
-  page?: number
-  pageSize?: number
-  pageSizes?: readonly number[]
-  /** Absent: no pages, all rows scroll. */
-  onPage?: (page: number, size: number) => void
-  sort?: GridSort | undefined
-  onSort?: (sort: GridSort | undefined) => void
-  /** Who sorts the rows; the grid itself when absent. */
-  sorting?: 'client' | 'server'
-  /** Given: rows can be selected. Ids stay selected across pages until the page clears them. */
-  selected?: Selected
-  onSelect?: (selected: Selected) => void
-  /** `BulkAct`s for the selected rows. */
-  bulk?: ReactNode
-  /** A click on a row, or Enter on a cell without a link or action of its own. */
-  onOpen?: (row: Row) => void
-  /** The row whose panel is open. */
-  openId?: string | undefined
-  /** The rows are being loaded; old rows stay. */
-  loading?: boolean
-  /** The last load failed; old rows stay below the error. */
-  error?: { message: string; onRetry: () => void } | undefined
-  empty?: { title: string; why?: string; action?: ReactNode }
-  /** Filter and chips, left of the Columns button. */
-  toolbar?: ReactNode
-  /** Stores density, widths and hidden columns of this grid for the user under this name. */
-  rememberAs?: string
-  /** The plural noun for rows; "rows" when absent. */
-  noun?: string
-  /** Given: the loaded rows can be shown as a plain table, for print; `notes` describe the filters. */
-  plain?: { on: boolean; notes: readonly string[]; onChange: (on: boolean) => void }
-  /** Hints left of the pages in the footer. */
-  hints?: ReactNode
-}
-
-/** The natural width of the content. */
-const measured = (cell: HTMLElement): number => {
-  const range = document.createRange()
-  range.selectNodeContents(cell)
-  return Math.ceil(range.getBoundingClientRect().width)
-}
 
 /** The table of every long list (interface.md, The DataGrid). It fills the height that its flex parent leaves. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
@@ -129,8 +78,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     else open(on.row)
   }
   const fit = (id: string, position: number): void => {
-    const cells = scroller?.querySelectorAll<HTMLElement>(`[data-column="${position}"] > div`) ?? []
-    columns.setWidth(id, Math.max(...[...cells].map((each) => measured(each))) + 24)
+    if (scroller !== null) columns.setWidth(id, widestContent(scroller, position) + 24)
   }
   const dragOf = (at: number) => {
     const [column, size = 0] = [shown[at], sizes[at]]

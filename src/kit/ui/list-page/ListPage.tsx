@@ -1,13 +1,14 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { Button } from '../button/Button.tsx'
-import { DataGrid, type DataGridProps } from '../data-grid/DataGrid.tsx'
+import { DataGrid } from '../data-grid/DataGrid.tsx'
+import type { DataGridProps } from '../data-grid/grid-props.ts'
 import { type GridSearch, useGridState } from '../data-grid/use-grid-state.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
-import { useTyped } from '../form/use-typed.ts'
 import { useIsPhone } from '../theme/theme.tsx'
 import { FilterInput } from './FilterInput.tsx'
 import { FoldedFilters } from './FoldedFilters.tsx'
 import styles from './ListPage.module.css'
+import { TypedFilter } from './TypedFilter.tsx'
 import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
 
 /** The address of a list: page, size, order, and the text of its filter. */
@@ -153,10 +154,4 @@ function Filter({ filter, value, instant, onChange }: FilterProps) {
     )
   if (instant) return <FilterInput label={filter} value={value} onChange={write} />
   return <TypedFilter label={filter} value={value} onChange={write} />
-}
-
-/** A text filter that waits for a pause in typing. */
-export function TypedFilter(props: { label: string; value: string; onChange: (text: string) => void; slash?: boolean }) {
-  const [typed, setTyped] = useTyped(props.value, props.onChange)
-  return <FilterInput {...props} value={typed} onChange={setTyped} />
 }

@@ -20,7 +20,7 @@ type Props = {
 export function TaskChanges({ before, now, role, typed, onContinue }: Props) {
   const changes = changesOf(before, now)
   return (
-    <section className={styles.deskChanges} aria-label="Changed meanwhile">
+    <section className={styles.deskChanges} data-part="changes" aria-label="Changed meanwhile">
       <p className={styles.head} role="status">
         <Icon name="warning" />
         <b>This task has changed meanwhile. What you typed is kept.</b>

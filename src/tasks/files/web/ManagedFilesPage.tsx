@@ -8,7 +8,7 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
 import { fileQuery } from './file-query.ts'
-import type { FilesSearch } from './search.ts'
+import type { ManagedFilesSearch } from './search.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
 const route = getRouteApi('/manage-file/$project')
@@ -19,7 +19,7 @@ export function ManagedFilesPage() {
   const { project } = route.useParams()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const change = useSearchChange<FilesSearch>(navigate)
+  const change = useSearchChange<ManagedFilesSearch>(navigate)
   const read = useRead(
     files.ofManaged,
     {

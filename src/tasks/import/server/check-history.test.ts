@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readHeader } from '../../../kit/xlsx/header.ts'
-import { TEMPLATES } from '../templates-contract.ts'
+import { DONE_COLUMNS } from '../vocabulary.ts'
 import { historyCheck } from './check-history.ts'
 
 const given = { people: [], accounts: [], now: Date.UTC(2026, 2, 10), named: 100 }
 
 test('reads every column of the template', () => {
-  const [id, ...columns] = TEMPLATES.done.columns
+  const [id, ...columns] = DONE_COLUMNS
   expect(id).toBe('question_id')
-  expect(historyCheck(readHeader(TEMPLATES.done.columns), given).given().toSorted()).toEqual(columns.toSorted())
+  expect(historyCheck(readHeader(DONE_COLUMNS), given).given().toSorted()).toEqual(columns.toSorted())
 })
 
 const people = [{ id: 'a', email: 'Asha@x.example', fullName: 'Asha', roles: ['AUTHOR'] }]

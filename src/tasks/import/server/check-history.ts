@@ -1,3 +1,4 @@
+import { noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import { cellText, type CellValue, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { type HeaderCell, headerKey } from '../../../kit/xlsx/header.ts'
@@ -17,7 +18,7 @@ import {
   statusOf,
   type Turn,
 } from '../../workflow/vocabulary.ts'
-import { idCheck, noProblems, note, type Problems } from './check-rows.ts'
+import { idCheck } from './check-rows.ts'
 
 /** A person whom history may name, by email. */
 export type Person = { id: string; email: string; fullName: string; roles: readonly string[] }

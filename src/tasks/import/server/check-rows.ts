@@ -1,6 +1,6 @@
 import { isReserved } from '../../../departments/reserved-rules.ts'
 import { departmentNameProblem } from '../../../departments/rules.ts'
-import type { Issue } from '../../../kit/shared/errors.ts'
+import { noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import { cellText, isCellError, linkText } from '../../../kit/xlsx/cells.ts'
@@ -59,26 +59,6 @@ export function sheetColumns(
     append(key, cell.name)
   }
   return { columns, known, extra }
-}
-
-/** Cell problems of a whole workbook: all counted, the first ones listed. `rows` are the sheet rows with problems. */
-export type Problems = { count: number; issues: Issue[]; named: number; rows: Set<number> }
-/** How many problems are listed by default (api.md, Uploads). */
-export const NAMED = 100
-
-export const noProblems = (named = NAMED): Problems => ({ count: 0, issues: [], named, rows: new Set() })
-export const note = (problems: Problems, row: number, column: string, message: string, cell?: CellValue): void => {
-  problems.count++
-  problems.rows.add(row)
-  if (problems.issues.length >= problems.named) return
-  const value = cellText(cell)
-  problems.issues.push({
-    path: `row ${row}, ${column}`,
-    row,
-    column,
-    message,
-    ...(value !== '' && { value: value.slice(0, 200) }),
-  })
 }
 
 /** Checks the question ids of a workbook in order: present, without loss of precision, and unique (decisions 88a). */
@@ -153,10 +133,7 @@ export type RowRules = {
   named?: number
 }
 /** Checks the rows of one workbook in order (decisions 88a, 93, 94). */
-export function rowCheck(
-  { known, extra }: SheetColumns,
-  { departmentGiven, renumber = false, named = NAMED }: RowRules,
-): RowCheck {
+export function rowCheck({ known, extra }: SheetColumns, { departmentGiven, renumber = false, named }: RowRules): RowCheck {
   const problems = noProblems(named)
   const rowOfNumber = new Map<number, number>()
   const subjects = new Map<string, number>()

@@ -1,38 +1,23 @@
-import type { Actor } from '../../../kit/shared/access.ts'
-import { type Db } from '../../../kit/postgres/db.ts'
-import { isAll } from '../../../kit/shared/ids.ts'
-import { type CopyIn, copyInto } from '../../../kit/postgres/copy.ts'
-import type { Progress } from '../../../kit/shared/progress.ts'
+import type { Db } from '../../../kit/postgres/db.ts'
+import { copyFromWorker } from '../../../kit/import/server/copy-rows.ts'
+import { type Checking, upload, type Uploading } from '../../../kit/import/server/upload.ts'
 import type { Upload } from '../../../kit/server/request.ts'
-import { inWorker, workerEntry } from '../../../kit/xlsx/worker-process.ts'
-import { found, refuse } from '../../refusals.ts'
+import type { Actor } from '../../../kit/shared/access.ts'
+import { isAll } from '../../../kit/shared/ids.ts'
+import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
 import { departmentOf, departmentsForUse, insertDepartments, newDepartmentsOf } from '../../../departments/server/lookup.ts'
 import { projectForUse, projectOf } from '../../../projects/server/lookup.ts'
-import type { ImportPreview } from '../contract.ts'
-import { fileNameProblem, storedName } from '../../files/rules.ts'
-import { NAMED } from './check-rows.ts'
-import { insertBatch } from './batch-queries.ts'
-import type { ImportOutcome, ImportRequest, RowsRead } from './import-worker.ts'
-import { refuseBad } from './preview.ts'
 import { Task } from '../../workflow/contract.ts'
+import { fileNameProblem, storedName } from '../../files/rules.ts'
+import { found, refuse } from '../../refusals.ts'
+import type { ImportPreview } from '../contract.ts'
+import { QUESTION_COLUMNS } from '../vocabulary.ts'
+import { insertBatch } from './batch-queries.ts'
 import { copyRows, emptyImport, insertFile, insertFileDepartments, insertTasks, isNameTaken } from './file-queries.ts'
+import type { ImportOutcome, ImportRequest } from './import-worker.ts'
 
-/** `named`: how many problems are listed. */
-export type Import = {
-  file: Upload
-  section: string
-  department: string | undefined
-  actor: Actor
-  now: Date
-  progress: (progress: Progress) => void
-  named?: number
-}
-export type Imported = {
-  file: { _id: string; name: string; section: string; count: number }
-  batch: string
-  newDepartments: string[]
-}
+type FileInput = { section: string; department?: string | undefined }
 
 /** The row's field names, which no sheet column may have as its key. */
 export const reserved = Object.keys(Task.shape)
@@ -69,8 +54,8 @@ export async function departmentGiven(db: Db, text: string | undefined, how: How
   return id
 }
 
-/** The target of an import as a file: looked up before the workbook is read, locked afterwards. */
-async function target(db: Db, { file, section, department }: Import, how: How) {
+/** The file that a workbook becomes: looked up before the workbook is read, locked afterwards. */
+async function target(db: Db, file: Upload, { section, department }: FileInput, how: How) {
   const name = nameOf(file)
   const projectFor = how === 'look' ? projectOf : projectForUse
   const project = (await projectFor(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')
@@ -79,20 +64,38 @@ async function target(db: Db, { file, section, department }: Import, how: How) {
   return { name, project, departmentId }
 }
 
-/** The preview of `importWorkbook`: writes nothing; refusals other than the workbook's own problems are thrown as in the import. */
-export async function previewWorkbook(db: Db, asked: Import): Promise<ImportPreview> {
-  const { name, departmentId } = await target(db, asked, 'look')
-  const { named = NAMED } = asked
-  const outcome = await readInto(db, asked, {
-    importId: crypto.randomUUID(),
-    departmentGiven: departmentId !== null,
-    reserved,
-    ofFile: null,
-    mode: 'look' as const,
-    named,
+/** The departments of the subjects, creating missing ones (decisions 93); `added` lists those in the order of the sheet. */
+export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor: Actor) {
+  const names = subjects.map((subject) => subject.name)
+  const added = names.length === 0 ? [] : await insertDepartments(db, names, actor.id)
+  const existing = names.length === 0 ? [] : await departmentsForUse(db, names)
+  const found = subjects.map(({ name, rows }, place) => {
+    const { id } = existing.find((one) => one.place === place) ?? refuse('STATE_CONFLICT')
+    return { name, rows, departmentId: id }
   })
-  const { problems, count, sample, sampled } = outcome
-  return {
+  return { subjects: found, added: found.flatMap(({ name }) => added.filter((one) => one.name === name).map((one) => one.name)) }
+}
+
+/** Reads the workbook in a separate process, which streams the rows ready for COPY, into import_rows (stack.md, bulk load). */
+export const readInto = (
+  db: Db,
+  uploading: Pick<Uploading<unknown>, 'file' | 'progress'>,
+  request: ImportRequest,
+): Promise<ImportOutcome> =>
+  copyFromWorker(db, uploading, { worker: workerEntry(import.meta.url, './import-worker.ts'), request, copy: copyRows(db) })
+
+/** Add Task: a workbook becomes a file with its tasks. */
+export const fileUpload = upload({
+  template: { name: 'tasks', sheet: 'Tasks', columns: QUESTION_COLUMNS },
+
+  check: async ({ db, input, file, progress, mode, named }: Checking<FileInput>) => {
+    const { name, departmentId } = await target(db, file, input, 'look')
+    const importId = crypto.randomUUID()
+    const request = { importId, departmentGiven: departmentId !== null, reserved, ofFile: null, mode, named }
+    return { name, importId, ...(await readInto(db, { file, progress }, request)) }
+  },
+
+  preview: async ({ db }, { name, problems, count, sample, sampled, subjects }): Promise<ImportPreview> => ({
     name,
     count,
     columns: sampled,
@@ -108,104 +111,32 @@ export async function previewWorkbook(db: Db, asked: Import): Promise<ImportPrev
     problems: { count: problems.count, issues: problems.issues },
     newDepartments: await newDepartmentsOf(
       db,
-      outcome.subjects.map((subject) => subject.name),
+      subjects.map((subject) => subject.name),
     ),
     newColumns: [],
-  }
-}
+  }),
 
-/** The departments of the subjects, creating missing ones (decisions 93); `added` lists those in the order of the sheet. */
-export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor: Actor) {
-  const names = subjects.map((subject) => subject.name)
-  const added = names.length === 0 ? [] : await insertDepartments(db, names, actor.id)
-  const existing = names.length === 0 ? [] : await departmentsForUse(db, names)
-  const found = subjects.map(({ name, rows }, place) => {
-    const { id } = existing.find((one) => one.place === place) ?? refuse('STATE_CONFLICT')
-    return { name, rows, departmentId: id }
-  })
-  return { subjects: found, added: found.flatMap(({ name }) => added.filter((one) => one.name === name).map((one) => one.name)) }
-}
-
-/**
- * Adds a workbook as a file with its tasks, all or nothing in the request's transaction (stack.md, bulk load):
- * a separate process reads and checks it and streams rows ready for COPY; the workbook is never in memory here.
- * Refuses with every problem of the workbook by sheet row and column, listing the first 100.
- */
-export async function importWorkbook(db: Db, asked: Import): Promise<Imported> {
-  const preliminary = await target(db, asked, 'look')
-  const { file, actor, now, progress } = asked
-  const importId = crypto.randomUUID()
-  const outcome = await readInto(db, asked, {
-    importId,
-    departmentGiven: preliminary.departmentId !== null,
-    reserved,
-    ofFile: null,
-    mode: 'store' as const,
-    named: NAMED,
-  })
-  refuseBad(file, outcome.problems)
-
-  const { name, project, departmentId } = await target(db, asked, 'hold')
-  const { subjects, added } = await placed(db, outcome.subjects, actor)
-  const { count, lastRow } = outcome
-  const fileId = found(
-    await insertFile(db, {
-      projectId: project.id,
-      name,
+  store: async ({ db, input, file, actor, now, progress, audit }, { importId, columns, count, lastRow, sections, ...read }) => {
+    const { name, project, departmentId } = await target(db, file, input, 'hold')
+    const { subjects, added: newDepartments } = await placed(db, read.subjects, actor)
+    const inserted = await insertFile(db, { projectId: project.id, name, by: actor.id, now, columns, count, sections })
+    const fileId = found(inserted, 'UNEXPECTED').id
+    await insertFileDepartments(db, fileId, departmentId === null ? subjects : [{ departmentId, rows: count }])
+    let stored = 0
+    for (let from = 0; from < lastRow; from += ROWS_A_STEP) {
+      const rows = { from, to: from + ROWS_A_STEP }
+      stored += (await insertTasks(db, fileId, importId, rows, { departmentId, subjects })).count
+      progress({ read: count, stored, total: count })
+    }
+    await emptyImport(db, importId)
+    const batch = await insertBatch(db, {
+      kind: 'tasks',
+      workbook: file.filename,
       by: actor.id,
       now,
-      columns: outcome.columns,
-      count,
-      sections: outcome.sections,
-    }),
-    'UNEXPECTED',
-  ).id
-  await insertFileDepartments(db, fileId, departmentId === null ? subjects : [{ departmentId, rows: count }])
-  let stored = 0
-  for (let from = 0; from < lastRow; from += ROWS_A_STEP) {
-    const rows = { from, to: from + ROWS_A_STEP }
-    stored += (await insertTasks(db, fileId, importId, rows, { departmentId, subjects })).count
-    progress({ read: count, stored, total: count })
-  }
-  await emptyImport(db, importId)
-  const batch = await insertBatch(db, {
-    kind: 'tasks',
-    workbook: file.filename,
-    by: actor.id,
-    now,
-    files: [{ fileId, rows: count, firstSrNo: null, lastSrNo: null, newColumns: [] }],
-  })
-  return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments: added }
-}
-
-/** Reads the workbook in a separate process and copies its rows into import_rows. */
-export async function readInto(
-  db: Db,
-  { file: { bytes }, progress }: Pick<Import, 'file' | 'progress'>,
-  request: ImportRequest,
-): Promise<ImportOutcome> {
-  return copied(db, progress, (onMessage) =>
-    inWorker<ImportOutcome, RowsRead>(workerEntry(import.meta.url, './import-worker.ts'), request, { bytes, onMessage }),
-  )
-}
-
-/** Copies the rows that a worker sends into import_rows, and reports how many it has read. */
-export async function copied<Outcome>(
-  db: Db,
-  progress: Import['progress'],
-  work: (onMessage: (message: RowsRead) => Promise<void>) => Promise<Outcome>,
-): Promise<Outcome> {
-  let copy: CopyIn | undefined
-  try {
-    return await work(async ({ lines, read }) => {
-      if (lines !== undefined) {
-        copy ??= await copyInto(db, copyRows(db))
-        await copy.write(lines)
-      }
-      progress({ read, stored: 0, total: null })
+      files: [{ fileId, rows: count, firstSrNo: null, lastSrNo: null, newColumns: [] }],
     })
-  } finally {
-    // Also after an error: the connection must leave COPY mode before the transaction can be rolled back.
-    await copy?.end()
-  }
-}
+    audit({ type: 'file', id: fileId, name, after: { section: project.name, count, newDepartments } })
+    return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments }
+  },
+})

@@ -1,53 +1,46 @@
-import type { Actor } from '../../../kit/shared/access.ts'
+import { SAMPLE_ROWS } from '../../../kit/import/server/problems.ts'
+import { copyFromWorker } from '../../../kit/import/server/copy-rows.ts'
+import { type Checking, upload } from '../../../kit/import/server/upload.ts'
 import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
-import { type Issue } from '../../../kit/shared/errors.ts'
+import type { Issue } from '../../../kit/shared/errors.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
-import type { Progress } from '../../../kit/shared/progress.ts'
-import type { Upload } from '../../../kit/server/request.ts'
-import { inWorker, workerEntry } from '../../../kit/xlsx/worker-process.ts'
-import { found, refuse } from '../../refusals.ts'
+import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { projectOf } from '../../../projects/server/lookup.ts'
 import { stagesNotToHold } from '../../../users/server/lookup.ts'
+import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
+import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview } from '../contract.ts'
-import { newBatchId, insertBatch } from './batch-queries.ts'
-import { NAMED } from './check-rows.ts'
+import { DONE_COLUMNS } from '../vocabulary.ts'
+import { insertBatch, newBatchId } from './batch-queries.ts'
+import { copyRows, emptyImport } from './file-queries.ts'
 import {
   accountsToName,
   filesForHistory,
   type HistoryFile,
-  type HistoryScope,
-  type VerdictRow,
-  verdictRows,
   lockFiles,
   lockMatchedTasks,
   peopleToName,
   type Verdict,
+  type VerdictRow,
+  verdictRows,
   writeHistory,
 } from './history-queries.ts'
 import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
-import { checkName, copied, departmentGiven } from './import-workbook.ts'
-import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
-import { refuseBad, SAMPLE_ROWS } from './preview.ts'
-import type { RowsRead } from './import-worker.ts'
-import { emptyImport } from './file-queries.ts'
+import { checkName, departmentGiven } from './import-workbook.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 
-export type TakeHistory = {
-  upload: Upload
-  section: string | undefined
+type HistoryInput = {
+  section?: string | undefined
   /** The one file to use, by name or id. */
-  file: string | undefined
-  department: string | undefined
-  actor: Actor
+  file?: string | undefined
+  department?: string | undefined
   reach: Reach<'all'>
-  now: Date
-  progress: (progress: Progress) => void
 }
 
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
 
 /** Where the rows are looked up: the named file, the files of the project, or all (decisions 42). */
-async function placeOf(db: Db, { section, file, reach }: TakeHistory) {
+async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
   const project =
     asked(section) && !isAll(section) ? ((await projectOf(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
   const named = asked(file) ? found(await fileShownTo(db, file, reach), 'FILE_NOT_FOUND') : null
@@ -55,53 +48,7 @@ async function placeOf(db: Db, { section, file, reach }: TakeHistory) {
   return { projectId: named?.project_id ?? project?.id ?? null, fileId: named?.id ?? null, shown: shownTo(db, reach) }
 }
 
-type Read = {
-  outcome: HistoryOutcome
-  scope: HistoryScope
-  files: readonly HistoryFile[]
-  verdicts: VerdictRow[]
-  problems: HistoryOutcome['problems']
-}
 const TAKEN: readonly Verdict[] = ['new', 'same']
-
-/**
- * Reads the workbook and compares each row with the current tasks; returns all problems, of the sheet and of the state of the tasks.
- * Takes no locks.
- */
-async function read(db: Db, input: TakeHistory, named = NAMED): Promise<Read> {
-  const { upload, now, progress, department } = input
-  checkName(upload, 'done')
-  const departmentId = await departmentGiven(db, department, 'look')
-  const place = await placeOf(db, input)
-  const files = await filesForHistory(db, place)
-  const [people, accounts] = [await peopleToName(db), await accountsToName(db, place.projectId)]
-  const importId = crypto.randomUUID()
-  const request: HistoryRequest = {
-    importId,
-    people: [...people],
-    now: now.getTime(),
-    named,
-    accounts: accounts.map(({ account_id, id }) => [account_id, id] as const),
-  }
-  const outcome = await copied(db, progress, (onMessage) =>
-    inWorker<HistoryOutcome, RowsRead>(workerEntry(import.meta.url, './history-worker.ts'), request, {
-      bytes: upload.bytes,
-      onMessage,
-    }),
-  )
-  const scope = { importId, ...place, departmentId, ineligible: await stagesNotToHold(db, outcome.people, 'look') }
-  const verdicts = [...(await verdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
-  const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))
-  const issues = bad.slice(0, Math.max(0, named - outcome.problems.issues.length)).map((row) => issueOf(row, files))
-  const totals = new Map(bad.map(({ verdict, total }) => [verdict, total]))
-  const more = [...totals.values()].reduce((sum, total) => sum + total, 0)
-  const problems = {
-    count: outcome.problems.count + more,
-    bad: Math.min(outcome.count, outcome.problems.bad + more),
-    issues: [...outcome.problems.issues, ...issues].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
-  }
-  return { outcome, scope, files, verdicts, problems }
-}
 
 /** Why a row is refused, as a sentence. */
 function issueOf(row: VerdictRow, files: readonly HistoryFile[]): Issue {
@@ -128,70 +75,104 @@ function issueOf(row: VerdictRow, files: readonly HistoryFile[]): Issue {
 const totalOf = (verdicts: readonly VerdictRow[], verdict: Verdict): number =>
   verdicts.find((row) => row.verdict === verdict)?.total ?? 0
 
-/** The preview of `takeHistory`. */
-export async function previewHistory(db: Db, input: TakeHistory): Promise<ImportPreview> {
-  const { outcome, verdicts, problems } = await read(db, input)
-  const valuesByRow = new Map(outcome.sample.map(({ row, values }) => [row, values]))
-  const names = outcome.sampled
-  const id = names.findIndex((name) => name.replaceAll(/[\s_-]/g, '').toLowerCase() === 'questionid')
-  const without = <Value>(values: readonly Value[]): Value[] => values.filter((_, at) => at !== id)
-  return {
-    name: input.upload.filename,
-    count: outcome.count,
-    columns: without(names),
-    counts: { new: totalOf(verdicts, 'new'), changed: 0, duplicate: totalOf(verdicts, 'same'), bad: problems.bad },
-    rows: verdicts
-      .filter(({ verdict }) => TAKEN.includes(verdict))
-      .map(({ row, question_id, sr_no, verdict }) => ({
-        row,
-        state: verdict === 'new' ? ('new' as const) : ('duplicate' as const),
-        question_id,
-        sr_no,
-        values: without(valuesByRow.get(row) ?? names.map(() => '')),
-        differs: [],
-      })),
-    problems: { count: problems.count, issues: problems.issues },
-    newDepartments: [],
-    newColumns: [],
-  }
-}
-
-/** Every refused row, with the reason. */
-export const historyNotTaken = async (db: Db, input: TakeHistory): Promise<Issue[]> =>
-  (await read(db, input, 200_000)).problems.issues
-
 /**
- * Add Done Task: stores history of rows that nobody has worked on yet, all or nothing; repeating is no change (workflow.md, Uploaded
- * history). Refuses with every problem, listing the first 100. Locks only the files that it writes; a row that changed since it was
- * checked makes the transaction retry.
+ * Add Done Task: stores history of rows that nobody has worked on yet; repeating is no change (workflow.md, Uploaded history). Locks
+ * only the files that it writes; a row that changed since it was checked makes the transaction retry.
  */
-export async function takeHistory(db: Db, input: TakeHistory, clock: () => Date) {
-  const { upload, actor, progress } = input
-  const { outcome, scope, verdicts, problems, files } = await read(db, input)
-  refuseBad(upload, problems)
-  const [added, same] = [totalOf(verdicts, 'new'), totalOf(verdicts, 'same')]
-  if (added === 0) return { batch: null, added, same, unassigned: 0, people: [], files: [] }
-  const fileIds = verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : []))
-  // From here on the file's switch and its bulk changes are locked.
-  if ((await lockFiles(db, fileIds)).length !== fileIds.length) changedMeanwhile('a file')
-  const held = { ...scope, ineligible: await stagesNotToHold(db, outcome.people) }
-  await lockMatchedTasks(db, held, fileIds)
-  const now = clock()
-  const batch = await newBatchId(db)
-  const written = await writeHistory(db, held, { fileIds, batch, actorId: actor.id, now })
-  const rows = written.reduce((sum, one) => sum + one.rows, 0)
-  if (rows !== added) changedMeanwhile('rows')
-  await emptyImport(db, scope.importId)
-  await insertBatch(db, {
-    id: batch,
-    kind: 'done',
-    workbook: upload.filename,
-    by: actor.id,
-    now,
-    files: written.map(({ fileId, rows }) => ({ fileId, rows, firstSrNo: null, lastSrNo: null, newColumns: [] })),
-  })
-  progress({ read: outcome.count, stored: rows, total: rows })
-  const named = written.map(({ fileId, rows }) => ({ id: fileId, name: files.find(({ id }) => id === fileId)?.name ?? '', rows }))
-  const unassigned = written.reduce((sum, one) => sum + one.unassigned, 0)
-  return { batch, added, same, unassigned, people: written.flatMap(({ people }) => people), files: named }
-}
+export const historyUpload = upload({
+  template: { name: 'done', sheet: 'Done tasks', columns: DONE_COLUMNS },
+
+  /** Compares each row with the current tasks: all problems, of the sheet and of the state of the tasks. Takes no locks. */
+  check: async ({ db, input, file, now, progress, named }: Checking<HistoryInput>) => {
+    checkName(file, 'done')
+    const departmentId = await departmentGiven(db, input.department, 'look')
+    const place = await placeOf(db, input)
+    const files = await filesForHistory(db, place)
+    const [people, accounts] = [await peopleToName(db), await accountsToName(db, place.projectId)]
+    const importId = crypto.randomUUID()
+    const request: HistoryRequest = {
+      importId,
+      people: [...people],
+      now: now.getTime(),
+      named,
+      accounts: accounts.map(({ account_id, id }) => [account_id, id] as const),
+    }
+    const worker = workerEntry(import.meta.url, './history-worker.ts')
+    const outcome = await copyFromWorker<HistoryOutcome>(db, { file, progress }, { worker, request, copy: copyRows(db) })
+    const scope = { importId, ...place, departmentId, ineligible: await stagesNotToHold(db, outcome.people, 'look') }
+    const verdicts = [...(await verdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
+    const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))
+    const issues = bad.slice(0, Math.max(0, named - outcome.problems.issues.length)).map((row) => issueOf(row, files))
+    const totals = new Map(bad.map(({ verdict, total }) => [verdict, total]))
+    const more = [...totals.values()].reduce((sum, total) => sum + total, 0)
+    const problems = {
+      count: outcome.problems.count + more,
+      bad: Math.min(outcome.count, outcome.problems.bad + more),
+      issues: [...outcome.problems.issues, ...issues].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+    }
+    return { ...outcome, scope, files, verdicts, problems }
+  },
+
+  preview: ({ file }, { count, sample, sampled, verdicts, problems }): ImportPreview => {
+    const valuesByRow = new Map(sample.map(({ row, values }) => [row, values]))
+    const id = sampled.findIndex((name) => name.replaceAll(/[\s_-]/g, '').toLowerCase() === 'questionid')
+    const without = <Value>(values: readonly Value[]): Value[] => values.filter((_, at) => at !== id)
+    return {
+      name: file.filename,
+      count,
+      columns: without(sampled),
+      counts: { new: totalOf(verdicts, 'new'), changed: 0, duplicate: totalOf(verdicts, 'same'), bad: problems.bad },
+      rows: verdicts
+        .filter(({ verdict }) => TAKEN.includes(verdict))
+        .map(({ row, question_id, sr_no, verdict }) => ({
+          row,
+          state: verdict === 'new' ? ('new' as const) : ('duplicate' as const),
+          question_id,
+          sr_no,
+          values: without(valuesByRow.get(row) ?? sampled.map(() => '')),
+          differs: [],
+        })),
+      problems: { count: problems.count, issues: problems.issues },
+      newDepartments: [],
+      newColumns: [],
+    }
+  },
+
+  store: async ({ db, file, actor, clock, progress, audit, publish }, { count, people: named, scope, files, verdicts }) => {
+    const [added, same] = [totalOf(verdicts, 'new'), totalOf(verdicts, 'same')]
+    if (added === 0) {
+      audit({ type: 'file', name: file.filename, after: { history: 0, same } })
+      return { batch: null, added, same, unassigned: 0 }
+    }
+    const fileIds = verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : []))
+    // From here on the file's switch and its bulk changes are locked.
+    if ((await lockFiles(db, fileIds)).length !== fileIds.length) changedMeanwhile('a file')
+    const held = { ...scope, ineligible: await stagesNotToHold(db, named) }
+    await lockMatchedTasks(db, held, fileIds)
+    const now = clock()
+    const batch = await newBatchId(db)
+    const written = await writeHistory(db, held, { fileIds, batch, actorId: actor.id, now })
+    const rows = written.reduce((sum, one) => sum + one.rows, 0)
+    if (rows !== added) changedMeanwhile('rows')
+    await emptyImport(db, scope.importId)
+    await insertBatch(db, {
+      id: batch,
+      kind: 'done',
+      workbook: file.filename,
+      by: actor.id,
+      now,
+      files: written.map(({ fileId, rows }) => ({ fileId, rows, firstSrNo: null, lastSrNo: null, newColumns: [] })),
+    })
+    progress({ read: count, stored: rows, total: rows })
+    for (const { fileId, rows } of written) {
+      const name = files.find(({ id }) => id === fileId)?.name ?? ''
+      audit({ type: 'file', id: fileId, name, after: { workbook: file.filename, history: rows, batch } })
+    }
+    publish(
+      written.flatMap(({ people }) => people),
+      'tasks',
+      'reworks',
+    )
+    return { batch, added, same, unassigned: written.reduce((sum, one) => sum + one.unassigned, 0) }
+  },
+})

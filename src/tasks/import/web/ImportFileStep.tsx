@@ -6,7 +6,7 @@ import { IssueTable } from '../../../kit/ui/IssueTable.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { useDownload } from '../../../kit/web/use-calls.ts'
 import type { Going } from '../../../kit/web/followed-upload.ts'
-import { templates } from '../templates-contract.ts'
+import { uploads } from '../../../kit/import/contract.ts'
 import { EarlierImports } from './EarlierImports.tsx'
 import type { Target } from './import-calls.ts'
 
@@ -49,7 +49,7 @@ const instructions = {
 /** The first step: the target of the rows, and the workbook. */
 export function ImportFileStep({ target, fixedSection, file, problem, going, onTarget, onFile, onProblem }: Props) {
   const { kind } = target
-  const template = useDownload(templates.one)
+  const template = useDownload(uploads.template)
   const isMissing = problem?.message === 'Please input section name!'
   return (
     <div className="import-body import-choose">

@@ -2,7 +2,7 @@ import { dryRunOf } from '../../../kit/shared/endpoint.ts'
 import { call, refetchChanged } from '../../../kit/web/use-calls.ts'
 import type { CallOptions } from '../../../kit/web/call.ts'
 import { followed, type Going } from '../../../kit/web/followed-upload.ts'
-import { session } from '../../../session/contract.ts'
+import { uploads } from '../../../kit/import/contract.ts'
 import { type ImportKind, type ImportPreview, imports } from '../contract.ts'
 
 /** The target of an import. */
@@ -31,7 +31,7 @@ const place = ({ section, department }: Target) => ({
 
 /** The expected result of the import (dry run). Throws `Refused`. */
 export async function preview(target: Target, file: File, onGoing: (going: Going) => void): Promise<ImportPreview> {
-  const { options, end } = followed(session.progress, onGoing)
+  const { options, end } = followed(uploads.progress, onGoing)
   const query = { dryRun: 'true' as const }
   try {
     const { kind, section = '', file: fileName = '' } = target
@@ -54,7 +54,7 @@ export async function preview(target: Target, file: File, onGoing: (going: Going
 
 /** Runs the import; the preview has confirmed rows that are in the file already. Throws `Refused`. */
 export async function store(target: Target, file: File, onGoing: (going: Going) => void): Promise<ImportResult> {
-  const { options, end } = followed(session.progress, onGoing)
+  const { options, end } = followed(uploads.progress, onGoing)
   try {
     return await stored(target, file, options)
   } finally {

@@ -5,7 +5,7 @@ import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import type { Refused } from '../../../kit/web/call.ts'
 import type { Section } from '../contract.ts'
-import type { ProjectsSearch } from './search.ts'
+import type { ProjectListSearch } from './search.ts'
 
 const rowId = ({ _id }: Section): string => _id
 const texts = ({ name }: Section): string[] => [name]
@@ -27,8 +27,8 @@ type ProjectListProps = {
   name: GridColumn<Section>
   /** The column of the row actions. */
   rowActions?: GridColumn<Section>
-  search: ProjectsSearch
-  onSearch: (part: Partial<ProjectsSearch>, replace?: boolean) => void
+  search: Omit<ProjectListSearch, 'dialog'>
+  onSearch: (part: Partial<ProjectListSearch>, replace?: boolean) => void
   /** The grid's key for its stored layout. */
   rememberAs: string
   /** The dialogs of the page. */

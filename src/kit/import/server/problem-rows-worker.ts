@@ -1,8 +1,8 @@
-import { cellText } from './cells.ts'
-import { splitHeader } from './header.ts'
-import { limits } from './limits.ts'
-import { sheetRows } from './rows.ts'
-import type { Work } from './worker-process.ts'
+import { cellText } from '../../xlsx/cells.ts'
+import { splitHeader } from '../../xlsx/header.ts'
+import { limits } from '../../xlsx/limits.ts'
+import { sheetRows } from '../../xlsx/rows.ts'
+import type { Work } from '../../xlsx/worker-process.ts'
 
 export type ProblemRowsRequest = { rows: ReadonlySet<number> }
 /** The header first, then the requested rows, cells as displayed. */

@@ -1,35 +1,42 @@
-import { type Issue, refuse } from '../shared/errors.ts'
-import type { Upload } from '../server/request.ts'
-import { inWorker, workerEntry } from './worker-process.ts'
-import { writeSheet } from './write.ts'
+import type { Download } from '../../shared/endpoint.ts'
+import { type Issue, refuse } from '../../shared/errors.ts'
+import type { Upload } from '../../server/request.ts'
+import { inWorker, workerEntry } from '../../xlsx/worker-process.ts'
+import { writeSheet } from '../../xlsx/write.ts'
 import type { ProblemRowsRequest, ProblemRowsSent } from './problem-rows-worker.ts'
 
 /** The columns before the workbook's own. */
 const WHERE = 'sheet_row'
 const WHAT = 'what_is_wrong'
 
-/** A workbook of another workbook's problem rows: each with its sheet row and its problems. Refuses a workbook without any. */
-export async function problemWorkbook(upload: Upload, issues: readonly Issue[]) {
+/**
+ * A workbook of another workbook's problem rows: each with its sheet row and its problems. Refuses a workbook without any. It is
+ * read again only when the body is, after the database session was released.
+ */
+export function problemWorkbook({ filename, bytes }: Upload, issues: readonly Issue[]): Download {
   const messages = new Map<number, string[]>()
   for (const { row = 1, column, message } of issues)
     messages.set(row, [...(messages.get(row) ?? []), column === undefined ? message : `${column}: ${message}`])
   if (messages.size === 0) refuse('NO_PROBLEM_ROWS')
+  return { filename: `${filename.replace(/\.xlsx?$/i, '')} problem rows.xlsx`, body: bodyOf(bytes, messages) }
+}
+
+async function* bodyOf(bytes: Buffer, messages: ReadonlyMap<number, string[]>): AsyncGenerator<Uint8Array, void, undefined> {
   // A problem of the header applies to every row; it is listed once, in a row of its own.
   let header: string[] = []
   const rows: unknown[][] = [...(messages.get(1) ?? [])].map((message) => ['1', message])
   const request: ProblemRowsRequest = { rows: new Set(messages.keys()) }
   await inWorker<null, ProblemRowsSent>(workerEntry(import.meta.url, './problem-rows-worker.ts'), request, {
-    bytes: upload.bytes,
+    bytes,
     onMessage: (message) => {
       if ('header' in message) header = message.header
       else for (const { row, cells } of message.rows) rows.push([String(row), (messages.get(row) ?? []).join(' '), ...cells])
     },
   })
-  const filename = `${upload.filename.replace(/\.xlsx?$/i, '')} problem rows.xlsx`
   const columns = [
     { header: WHERE, kind: 'number' as const },
     { header: WHAT, width: 60 },
     ...header.map((name) => ({ header: name })),
   ]
-  return { filename, body: writeSheet({ sheetName: 'Problem rows', columns, rows }) }
+  yield* writeSheet({ sheetName: 'Problem rows', columns, rows })
 }

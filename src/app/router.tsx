@@ -1,0 +1,79 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { type ComponentType, Suspense, lazy, useState } from 'react'
+import { setStatusLooks } from '../kit/ui/feedback/status-words.ts'
+import { ThemeProvider } from '../kit/ui/theme/theme.tsx'
+import type { Page } from '../kit/web/domain.ts'
+import { useMay } from '../kit/web/person.tsx'
+import { parseSearch, stringifySearch } from '../kit/web/search.ts'
+import { queryClient } from '../kit/web/use-calls.ts'
+import { pages } from './pages.ts'
+import { RootFailureScreen } from './RootFailure.tsx'
+import { ForbiddenPage, NotFoundPage, PageFailure } from './shell/MessagePages.tsx'
+import { PageSkeleton } from '../kit/ui/feedback/PageSkeleton.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { webDomains } from './web.ts'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: RootFailureScreen })
+
+/** The route of a page. */
+const routeOf = <const Path extends string, Values>({ path, who, name, load, search }: Page<Path, Values>) => {
+  // A loaded module is rendered at once: `lazy` would still show an empty page for a moment.
+  let loaded: ComponentType | undefined
+  const loadPage = () =>
+    load().then((module) => {
+      loaded = module[name] as ComponentType
+      return { default: loaded }
+    })
+  const LazyPage = lazy(loadPage)
+  const Guarded = () => {
+    const [Page] = useState<ComponentType>(() => loaded ?? LazyPage)
+    return useMay(who) ? (
+      <Suspense fallback={<PageSkeleton />}>
+        <Page />
+      </Suspense>
+    ) : (
+      <ForbiddenPage />
+    )
+  }
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    // The router preloads the module when a link is hovered, and before it leaves the present page.
+    component: Object.assign(Guarded, { preload: () => loadPage().then(() => undefined) }),
+    errorComponent: PageFailure,
+    validateSearch: (given: Record<string, unknown>) => (search === undefined ? {} : search.parse(given)) as Values,
+  })
+}
+
+/** The routes of the pages, one type for each path: the links and `getRouteApi` of the pages are typed by them. */
+type RouteOf<Entry> =
+  Entry extends Page<infer Path, infer Values> ? (Path extends string ? ReturnType<typeof routeOf<Path, Values>> : never) : never
+const routes = (pages as readonly Page[]).map(routeOf) as unknown as readonly RouteOf<(typeof pages)[number]>[]
+
+setStatusLooks(Object.assign({}, ...webDomains.map(({ statusLooks }) => statusLooks)))
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultNotFoundComponent: NotFoundPage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** The signed-in application. */
+export function Web() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </QueryClientProvider>
+  )
+}

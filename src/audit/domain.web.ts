@@ -1,0 +1,17 @@
+import { page, webDomain } from '../kit/web/domain.ts'
+import { auditSearch } from './web/search.ts'
+
+export const auditWeb = webDomain({
+  name: 'audit',
+  pages: [
+    page({ path: '/audit', who: 'admin', name: 'AuditPage', load: () => import('./web/AuditPage.tsx'), search: auditSearch }),
+  ],
+  icons: { 'Audit log': 'clock' },
+  home: [
+    {
+      name: 'latest changes',
+      who: 'admin',
+      load: () => import('./web/LatestChanges.tsx').then(({ LatestChanges }) => ({ default: LatestChanges })),
+    },
+  ],
+})

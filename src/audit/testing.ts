@@ -1,0 +1,13 @@
+import type { Good } from '../../test/domains.ts'
+
+/** A good request of each call (test/domains.ts). */
+export const goodRequests: Record<string, Good> = {
+  'GET /audit': { query: { from: '2026-01-01', to: '2026-12-31', type: 'user', object: '{person}', name: 'a', limit: '2' } },
+  'GET /audit/people': { query: { q: 'a', id: '{person.id}' } },
+}
+
+/** The callers of the calls that no document defines (test/access.ts). */
+export const ownCallers: Record<string, string[]> = {
+  'GET /audit': ['ADMIN'],
+  'GET /audit/people': ['ADMIN'],
+}

@@ -1,0 +1,56 @@
+import type { Upload } from '../../server/request.ts'
+import { type Issue, refuse } from '../../shared/errors.ts'
+import { cellText, type CellValue } from '../../xlsx/cells.ts'
+
+/** How many problems are listed by default (api.md, Uploads). */
+export const NAMED = 100
+/** Limits of a preview: rows of each state, their columns, and the length of a text. */
+export const SAMPLE_ROWS = 200
+export const SAMPLE_COLUMNS = 8
+export const SAMPLE_TEXT = 200
+
+/** The problems of a whole workbook: all counted, the first ones listed; `bad`: the number of its rows with problems. */
+export type Found = { count: number; issues: Issue[]; bad: number }
+
+/** Cell problems while the rows are read. `rows` are the sheet rows with problems. */
+export type Problems = { count: number; issues: Issue[]; named: number; rows: Set<number> }
+export const noProblems = (named = NAMED): Problems => ({ count: 0, issues: [], named, rows: new Set() })
+
+export const cellIssue = (row: number, column: string, message: string, cell?: CellValue): Issue => {
+  const value = cellText(cell)
+  return { path: `row ${row}, ${column}`, row, column, message, ...(value !== '' && { value: value.slice(0, 200) }) }
+}
+export const note = (problems: Problems, row: number, column: string, message: string, cell?: CellValue): void => {
+  problems.count++
+  problems.rows.add(row)
+  if (problems.issues.length < problems.named) problems.issues.push(cellIssue(row, column, message, cell))
+}
+
+/** The problems of a workbook of `rows` rows; `broken` are those that aborted the reading. */
+export function foundIn(problems: Problems, broken: readonly Issue[], rows: number): Found {
+  // A problem of row 1, the header, affects all rows.
+  const isHeader = problems.rows.has(1) || broken.some(({ row }) => row === 1)
+  const bad = isHeader ? rows : new Set([...problems.rows, ...broken.flatMap(({ row }) => row ?? [])]).size
+  return {
+    count: problems.count + broken.length,
+    issues: [...broken, ...problems.issues].slice(0, problems.named),
+    bad: Math.max(bad, broken.length > 0 ? 1 : 0),
+  }
+}
+
+/** The problems of a sheet that was read whole. */
+export const foundAmong = (issues: readonly Issue[], named: number): Found => ({
+  count: issues.length,
+  issues: issues.slice(0, named),
+  bad: new Set(issues.map(({ row }) => row)).size,
+})
+
+const usualRefusal = (filename: string, { count, issues }: Found): string =>
+  `${filename} was not added: it has ${count === 1 ? '1 problem' : `${count} problems`}.` +
+  (count > issues.length ? ` The first ${issues.length} are named.` : '')
+
+/** All or nothing: refuses a workbook with problems, listing the first ones (api.md, Uploads). */
+export function refuseBad({ filename }: Upload, found: Found, sentence = usualRefusal): void {
+  const { count, issues } = found
+  if (count > 0) refuse('BAD_WORKBOOK', { values: { sentence: sentence(filename, found) }, issues, fields: { count } })
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db, Pool } from '../../postgres/db.ts'
+import type { Progress } from '../contract.ts'
+
+/** How often progress is stored, and how often a follower reads it. */
+const STORE_MS = 250
+const READ_MS = 250
+/** An unchanged state is stored again after this time; a row that is three times as old belongs to a node that was killed. */
+const ALIVE_MS = 10_000
+
+/** `outcome`: the response of the upload; null after a failure and for a response that must not be stored. */
+type Follower = { receive: (progress: Progress) => void; over: (outcome: unknown) => void }
+export type UploadProgress = {
+  /** Registers an upload under the id that its client chose; returns its reporter. Call `over` with the response at its end, also after a failure. */
+  begin: (owner: string, id: string) => { report: (progress: Progress) => void; over: (outcome?: string) => void }
+  /** Subscribes to the owner's upload at any app node, before, while or after it runs; returns the unsubscribe function. */
+  follow: (owner: string, id: string, follower: Follower) => () => void
+}
+
+type Key = { owner: string; id: string }
+type State = { progress: Progress; ended: boolean; outcome: string | undefined }
+
+/** Stores the state and deletes what ended a day ago. */
+const storeState = (db: Db, { owner, id }: Key, { progress, ended, outcome }: State) => db`
+  with old as (delete from upload_progress where updated_at < now() - interval '1 day' and (user_id, id) <> (${owner}, ${id}))
+  insert into upload_progress (user_id, id, rows_read, rows_stored, rows_total, outcome, ended, updated_at)
+  values (${owner}, ${id}, ${progress.read}, ${progress.stored}, ${progress.total},
+    ${outcome ?? null}::text::jsonb, ${ended}, now())
+  on conflict (user_id, id) do update set rows_read = excluded.rows_read, rows_stored = excluded.rows_stored,
+    rows_total = excluded.rows_total, outcome = excluded.outcome, ended = excluded.ended, updated_at = excluded.updated_at`
+
+const readState = (db: Db, { owner, id }: Key) => db<(Progress & { ended: boolean; outcome: unknown })[]>`
+  select rows_read as read, rows_stored as stored, rows_total as total, outcome,
+    ended or updated_at < now() - make_interval(secs => ${(3 * ALIVE_MS) / 1000}) as ended
+  from upload_progress where user_id = ${owner} and id = ${id}`
+
+/**
+ * The progress of uploads (api.md, Uploads), through the database, because the sender may follow at another app node. It is stored by
+ * statements of its own, outside the upload's transaction, and is optional: a failure of the database affects no upload.
+ */
+export function uploadProgress({ reading, statement }: Pick<Pool, 'reading' | 'statement'>): UploadProgress {
+  return {
+    begin: (owner, id) => {
+      let state: State = { progress: { read: 0, stored: 0, total: null }, ended: false, outcome: undefined }
+      let stored: State | undefined
+      let storedAt = 0
+      let storing: Promise<unknown> | undefined
+      const store = async (): Promise<void> => {
+        stored = state
+        storedAt = Date.now()
+        storing = statement((db) => storeState(db, { owner, id }, state)).catch(() => undefined)
+        await storing
+        storing = undefined
+      }
+      const tick = (): void => {
+        if (storing === undefined && (stored !== state || Date.now() - storedAt > ALIVE_MS)) void store()
+      }
+      const timer = setInterval(tick, STORE_MS).unref()
+      tick()
+      return {
+        report: (progress) => (state = { ...state, progress }),
+        over: (outcome) => {
+          clearInterval(timer)
+          state = { ...state, ended: true, outcome }
+          void Promise.resolve(storing).then(store)
+        },
+      }
+    },
+    follow: (owner, id, follower) => {
+      const leaving = new AbortController()
+      const poll = async (): Promise<void> => {
+        for (let shown = ''; ; await pause(READ_MS, undefined, { ref: false, signal: leaving.signal })) {
+          const [row] = await reading((db) => readState(db, { owner, id })).catch(() => [])
+          if (row === undefined) continue
+          if (leaving.signal.aborted) return
+          const { read, stored, total, ended, outcome } = row
+          const words = `${read} ${stored} ${total}`
+          if (words !== shown) follower.receive({ read, stored, total })
+          shown = words
+          if (ended) return follower.over(outcome)
+        }
+      }
+      // The pause throws when the follower leaves.
+      poll().catch(() => undefined)
+      return () => leaving.abort()
+    },
+  }
+}

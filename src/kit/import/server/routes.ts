@@ -1,0 +1,29 @@
+import { domain } from '../../server/domain.ts'
+import { routes } from '../../server/routes.ts'
+import { refuse } from '../../shared/errors.ts'
+import { templateOf } from '../../xlsx/write.ts'
+import { uploads as calls } from '../contract.ts'
+
+/** The calls that all uploads share. */
+const uploadRoutes = routes('uploads', calls, {
+  progress: async ({ actor, params, follow }) => {
+    return ({ send, end }) =>
+      follow(actor.id, params.id, {
+        receive: (progress) => send('progress', progress),
+        over: (outcome) => {
+          send('over', outcome)
+          end()
+        },
+      })
+  },
+
+  template: async ({ params: { kind }, registered: { templates } }) => {
+    const message = `\`kind\` must be one of: ${templates.map(({ name }) => name).join(', ')}.`
+    const template = templates.find(({ name }) => name === kind)
+    const { sheet, columns } = template ?? refuse('INVALID_REQUEST', { issues: [{ path: 'kind', message }] })
+    return { filename: `${sheet} template.xlsx`, body: templateOf(sheet, columns) }
+  },
+})
+
+/** Without refusals or tables of its own; the uploads are registered by their domains. */
+export const uploads = domain('uploads', { calls: [uploadRoutes] })

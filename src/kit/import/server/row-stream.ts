@@ -1,0 +1,46 @@
+import type { Issue } from '../../shared/errors.ts'
+import type { SheetRow } from '../../xlsx/cells.ts'
+import { WorkbookProblem } from '../../xlsx/problem.ts'
+import { type Found, foundIn, type Problems } from './problems.ts'
+
+/** Rows ready for COPY, and how many rows of the sheet have been read. */
+export type RowsRead = { lines?: Uint8Array; read: number }
+
+const BATCH_CHARACTERS = 256 * 1024
+/** Without lines progress is reported after this many rows. */
+const ROWS_A_REPORT = 5_000
+
+type Streamed = {
+  rows: AsyncIterable<SheetRow>
+  /** `row` processes one row and returns its COPY line, or an empty text. */
+  check: { problems: Problems; count: () => number; row: (row: SheetRow) => string }
+  send: (message: RowsRead) => Promise<void>
+  /** store: a workbook that cannot be read to its end is refused as such, unless a row before has a problem. */
+  mode: 'store' | 'look'
+}
+
+/** For the worker of a large upload: checks the rows while they are read and sends their COPY lines. Returns all problems. */
+export async function streamRows({ rows, check, send, mode }: Streamed): Promise<Found> {
+  let batch = ''
+  let sending: Promise<void> | undefined
+  const post = async (): Promise<void> => {
+    // One batch is sent while the next is built; a slow database slows the reading.
+    await sending
+    sending = send({ ...(batch !== '' && { lines: Buffer.from(batch) }), read: check.count() })
+    batch = ''
+  }
+  let broken: readonly Issue[] = []
+  try {
+    for await (const row of rows) {
+      batch += check.row(row)
+      if (batch.length >= BATCH_CHARACTERS || (batch === '' && check.count() % ROWS_A_REPORT === 0)) await post()
+    }
+  } catch (error) {
+    const isOfCells = error instanceof WorkbookProblem && error.issues.length > 0
+    if (!isOfCells || (mode === 'store' && check.problems.count === 0)) throw error
+    broken = error.issues
+  }
+  await post()
+  await sending
+  return foundIn(check.problems, broken, check.count())
+}

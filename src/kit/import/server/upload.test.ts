@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { freshDatabase } from '../../../../test/database/database.ts'
+import { openOwner, openPool } from '../../postgres/pool.ts'
+import type { Pool } from '../../postgres/db.ts'
+import { domain } from '../../server/domain.ts'
+import { server } from '../../server/http-server.ts'
+import { routes } from '../../server/routes.ts'
+import type { Actor } from '../../shared/access.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { sheetRows } from '../../xlsx/rows.ts'
+import { writeSheet } from '../../xlsx/write.ts'
+import { FoundProblems } from '../contract.ts'
+import { cellIssue, foundAmong } from './problems.ts'
+import { uploads } from './routes.ts'
+import { type Checking, problemRows, storeUpload, upload, type Uploading } from './upload.ts'
+import { readWholeSheet, type WholeSheet } from './whole-sheet.ts'
+
+const Preview = z.object({ name: z.string(), names: z.array(z.string()), problems: FoundProblems })
+const access = { who: 'signed-in', reach: 'own' } as const
+const stones = {
+  add: endpoint({
+    method: 'POST',
+    path: '/stones',
+    changes: [],
+    audit: 'Uploaded {}',
+    summary: '',
+    access,
+    upload: 'stones',
+    body: z.object({ place: z.string() }),
+    message: 'Added',
+    dryRun: z.object({ preview: Preview }),
+    reply: z.object({ added: z.int() }),
+  }),
+  secret: endpoint({
+    method: 'POST',
+    path: '/stones/secret',
+    changes: [],
+    audit: 'Uploaded {}',
+    summary: '',
+    access,
+    upload: 'stones',
+    unkeyed: true,
+    message: 'Added',
+    dryRun: z.object({ preview: Preview }),
+    reply: z.object({ added: z.int() }),
+  }),
+  problemRows: endpoint({
+    method: 'POST',
+    path: '/stones/problem-rows',
+    summary: '',
+    access,
+    upload: 'file',
+    download: true,
+    message: '',
+  }),
+}
+
+type StoneSheet = WholeSheet<'name' | 'grams'>
+type Stone = { name: string; grams: number }
+/** The uploads wait for this between check and store. */
+let gate: Promise<unknown> = Promise.resolve()
+
+const stoneUpload = upload({
+  template: { name: 'stones', sheet: 'Stones', columns: ['name', 'grams'] },
+  read: async ({ file, progress }: Uploading<string>): Promise<StoneSheet> => {
+    const sheet = await readWholeSheet(file, {
+      most: 10,
+      columns: ['name', 'grams'],
+      aliases: { grams: 'weight' },
+      needed: ['name', 'grams'],
+      missing: (columns) => `No ${columns.join(' and no ')}.`,
+    })
+    progress({ read: sheet.rows.length, stored: 0, total: null })
+    return sheet
+  },
+  check: async ({ db, sheet, named }: Checking<string, StoneSheet>) => {
+    const taken = new Set((await db<{ name: string }[]>`select name from stones`).map(({ name }) => name))
+    const checked = sheet.rows.map(({ row, cells: { name, grams } }) => {
+      const stone: Stone = { name: name?.text ?? '', grams: Number(grams?.text) }
+      return {
+        stone,
+        issues: [
+          ...(taken.has(stone.name) ? [cellIssue(row, 'name', 'There is one of this name.', stone.name)] : []),
+          ...(Number.isInteger(stone.grams) ? [] : [cellIssue(row, grams?.name ?? '', 'Not a weight.', grams?.text)]),
+        ],
+      }
+    })
+    const problems = foundAmong(
+      checked.flatMap(({ issues }) => issues),
+      named,
+    )
+    return { good: checked.filter(({ issues }) => issues.length === 0).map(({ stone }) => stone), problems }
+  },
+  preview: ({ file }, { good, problems }) => ({
+    name: file.filename,
+    names: good.map(({ name }) => name),
+    problems: { count: problems.count, issues: problems.issues },
+  }),
+  prepare: async (_, { good }) => {
+    await gate
+    return good.length
+  },
+  store: async ({ db, input, ready, progress, audit }, { good }) => {
+    for (const { name, grams } of good) await db`insert into stones (name, grams, place) values (${name}, ${grams}, ${input})`
+    progress({ read: good.length, stored: good.length, total: ready })
+    audit({ type: 'stone', name: input })
+    return { added: good.length }
+  },
+})
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let owner: ReturnType<typeof openOwner>
+const pools: Pool[] = []
+const nodes: FastifyInstance[] = []
+const urls: string[] = []
+const users: string[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  owner = openOwner(database.ownerUrl)
+  await owner`create table stones (name text primary key, grams int not null, place text not null)`
+  await owner`grant select, insert on stones to proofline_app`
+  users.push(...(await owner<{ id: string }[]>`select id from users order by number limit 2`).map(({ id }) => id))
+  const stoneRoutes = routes('stones', stones, {
+    add: { prepare: (call) => storeUpload(stoneUpload, call, call.body.place) },
+    secret: { prepare: (call) => storeUpload(stoneUpload, call, '') },
+    problemRows: { prepare: (call) => problemRows(stoneUpload, call, '') },
+  })
+  const domains = [
+    uploads,
+    domain('stones', { calls: [stoneRoutes], uploads: [stoneUpload], objects: { stone: { word: 'Stone' } } }),
+  ]
+  const actor = (id: string): Actor => ({
+    id,
+    email: '',
+    fullName: '',
+    roles: ['AUTHOR'],
+    tabs: [],
+    departments: [],
+    sessionId: '',
+    mustChangePassword: false,
+    enableAssignments: true,
+    enableQualitative: true,
+    statusReportPermission: false,
+  })
+  const authenticate = async (token: string) => actor(users[Number(token)] ?? '')
+  for (const _ of [1, 2]) {
+    const pool = openPool(database.url)
+    const node = server({ pool, clock: () => new Date(), authenticate }, domains, pino({ level: 'silent' }))
+    pools.push(pool)
+    nodes.push(node)
+    urls.push(await node.listen({ port: 0, host: '127.0.0.1' }))
+  }
+})
+afterAll(async () => {
+  for (const node of nodes) await node.close()
+  for (const pool of pools) await pool.close()
+  await owner.end()
+  await database.drop()
+})
+
+type Row = readonly [name: string, grams: unknown]
+const send = async (path: string, rows: readonly Row[], options: { name?: string; columns?: string[]; id?: string } = {}) => {
+  const { name = 'stones.xlsx', columns = ['Name', 'Weight'] } = options
+  const chunks: Uint8Array[] = []
+  const kind = 'value' as const
+  for await (const chunk of writeSheet({ sheetName: 'S', columns: columns.map((header) => ({ header, kind })), rows }))
+    chunks.push(chunk)
+  const form = new FormData()
+  form.append('place', 'shore')
+  form.append(path.endsWith('problem-rows') ? 'file' : 'stones', new File(chunks as BlobPart[], name))
+  const headers = { 'auth-token': '0', ...(options.id !== undefined && { 'progress-id': options.id }) }
+  return fetch(`${urls[0]}/api${path}`, { method: 'POST', headers, body: form })
+}
+const json = async (response: Promise<Response>) => (await (await response).json()) as Record<string, unknown>
+const stored = async () => (await owner<{ name: string }[]>`select name from stones order by name`).map(({ name }) => name)
+
+test('a dry run returns the preview with its problems and changes nothing', async () => {
+  expect(
+    await json(
+      send('/stones?dryRun=true', [
+        ['flint', 3],
+        ['chalk', 'light'],
+      ]),
+    ),
+  ).toEqual({
+    success: true,
+    message: 'Added',
+    preview: {
+      name: 'stones.xlsx',
+      names: ['flint'],
+      problems: {
+        count: 1,
+        issues: [{ path: 'row 3, Weight', row: 3, column: 'Weight', message: 'Not a weight.', value: 'light' }],
+      },
+    },
+  })
+  expect(await stored()).toEqual([])
+})
+
+test('a workbook is stored whole or refused with its problems', async () => {
+  const refused = await json(
+    send('/stones', [
+      ['flint', 3],
+      ['chalk', 'light'],
+    ]),
+  )
+  expect(refused).toMatchObject({ code: 'BAD_WORKBOOK', message: 'stones.xlsx was not added: it has 1 problem.', count: 1 })
+  expect(await stored()).toEqual([])
+  expect(
+    await json(
+      send('/stones', [
+        ['flint', 3],
+        ['chalk', 4],
+      ]),
+    ),
+  ).toMatchObject({ success: true, added: 2 })
+  expect(await stored()).toEqual(['chalk', 'flint'])
+})
+
+test('the problem rows are returned as a workbook, each with what is wrong; 404 when there are none', async () => {
+  const response = await send('/stones/problem-rows', [
+    ['marble', 3],
+    ['flint', 'light'],
+    ['onyx', 5],
+  ])
+  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('stones problem rows.xlsx')
+  const rows = []
+  for await (const { cells } of sheetRows(Buffer.from(await response.arrayBuffer()))) rows.push(cells)
+  expect(rows).toEqual([
+    ['sheet_row', 'what_is_wrong', 'Name', 'Weight'],
+    [3, 'name: There is one of this name. Weight: Not a weight.', 'flint', 'light'],
+  ])
+  expect(await json(send('/stones/problem-rows', [['marble', 3]]))).toMatchObject({ code: 'NO_PROBLEM_ROWS' })
+})
+
+test('a file that is no workbook and a header that lacks a column are refused', async () => {
+  expect(await json(send('/stones', [['a', 1]], { name: 'stones.csv' }))).toMatchObject({ code: 'NOT_A_WORKBOOK' })
+  expect(await json(send('/stones', [['a', 1]], { columns: ['Name', 'Height'] }))).toMatchObject({
+    code: 'BAD_WORKBOOK',
+    message: 'No grams.',
+    issues: [{ path: 'row 1, grams', row: 1, column: 'grams', message: 'The column grams is missing.' }],
+    count: 1,
+  })
+  const many = Array.from({ length: 11 }, (_, at): Row => [`s${at}`, at])
+  expect((await json(send('/stones', many)))['message']).toContain('more than 10 rows')
+})
+
+// Progress ----------------------------------------------------------------------------------------------------------------
+
+/** The events of a stream of progress at a node, once it has ended. */
+const followed = async (node: 0 | 1, id: string, onFirst = (): void => undefined) => {
+  const response = await fetch(`${urls[node]}/api/progress/${id}`, { headers: { 'auth-token': '0' } })
+  let whole = ''
+  for await (const chunk of response.body ?? []) {
+    whole += Buffer.from(chunk).toString()
+    if (whole.includes('event: ')) onFirst()
+  }
+  return [...whole.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, event, data]) => [event, JSON.parse(data ?? '') as unknown])
+}
+
+test('a running upload is followed at another app node, also by a client that connects later', async () => {
+  const id = randomUUID()
+  let open = (_: unknown): void => undefined
+  gate = new Promise((resolve) => (open = resolve))
+  const [before, sent] = [followed(1, id), json(send('/stones', [['slate', 7]], { id }))]
+  await expect.poll(async () => (await owner`select from upload_progress where id = ${id} and rows_read = 1`).length).toBe(1)
+  const during = followed(1, id.toUpperCase(), () => open(undefined))
+  expect(await sent).toMatchObject({ added: 1 })
+  const outcome = { success: true, message: 'Added', added: 1 }
+  for (const events of [await before, await during, await followed(0, id)])
+    expect(events.slice(-2)).toEqual([
+      ['progress', { read: 1, stored: 1, total: 1 }],
+      ['over', outcome],
+    ])
+  expect((await during)[0]).toEqual(['progress', { read: 1, stored: 0, total: null }])
+})
+
+test('the outcome of a refused upload is its refusal; a response without a key is not stored', async () => {
+  const [bad, secret] = [randomUUID(), randomUUID()]
+  await send('/stones', [['slate', 7]], { id: bad })
+  expect((await followed(1, bad)).at(-1)).toEqual([
+    'over',
+    { success: false, code: 'BAD_WORKBOOK', message: 'stones.xlsx was not added: it has 1 problem.' },
+  ])
+  await send('/stones/secret', [['jade', 7]], { id: secret })
+  expect((await followed(1, secret)).at(-1)).toEqual(['over', null])
+  expect(await stored()).toContain('jade')
+})
+
+test('an upload whose node was killed ends for its followers; what is a day old is deleted', async () => {
+  const [killed, old] = [randomUUID(), randomUUID()]
+  const insert = (id: string, age: string) => owner`
+    insert into upload_progress (user_id, id, rows_read, rows_stored, updated_at)
+    values (${users[0] ?? ''}, ${id}, 5, 0, now() - ${age}::interval)`
+  await insert(killed, '31 seconds')
+  await insert(old, '25 hours')
+  expect(await followed(0, killed)).toEqual([
+    ['progress', { read: 5, stored: 0, total: null }],
+    ['over', null],
+  ])
+  await send('/stones', [['basalt', 7]], { id: randomUUID() })
+  await expect.poll(async () => (await owner`select from upload_progress where id = ${old}`).length).toBe(0)
+})
+
+test('nobody follows the upload of another user', async () => {
+  const id = randomUUID()
+  const response = await fetch(`${urls[1]}/api/progress/${id}`, { headers: { 'auth-token': '1' } })
+  const reader = response.body?.getReader()
+  await send('/stones', [['granite', 7]], { id })
+  await followed(0, id)
+  const { value } = (await reader?.read()) ?? {}
+  expect(new TextDecoder().decode(value)).toBe('retry: 2000\n\n')
+  expect(await Promise.race([reader?.read(), pause(600, 'nothing more')])).toBe('nothing more')
+  await reader?.cancel()
+})

@@ -1,0 +1,95 @@
+import type { Db, Pool } from '../../postgres/db.ts'
+import { DryRun } from '../../server/reply.ts'
+import type { Upload as UploadedFile } from '../../server/request.ts'
+import type { Call } from '../../server/routes.ts'
+import type { Actor } from '../../shared/access.ts'
+import type { Download, Endpoint } from '../../shared/endpoint.ts'
+import type { Issue } from '../../shared/errors.ts'
+import type { Progress, Template } from '../contract.ts'
+import { problemWorkbook } from './problem-rows.ts'
+import { type Found, NAMED, refuseBad } from './problems.ts'
+
+/** What every step receives. `input`: the parameters and fields that came with the workbook. */
+export type Uploading<Input> = {
+  input: Input
+  file: UploadedFile
+  actor: Actor
+  now: Date
+  clock: () => Date
+  progress: (progress: Progress) => void
+}
+/** `mode` store: nothing needs to be processed after the first problem · look: every good row. `named`: how many problems are listed. */
+export type Checking<Input, Sheet = undefined> = Uploading<Input> & {
+  db: Db
+  sheet: Sheet
+  mode: 'store' | 'look'
+  named: number
+}
+export type Storing<Input, Sheet = undefined, Ready = undefined> = Checking<Input, Sheet> &
+  Pick<Call<Endpoint>, 'audit' | 'publish'> & { ready: Ready }
+
+/**
+ * One kind of upload, defined once: the template, the calls that store, preview (dry run) and return problem rows, and the screen's
+ * steps follow from it. Every workbook is stored whole or not at all, in the request's transaction.
+ */
+export type UploadDefinition<Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored> = {
+  template: Template
+  /** Reads a small workbook whole, before the transaction; the rows of a large one are streamed by `check`. */
+  read?: (uploading: Uploading<Input>) => Promise<Sheet>
+  /** Compares the workbook with the database: all problems, and what would be stored. */
+  check: (checking: Checking<Input, Sheet>) => Promise<Checked>
+  preview: (checking: Checking<Input, Sheet>, checked: Checked) => Preview | Promise<Preview>
+  /** Slow work without the database between check and store, such as hashing; `store` then checks again what may have changed. */
+  prepare?: (uploading: Uploading<Input>, checked: Checked) => Promise<Ready>
+  store: (storing: Storing<Input, Sheet, Ready>, checked: Checked) => Promise<Stored>
+  /** Rows that are not stored though they are no problems: they are added to the problem rows. */
+  leftOut?: (checking: Checking<Input, Sheet>, checked: Checked) => Promise<Issue[]>
+  /** The sentence that refuses a workbook with problems, where it is not the usual one. */
+  refusal?: (filename: string, found: Found) => string
+}
+export const upload = <Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored>(
+  definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored>,
+): UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored> => definition
+
+type Sent = Omit<Uploading<unknown>, 'input'> & { dryRun: boolean; reading: Pool['reading'] }
+type InTransaction = { db: Db } & Pick<Call<Endpoint>, 'audit' | 'publish'>
+
+/** The handler of the call that stores the workbook or, with `dryRun`, previews it: for `prepare` of a route. */
+export async function storeUpload<Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored>(
+  definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored>,
+  { file, actor, now, clock, progress, dryRun, reading }: Sent,
+  input: Input,
+): Promise<(transaction: InTransaction) => Promise<Stored | DryRun<{ preview: Preview }>>> {
+  const uploading = { input, file, actor, now, clock, progress }
+  const read = { ...uploading, sheet: (await definition.read?.(uploading)) as Sheet, named: NAMED }
+  const refuse = ({ problems }: Checked): void => refuseBad(file, problems, definition.refusal)
+  let ready = undefined as Ready
+  if (definition.prepare !== undefined && !dryRun) {
+    const checked = await reading((db) => definition.check({ ...read, db, mode: 'store' }))
+    refuse(checked)
+    ready = await definition.prepare(uploading, checked)
+  }
+  return async ({ db, audit, publish }) => {
+    const checking: Checking<Input, Sheet> = { ...read, db, mode: dryRun ? 'look' : 'store' }
+    const checked = await definition.check(checking)
+    if (dryRun) return new DryRun({ preview: await definition.preview(checking, checked) })
+    refuse(checked)
+    return definition.store({ ...checking, audit, publish, ready }, checked)
+  }
+}
+
+/** The handler of the call that returns the rows which the upload would not store, each with what is wrong. */
+export async function problemRows<Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored>(
+  definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored>,
+  { file, actor, now, clock, progress }: Omit<Sent, 'dryRun' | 'reading'>,
+  input: Input,
+): Promise<(transaction: { db: Db }) => Promise<DryRun<Download>>> {
+  const uploading = { input, file, actor, now, clock, progress }
+  const sheet = (await definition.read?.(uploading)) as Sheet
+  return async ({ db }) => {
+    const checking = { ...uploading, sheet, db, mode: 'look' as const, named: Number.MAX_SAFE_INTEGER }
+    const checked = await definition.check(checking)
+    const leftOut = (await definition.leftOut?.(checking, checked)) ?? []
+    return new DryRun(problemWorkbook(file, [...checked.problems.issues, ...leftOut]))
+  }
+}

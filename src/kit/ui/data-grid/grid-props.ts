@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { GridColumn } from './columns.ts'
+import type { Selected } from './selection.ts'
+import type { GridSort } from './sort.ts'
+
+export type DataGridProps<Row> = {
+  /** What the grid lists, for screen readers: "Rows of Optics_Set03.xlsx". */
+  name: string
+  /** Keep stable: rows rerender when it changes. */
+  columns: readonly GridColumn<Row>[]
+  /** The loaded rows; undefined during the first load. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  /** The number of rows on the server. Given: `rows` is one page of them. Absent: `rows` has all, and the grid pages them itself. */
+  total?: number | undefined
+  page?: number
+  pageSize?: number
+  pageSizes?: readonly number[]
+  /** Absent: no pages, all rows scroll. */
+  onPage?: (page: number, size: number) => void
+  sort?: GridSort | undefined
+  onSort?: (sort: GridSort | undefined) => void
+  /** Who sorts the rows; the grid itself when absent. */
+  sorting?: 'client' | 'server'
+  /** Given: rows can be selected. Ids stay selected across pages until the page clears them. */
+  selected?: Selected
+  onSelect?: (selected: Selected) => void
+  /** `BulkAct`s for the selected rows. */
+  bulk?: ReactNode
+  /** A click on a row, or Enter on a cell without a link or action of its own. */
+  onOpen?: (row: Row) => void
+  /** The row whose panel is open. */
+  openId?: string | undefined
+  /** The rows are being loaded; old rows stay. */
+  loading?: boolean
+  /** The last load failed; old rows stay below the error. */
+  error?: { message: string; onRetry: () => void } | undefined
+  empty?: { title: string; why?: string; action?: ReactNode }
+  /** Filter and chips, left of the Columns button. */
+  toolbar?: ReactNode
+  /** Stores density, widths and hidden columns of this grid for the user under this name. */
+  rememberAs?: string
+  /** The plural noun for rows; "rows" when absent. */
+  noun?: string
+  /** Given: the loaded rows can be shown as a plain table, for print; `notes` describe the filters. */
+  plain?: { on: boolean; notes: readonly string[]; onChange: (on: boolean) => void }
+  /** Hints left of the pages in the footer. */
+  hints?: ReactNode
+}

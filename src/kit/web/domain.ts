@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react'
+import type { AccessLevel } from '../shared/access.ts'
+import type { StatusLook } from '../ui/feedback/status-words.ts'
+import type { IconName } from '../ui/icons.tsx'
+import type { Search } from './search.ts'
+
+type ParamOf<Path extends string> = Path extends `${string}$${infer Name}/${infer More}`
+  ? Name | ParamOf<More>
+  : Path extends `${string}$${infer Name}`
+    ? Name
+    : never
+
+/** A page as data, which Node can read: its module is loaded when it is opened. */
+export type Page<Path extends string = string, Values = unknown> = {
+  path: Path
+  /** Who may open it. */
+  who: AccessLevel
+  /** The exported component. It takes no props: `getRouteApi('<path>')` of the router gives it typed params and search. */
+  name: string
+  load: () => Promise<Readonly<Record<string, unknown>>>
+  /** The schema of its URL search (parts in search.ts); absent without one. */
+  search?: Search<Values>
+  /** For each parameter of the path the kind of thing of the sample workspace that tests open the page with. */
+  sample: Readonly<Record<string, string>>
+}
+
+/** The module is typed `unknown`, so that a page may use the router's types in turn. */
+export const page = <const Path extends string, const Name extends string, Values = Record<never, never>>(
+  given: Pick<Page<Path, Values>, 'path' | 'who' | 'search'> & {
+    name: Name
+    load: () => Promise<{ [K in Name]: unknown }>
+  } & (ParamOf<Path> extends never ? { sample?: never } : { sample: Record<ParamOf<Path>, string> }),
+): Page<Path, Values> => ({ ...given, sample: given.sample ?? {} })
+
+/** A part of Home: who sees it, and a component without props. */
+export type HomePart = { name: string; who: AccessLevel; load: () => Promise<{ default: ComponentType }> }
+
+/** A thing that the palette has found; `id` is `<kind>:<its id>`, `hint` distinguishes equal labels. */
+export type FoundItem = { id: string; label: string; hint?: string; icon: IconName; href: string }
+/** `open`: the person may search here. */
+export type Found = { items: readonly FoundItem[]; waits: boolean; failed: boolean; open: boolean }
+/** What the palette finds by its name: `load` resolves to a hook, which is loaded with the palette. */
+export type Finder = { kind: string; title: string; icon: IconName; load: () => Promise<(query: string) => Found> }
+
+/** What a domain adds to the client; the app lists the domains (src/app/web.ts). */
+export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
+  name: string
+  pages: Pages
+  /** The icons of the menu's labels. */
+  icons?: Readonly<Record<string, IconName>>
+  home?: readonly HomePart[]
+  find?: readonly Finder[]
+  /** The style of each status word in the domain's data. */
+  statusLooks?: Readonly<Record<string, StatusLook>>
+}
+
+export const webDomain = <const Pages extends readonly Page[]>(domain: WebDomain<Pages>): WebDomain<Pages> => domain

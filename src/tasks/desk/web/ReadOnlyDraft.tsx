@@ -1,0 +1,26 @@
+import { showInstant } from '../../../kit/shared/time.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import type { Draft } from './drafts.ts'
+import styles from './ReadOnlyDraft.module.css'
+import taskReadingStyles from './TaskReading.module.css'
+
+/** Somebody else decided meanwhile: the typed text can still be read and copied. */
+export function ReadOnlyDraft({ draft: { typed, at }, onDiscard }: { draft: Draft; onDiscard: () => void }) {
+  const texts = Object.entries(typed).filter(([, text]) => text !== '')
+  return (
+    <section className={styles.kept} aria-label="Your draft">
+      <p className={taskReadingStyles.hint}>Your draft of {showInstant(at)} was not sent.</p>
+      <dl>
+        {texts.map(([name, text]) => (
+          <div key={name} className={taskReadingStyles.fact}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button small onClick={onDiscard}>
+        Discard the draft
+      </Button>
+    </section>
+  )
+}

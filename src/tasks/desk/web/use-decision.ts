@@ -1,0 +1,211 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { Refused } from '../../../kit/web/call.ts'
+import { isDown, onConnection, readConnection } from '../../../kit/web/connection.ts'
+import { toast } from '../../../kit/web/toast.tsx'
+import { refresh, useBusy, useHeld, useWrite } from '../../../kit/web/use-calls.ts'
+import { session } from '../../../session/contract.ts'
+import type { SheetColumn, Task } from '../../workflow/contract.ts'
+import { type RefusalCode, refusals } from '../../workflow/refusals.ts'
+import { tasks } from '../contract.ts'
+import { type Draft, dropDraft, keepDraft, readDraft, type Typed } from './drafts.ts'
+import { chosenOf, type FieldIssues, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
+import { choicesFor } from './task-offers.ts'
+import { putDecided, putTask, takeBack } from './task-writes.ts'
+
+export type TaskDeskProps = {
+  task: Task
+  file: { name: string; secondReview: boolean; columns: readonly SheetColumn[] }
+  role: StaffRole
+  personId: string
+  reworks: number
+  accountId: string | null
+  /** Rows of this list may be updated (000 §2) or corrected (workflow.md 17). */
+  updates: boolean
+  /** "5 of 84"; absent for a task that is not among the loaded rows. */
+  place: { at: number; of: number } | undefined
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** Another ready task follows, so that a submit can open it. */
+  followed: boolean
+  onDone: (task: Task) => void
+  /** Called after the decision was undone: the task is open again. */
+  onUndone: (task: Task) => void
+  onClose: () => void
+}
+
+type Failure = { message: string; rest: string[] }
+
+/** The decision that is being typed: its draft, what is missing, what has changed meanwhile, and its submit. */
+export function useDecision(props: TaskDeskProps) {
+  const { file, role, personId, accountId, onDone, onUndone } = props
+  const { shown, hold, release } = useHeld(props)
+  const { task, updates } = shown
+  const { choices, updateTask } = choicesFor(task, { role, secondReview: file.secondReview, personId })
+  const isCorrection = updateTask.correct === true
+  const form = useRef<HTMLFormElement>(null)
+  const place = { personId, role, taskId: task._id }
+  const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(place))
+  const [fields, setFields] = useState<FieldIssues>({})
+  const [failure, setFailure] = useState<Failure | undefined>(undefined)
+  /** The row was changed by someone else: it is now reloaded, and the typed text is still here. */
+  const [changed, setChanged] = useState(false)
+
+  // Text typed for an update does not become a correction of what was sent since; it stays readable.
+  const isOfOther = draft !== undefined && (draft.corrects ?? false) !== isCorrection
+  const [unsent, setUnsent] = useState<Draft | undefined>(undefined)
+  const otherDraft = isOfOther ? draft : unsent
+  const own = isOfOther ? undefined : draft
+  /** The row that the typed text is about; without text, the current row. */
+  const [base, setBase] = useState(task)
+  if (draft === undefined && !changed && base.version !== task.version) setBase(task)
+  const typed = own?.typed ?? firstTyped(task, role, choices)
+  const chosen = chosenOf(typed, choices)
+  const needs = needsFor(role, chosen, typed, task)
+  const behindReworks = task.updateTask.message === refusals.REWORKS_FIRST[1]
+  const withoutAccount = needs.account && accountId === null
+  const offered = updates && choices.length > 0
+
+  /** The version after the last submit; an older row is still on the screen until the next task is rendered. */
+  const sent = useRef(0)
+  const update = useWrite(tasks.update, { patches: (reply, patch) => putDecided(role, reply, patch), successToast: false })
+  const [busy, run] = useBusy()
+  const connection = useSyncExternalStore(onConnection, readConnection)
+  const down = isDown(connection) ? connection.state : undefined
+  // The pending submit changes the row too.
+  const hasMoved = !busy && (changed || (draft !== undefined && task.version !== base.version))
+  const blocked = behindReworks || withoutAccount || down !== undefined || busy
+
+  const asCorrection = isCorrection ? { corrects: true } : {}
+  const onType = (change: Partial<Typed>): void => {
+    const next: Draft = { typed: { ...typed, ...change }, at: new Date().toISOString(), ...asCorrection }
+    if (isOfOther) setUnsent(draft)
+    setDraft(next)
+    keepDraft(place, next)
+    setFailure(undefined)
+    setFields((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in change))))
+  }
+  const discard = (): void => {
+    setUnsent(undefined)
+    if (own !== undefined && offered) return
+    dropDraft(place)
+    setDraft(undefined)
+  }
+  const focusField = (name: string): void => {
+    // After the fields of the choice are rendered.
+    requestAnimationFrame(() => {
+      const all = form.current?.querySelectorAll<HTMLElement>(`[data-field="${name}"]`) ?? []
+      const target = [...all].find((each) => each instanceof HTMLInputElement && each.checked) ?? all[0]
+      target?.focus()
+    })
+  }
+  const refuse = (refused: Refused): void => {
+    const { fields: wrong, rest } = issuesByField(refused.issues)
+    setFields(wrong)
+    setFailure({ message: refused.message, rest: rest.filter((line) => line !== refused.message) })
+    const [first] = Object.keys(wrong)
+    if (first !== undefined) focusField(first)
+    if (refused.status !== 409) return
+    const current = refused.fields['task'] as Task | undefined
+    if (current !== undefined) putTask(current)
+    setChanged(
+      refused.code === ('STALE_VERSION' satisfies RefusalCode) || (current !== undefined && current.version !== base.version),
+    )
+    if (refused.code === ('REWORKS_FIRST' satisfies RefusalCode)) void refresh([session.me, tasks.list, tasks.counts])
+  }
+  /** The person has seen the changes: the typed text now applies to the current row. */
+  const acceptChanges = (): void => {
+    setBase(task)
+    setChanged(false)
+    setFailure(undefined)
+    focusField('status')
+  }
+  const submit = (): void => void run(decide)
+  const decide = async (): Promise<void> => {
+    if (!offered || blocked) return
+    if (hasMoved) {
+      setFailure({ message: refusals.STALE_VERSION[1], rest: [] })
+      form.current?.querySelector<HTMLElement>('[data-part=changes] button')?.focus()
+      return
+    }
+    const missing = missingOf(chosen, needs, typed)
+    const [first] = Object.entries(missing)
+    if (first !== undefined || chosen === undefined) {
+      setFields(missing)
+      setFailure({ message: first?.[1] ?? '', rest: [] })
+      if (first) focusField(first[0])
+      return
+    }
+    setFailure(undefined)
+    setFields({})
+    try {
+      const reply = await update.mutateAsync({
+        params: { file: file.name, role },
+        body: {
+          ...sentOf(chosen, needs, typed),
+          sr_no: task.sr_no,
+          role,
+          version: task.version,
+          ...(needs.account && { accountId }),
+        },
+      })
+      release()
+      sent.current = reply.task.version
+      dropDraft(place)
+      setDraft(undefined)
+      setBase(reply.task)
+      setChanged(false)
+      const undo = (): void => {
+        void takeBack(file.name, role, reply.task).then((done) => {
+          if (!done) return
+          // Restores the submitted text as a draft, so that only the mistake has to be corrected.
+          keepDraft(place, { typed, at: new Date().toISOString(), ...asCorrection })
+          onUndone(task)
+        })
+      }
+      toast.success(reply.message, undo, { about: task.question_id, slot: 'decision' })
+      onDone(reply.task)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      hold(error)
+      refuse(error)
+    }
+  }
+  /** Chooses by key, and focuses the first field that the choice requires, or the choice itself when there is none. */
+  const choose = (status: (typeof choices)[number]['status']): void => {
+    onType({ status })
+    const next = Object.keys(missingOf(status, needsFor(role, status, typed, task), { ...typed, status }))[0]
+    focusField(next ?? 'status')
+  }
+  /** Keys can arrive before the next render: one meant for the next task would leave a draft on the one just decided. */
+  const isLate = (): boolean => busy || task.version < sent.current
+
+  return {
+    task,
+    updates,
+    choices,
+    isCorrection,
+    form,
+    typed,
+    chosen,
+    needs,
+    fields,
+    failure,
+    offered,
+    blocked,
+    behindReworks,
+    withoutAccount,
+    down,
+    hasMoved,
+    base,
+    draft,
+    own,
+    otherDraft,
+    onType,
+    discard,
+    acceptChanges,
+    submit,
+    choose,
+    isLate,
+  }
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import type { Task } from '../../workflow/contract.ts'
+import type { ListType } from '../../workflow/vocabulary.ts'
+import { tasks } from '../contract.ts'
+import type { TaskListSearch, Where } from './task-search.ts'
+
+/** The order of the list as a parameter of the call: `-sr_no` is descending. */
+const orderOf = (sort: string | undefined) =>
+  sort === undefined ? {} : { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) }
+
+type Asked = {
+  role: StaffRole
+  type: ListType
+  fileName: string
+  search: TaskListSearch
+  where: Where[]
+  page: number
+  pageSize: number
+}
+
+/** The tasks of a list, and the one that the address opens: it may be on another page, or have left the list since. */
+export function useListedTasks({ role, type, fileName, search, where, page, pageSize }: Asked) {
+  const readyOnly = search.ready !== undefined
+  const params = { file: fileName, role }
+  const list = useRead(
+    tasks.list,
+    {
+      params,
+      query: {
+        type,
+        page_no: page,
+        limit: pageSize,
+        question_id: search.q,
+        ...orderOf(search.sort),
+        ...(readyOnly && { ready: 'true' }),
+      },
+      body: { searchFields: where },
+    },
+    { keepPrevious: true },
+  )
+  const rows = list.data?.tasks
+  const at = rows?.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
+
+  // A shared URL may name a task of another page, or one that has left this list since.
+  const isElsewhere = search.task !== undefined && rows !== undefined && at < 0 && !list.isPlaceholderData
+  const single = useRead(
+    tasks.list,
+    {
+      params,
+      query: { type: 'all', limit: 1 },
+      body: { searchFields: [{ key: 'sr_no', value: String(search.task), type: 'exact' }] },
+    },
+    { enabled: isElsewhere },
+  )
+  const found = search.task === undefined ? undefined : at >= 0 ? rows?.[at] : isElsewhere ? single.data?.tasks[0] : undefined
+  const isMissing = isElsewhere && single.data !== undefined && found === undefined
+  // A row that leaves the list while its desk is open stays shown until it is read on its own.
+  const [shown, setShown] = useState<Task | undefined>(undefined)
+  if (found !== undefined && found !== shown) setShown(found)
+  const open = found ?? (!isMissing && shown?.sr_no === search.task ? shown : undefined)
+
+  return { list, rows, at, open, isMissing }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { refresh } from '../../../kit/web/use-calls.ts'
+import type { Task } from '../../workflow/contract.ts'
+import type { ListType } from '../../workflow/vocabulary.ts'
+import { tasks } from '../contract.ts'
+
+type Listed = {
+  type: ListType
+  rows: readonly Task[] | undefined
+  /** The index of the open row; -1: it is not among them. */
+  at: number
+  total: number
+  page: number
+  pageSize: number
+  /** The rows of this page are still on their way. */
+  isLoading: boolean
+  openTask: (task: Task) => void
+  closeTask: () => void
+  onPage: (page: number) => void
+}
+
+/** What follows a decision: the next ready row of the page, else of the next page, else the list. */
+export function useNextTask({ type, rows, at, total, page, pageSize, isLoading, openTask, closeTask, onPage }: Listed) {
+  const hasNextPage = page * pageSize < total
+  // After the last ready row loaded, the page is reloaded, because decided rows have left it; then the next page is tried.
+  const seeking = useRef<number | undefined>(undefined)
+  const seek = useEffectEvent(() => {
+    if (seeking.current !== page || isLoading || rows === undefined) return
+    const ready = rows.find((task) => task.updateTask.enabled)
+    seeking.current = ready === undefined && hasNextPage ? page + 1 : undefined
+    if (ready) openTask(ready)
+    else if (hasNextPage) onPage(page + 1)
+  })
+  useEffect(() => seek(), [rows, isLoading])
+
+  /** The next ready row after a place, then from the top; never the row itself. */
+  const nextReady = (from: number): Task | undefined => {
+    const ready = (task: Task, index: number): boolean => index !== from && task.updateTask.enabled
+    return rows?.find((task, index) => index > from && ready(task, index)) ?? rows?.find(ready)
+  }
+  const onDone = (done: Task): void => {
+    const next = type === 'done' ? undefined : nextReady(at)
+    if (next) return openTask(next)
+    // Nothing is left to open here: reload the list for the next rows or the empty state.
+    if (type !== 'done' && total > pageSize) seeking.current = page
+    void refresh([tasks.list])
+    if (type === 'done') return openTask(done)
+    return closeTask()
+  }
+
+  return { onDone, isFollowed: type !== 'done' && (nextReady(at) !== undefined || hasNextPage) }
+}

@@ -1,0 +1,253 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { BulkAct } from '../../../kit/ui/data-grid/BulkAct.tsx'
+import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
+import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { noneSelected } from '../../../kit/ui/data-grid/selection.ts'
+import { type GridSearch as GridPart, useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
+import { DockedPage } from '../../../kit/ui/dialog/DockedPanel.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { FilterChip, FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
+import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
+import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
+import { useTyped } from '../../../kit/ui/form/use-typed.ts'
+import { useDownload } from '../../../kit/web/use-calls.ts'
+import { usePageActions } from '../../../kit/web/page-actions.ts'
+import { useMay } from '../../../kit/web/person.tsx'
+import { toast } from '../../../kit/web/toast.tsx'
+import { files } from '../../files/contract.ts'
+import { type ImportKind, imports } from '../../import/contract.ts'
+import { taskHistory } from '../../history/contract.ts'
+import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
+import type { GridSearch } from './grid-search.ts'
+import { useAdminRows } from './use-admin-rows.ts'
+import type { RowsPlace } from './rows-read.ts'
+import { SavedFilters } from './SavedFilters.tsx'
+import { emptyDraft, type TaskDraft } from '../../desk/web/task-draft.ts'
+import { chipWords, type Where, whereOf, whereText } from '../../desk/web/task-search.ts'
+import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
+import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
+import filterSelectStyles from './FilterSelect.module.css'
+import secondReviewSwitchStyles from '../../history/web/SecondReviewSwitch.module.css'
+
+const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
+const UnassignPanel = lazyPart('UnassignPanel', () => import('../../assign/web/UnassignPanel.tsx'))
+const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
+const panels = [AssignPanel, UnassignPanel, RowPanel]
+const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../history/web/SecondReviewSwitch.tsx'), {
+  meanwhile: <span className={secondReviewSwitchStyles.secondReview}>Second review</span>,
+})
+const FilterSelect = lazyPart('FilterSelect', () => import('./FilterSelect.tsx'), {
+  meanwhile: <span className={filterSelectStyles.filterSelect} />,
+})
+
+/** sr_no identifies a row in its file, and the calls take it. */
+const rowId = ({ sr_no }: GridRow): string => String(sr_no)
+const PAGE_SIZES = [10, 20, 50, 100, 500]
+const MANAGED_PAGE_SIZES = [...PAGE_SIZES, 1000, 2000]
+const none: string[] = []
+const noColumns: SheetColumn[] = []
+
+/** The rows of a file with their filters, and the panels that assign, unassign and show them. */
+export function AdminGrid({ section, department, file, managed }: RowsPlace) {
+  const search: GridSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = useSearchChange<GridSearch>(navigate)
+  const sizes = managed ? MANAGED_PAGE : GRID_PAGE
+  const onSearch = useCallback((part: GridPart) => change(part, !('page' in part)), [change])
+  const grid = useGridState({ search, onSearch, size: sizes.usual })
+  const pageSize = Math.min(grid.pageSize, sizes.most)
+  const writeQuick = useCallback((q: string) => change({ q: q === '' ? undefined : q, page: undefined }), [change])
+  const [quick, setQuick] = useTyped(search.q ?? '', writeQuick)
+
+  const where = useMemo(() => whereOf(search.where), [search.where])
+  const place = { file, section, department, managed }
+  const { rows, data, error, filtered, filter, total, extent, names, sheet, columns } = useAdminRows(place, {
+    search,
+    where,
+    page: grid.page,
+    pageSize,
+    sort: grid.sort,
+  })
+  const panel = search.panel?.[0]
+  const { selected, onSelect } = grid
+  const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
+  const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
+  const [opening, setOpening] = useState(0)
+  // Back closes the panel beside the grid; opening another row replaces the current one.
+  const isOpen = panel !== undefined || search.task !== undefined
+  useAhead(panels)
+  const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
+    const kept = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
+    setDraft({ ...draft, way: way ?? kept })
+    setOpening(opening + 1)
+    change({ panel: [which], task: undefined }, isOpen)
+  }
+  const close = (): void => change({ panel: undefined })
+  const openRow = useCallback(({ sr_no: task }: GridRow) => change({ task, panel: undefined }, isOpen), [change, isOpen])
+  const rowAt = data?.rows.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
+  const stepTo = (at: number): (() => void) | undefined => {
+    const row = rowAt < 0 ? undefined : data?.rows[at]
+    return row && (() => openRow(row))
+  }
+  const mayImport = useMay(imports.rows.access.who)
+  const importing = (kind: ImportKind): void => {
+    const asked = { section: data?.sheet.section ?? section, department, file: data?.sheet.name ?? file }
+    void navigate({ to: '/import/$kind', params: { kind }, search: asked })
+  }
+  const print = (on: boolean): void => change({ print: on ? '1' : undefined, panel: undefined, task: undefined })
+  usePageActions([
+    { label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) },
+    ...(mayImport
+      ? [
+          { label: 'Add Rows', icon: 'upload' as const, keywords: 'import workbook', onAct: () => importing('rows') },
+          { label: 'Add Done Task', icon: 'upload' as const, keywords: 'import history', onAct: () => importing('done') },
+        ]
+      : []),
+    { label: 'Assign Tasks', icon: 'user', keywords: 'give rows', onAct: () => open('assign') },
+    { label: 'UnAssign Tasks', icon: 'minus', keywords: 'take back rows', onAct: () => open('unassign') },
+  ])
+  const done = ({ way }: TaskDraft): void => {
+    setDraft(emptyDraft)
+    if (way === 'checked') onSelect(noneSelected)
+    close()
+  }
+  const mayTurn = useMay(taskHistory.secondReview.access.who)
+  const mayDownload = useMay(files.download.access.who)
+  const download = useDownload(files.download)
+
+  // 000 §8: "Section not found", "File not found": stop loading, show toast.
+  const gone = error !== null && data === undefined && error.status === 404 ? error.message : undefined
+  useEffect(() => {
+    if (gone !== undefined) toast.error(gone)
+  }, [gone])
+  const home = <AdminHome managed={managed} />
+  const crumbs = adminCrumbs({ section, department, managed, name: data?.sheet.section ?? section })
+  if (gone !== undefined) {
+    return (
+      <>
+        <PageHeader title={file} crumbs={crumbs} />
+        <EmptyState title={gone} why="It may have been renamed or deleted.">
+          {home}
+        </EmptyState>
+      </>
+    )
+  }
+
+  const resetFilters = (): void => {
+    setQuick('')
+    change({ q: undefined, where: undefined, page: undefined })
+  }
+  /** One value per column: a second one replaces the first. */
+  const addFilter = (search: Where): void =>
+    change({ where: whereText([...where.filter(({ key }) => key !== search.key), search]), page: undefined })
+  const Panel = panel === 'assign' ? AssignPanel : UnassignPanel
+  return (
+    <DockedPage
+      panel={
+        panel !== undefined ? (
+          <Panel
+            key={`${panel} ${opening}`}
+            {...{ ...place, checked, extent, filter, draft }}
+            sections={data?.sections ?? none}
+            onDraft={setDraft}
+            onClose={close}
+            onDone={done}
+          />
+        ) : search.task === undefined ? undefined : (
+          <RowPanel
+            {...{ place, names, srNo: search.task, sheet: sheet ?? noColumns }}
+            onPrevious={stepTo(rowAt - 1)}
+            onNext={stepTo(rowAt + 1)}
+            onClose={() => change({ task: undefined })}
+          />
+        )
+      }
+    >
+      <PageHeader
+        title={data?.sheet.name ?? file}
+        crumbs={crumbs}
+        aside={total !== undefined && `${showCount(total)} ${total === 1 ? 'row' : 'rows'}`}
+      >
+        {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
+        {mayDownload && (
+          <Button icon="download" busy={download.isPending} onClick={() => download.mutate({ params: { filename: file } })}>
+            Download
+          </Button>
+        )}
+        {mayImport && (
+          <>
+            <Button onClick={() => importing('rows')}>Add Rows</Button>
+            <Button onClick={() => importing('done')}>Add Done Task</Button>
+          </>
+        )}
+        <Button onClick={() => open('unassign')}>UnAssign Tasks</Button>
+        <Button kind="primary" onClick={() => open('assign')}>
+          Assign Tasks
+        </Button>
+      </PageHeader>
+      <DataGrid<GridRow>
+        name={`Rows of ${data?.sheet.name ?? file}`}
+        columns={columns}
+        rows={data?.rows}
+        rowId={rowId}
+        total={data?.total}
+        {...grid.selecting}
+        pageSize={pageSize}
+        pageSizes={managed ? MANAGED_PAGE_SIZES : PAGE_SIZES}
+        sort={grid.sort ?? { by: 'sr_no', descending: false }}
+        sorting="server"
+        loading={rows.isFetching}
+        error={error === null ? undefined : { message: error.message, onRetry: () => void rows.refetch() }}
+        onOpen={openRow}
+        openId={search.task === undefined ? undefined : String(search.task)}
+        rememberAs="admin-grid"
+        plain={{
+          on: search.print !== undefined,
+          notes: [
+            ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
+            ...where.map((one) => `${one.key}: ${chipWords(one, names)}`),
+          ],
+          onChange: print,
+        }}
+        empty={
+          filtered
+            ? { title: 'No row matches these filters', action: <Button onClick={resetFilters}>Clear the filters</Button> }
+            : {
+                title: 'There are no rows here',
+                why: department === '-' ? 'This file has no rows.' : `No row of this file is of ${department}.`,
+              }
+        }
+        toolbar={
+          <>
+            <FilterInput label="Filter question_id" value={quick} onChange={setQuick} />
+            <FilterSelect sections={data?.sections ?? none} names={names} onAdd={addFilter} />
+            <SavedFilters
+              screen="admin-grid"
+              filter={{ q: search.q, where: search.where }}
+              onApply={({ q, where: saved }) => change({ q, where: saved, page: undefined })}
+            />
+            {where.map((one, at) => (
+              <FilterChip
+                key={whereText([one])}
+                name={one.key}
+                value={chipWords(one, names)}
+                onRemove={() => change({ where: whereText(where.toSpliced(at, 1)), page: undefined })}
+              />
+            ))}
+          </>
+        }
+        bulk={
+          <>
+            <BulkAct main onAct={() => open('assign', 'checked')}>
+              Assign checked
+            </BulkAct>
+            <BulkAct onAct={() => open('unassign', 'checked')}>Unassign checked</BulkAct>
+          </>
+        }
+      />
+    </DockedPage>
+  )
+}

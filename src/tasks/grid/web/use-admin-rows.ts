@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import type { GridSort } from '../../../kit/ui/data-grid/sort.ts'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { users } from '../../../users/contract.ts'
+import type { Where } from '../../desk/web/task-search.ts'
+import { adminColumns } from './admin-columns.tsx'
+import type { GridSearch } from './grid-search.ts'
+import { type RowsPlace, useRows } from './rows-read.ts'
+
+const nobody = new Map<string, string>()
+
+/** The lowest and highest sr_no on the screen without filters; fetches the lowest only when `both` is set. */
+const useExtent = (place: RowsPlace, both: boolean) => {
+  const end = (order: 'asc' | 'desc') => ({ query: { limit: 1, sort: 'sr_no', order }, body: {} })
+  const last = useRows(place, end('desc'))
+  const first = useRows(place, end('asc'), { enabled: both })
+  const [from, to, total] = [first.data?.rows[0]?.sr_no, last.data?.rows[0]?.sr_no, last.data?.total]
+  const extent = useMemo(
+    () => (from === undefined || to === undefined || total === undefined ? undefined : { first: from, last: to, total }),
+    [from, to, total],
+  )
+  return { total, extent }
+}
+
+type Asked = { search: GridSearch; where: Where[]; page: number; pageSize: number; sort: GridSort | undefined }
+
+/** The page of rows that the address asks for, its columns, and what the panels need of the filter and the whole file. */
+export function useAdminRows(place: RowsPlace, { search, where, page, pageSize, sort }: Asked) {
+  const rows = useRows(
+    place,
+    {
+      query: {
+        ...(search.q !== undefined && { question_id: search.q }),
+        ...(sort && { sort: sort.by, order: sort.descending ? 'desc' : 'asc' }),
+        page,
+        limit: pageSize,
+      },
+      body: { searchFields: where },
+    },
+    { keepPrevious: true },
+  )
+  const { data, error } = rows
+  const filtered = search.q !== undefined || where.length > 0
+  const matching = rows.isPlaceholderData ? undefined : data?.total
+  const filter = useMemo(
+    () =>
+      filtered ? { ...(search.q !== undefined && { question_id: search.q }), searchFields: where, total: matching } : undefined,
+    [filtered, search.q, where, matching],
+  )
+  const { total, extent } = useExtent(place, search.panel !== undefined)
+
+  // Names are optional: without them the emails are shown.
+  const people = useRead(users.ofDepartment, { params: { department: '-' }, query: {} })
+  const names = useMemo(
+    () => (people.data === undefined ? nobody : new Map(people.data.data.map(({ email, fullName }) => [email, fullName]))),
+    [people.data],
+  )
+  const sheet = data?.sheet.columns
+  const columns = useMemo(
+    () => adminColumns({ sheet: sheet ?? [], names, allDepartments: place.department === '-' }),
+    [sheet, names, place.department],
+  )
+
+  return { rows, data, error, filtered, filter, total, extent, names, sheet, columns }
+}

@@ -1,0 +1,128 @@
+import type { Good } from '../../test/domains.ts'
+
+const rows = { start: 1, end: 2 }
+const searchFields = [{ key: 'chapter', value: 'Chapter 1', type: 'exact', from: '2026-01-01', to: '2026-12-31' }]
+const grid = { page_no: '1', limit: '2', question_id: 'Q-1', sort: 'sr_no', order: 'asc' }
+const list = { page: '1', pageSize: '2' }
+const signedIn = ['any']
+const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
+const assigning = ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File']
+
+/** A good request of each call (test/domains.ts). */
+export const goodRequests: Record<string, Good> = {
+  'GET /files/user/list/:role': { as: 'ananya', params: { role: 'AUTHOR' }, query: { type: 'all' } },
+  'GET /files/report/list/:role': { params: { role: '-' } },
+  'GET /tasks/counts/:role': { as: 'ananya', params: { role: 'AUTHOR' } },
+  'GET /tasks/waiting-for-nobody': { query: list },
+  'POST /file/tasks/:file/:role': {
+    as: 'ananya',
+    params: { file: '{file}', role: '{role}' },
+    query: { ...grid, type: 'all', ready: 'false' },
+    body: { searchFields },
+  },
+  'PATCH /file/tasks/:file/update/:role': {
+    as: 'ananya',
+    params: { file: '{file}', role: '{role}' },
+    body: { sr_no: '{spareRow}', status: 'done', answerType: 'Authored on Doc', comments: 'Done.', version: 2 },
+  },
+  'POST /file/:file/:section/:department': {
+    params: { file: '{file}', section: '{project}', department: '-' },
+    query: grid,
+    body: { searchFields },
+  },
+  'POST /file/:file/assign': {
+    params: { file: '{file}' },
+    body: { ...rows, author: '{person}', department: '-', onConflict: 'replace' },
+  },
+  'POST /file/:file/unassign': { params: { file: '{file}' }, body: { ...rows, department: '-', roles: ['uploader'] } },
+  'GET /file/:file/timeline/:srNo': { params: { file: '{file}', srNo: '{row}' } },
+  'POST /file/:file/undo': { as: 'ananya', params: { file: '{file}' }, body: { sr_no: '{row}', version: 3 } },
+  'POST /file/:file/reopen': {
+    params: { file: '{file}' },
+    body: { sr_no: '{row}', role: 'AUTHOR', comments: 'Once more.', version: 3 },
+  },
+  'PUT /file/:file/second-review': { params: { file: '{file}' }, body: { enabled: true } },
+  'POST /file/:file/assign/plan': {
+    params: { file: '{file}' },
+    body: {
+      filter: { searchFields, question_id: 'Q-1' },
+      department: '-',
+      role: 'UPLOADER',
+      people: [{ person: '{uploader}', weight: 1 }],
+      split: 'equal',
+      onConflict: 'replace',
+    },
+  },
+  'POST /file/:file/assign/split': {
+    params: { file: '{file}' },
+    body: { ...rows, role: 'UPLOADER', people: [{ person: '{uploader}', share: 2, gets: 2 }], left: 0, onConflict: 'replace' },
+  },
+  'POST /file/:file/assign/undo': { params: { file: '{file}' }, body: { batch: '{batch}' } },
+  'GET /manage-file/:project/:file': {
+    params: { project: '{project}', file: '{file}' },
+    query: { ...grid, searchFields: JSON.stringify(searchFields) },
+  },
+  'POST /manage-file/:project/:file': {
+    params: { project: '{project}', file: '{file}' },
+    query: { page: '1' },
+    body: { ...grid, searchFields },
+  },
+  'GET /file/:file/summary': { params: { file: '{file}' } },
+  'GET /file/:filename/users': { params: { filename: '{file}' }, query: { type: 'author' } },
+  'GET /sections': {},
+  'POST /section/add': { body: { name: '{unique}' } },
+  'DELETE /section/delete': { body: { name: '{project}' } },
+  'GET /manage-file/add/project': {},
+  'POST /manage-file/add/project': { body: { name: '{unique}' } },
+  'POST /file/add': { sheet: 'questions', body: { section: '{project}', department: '{department}' } },
+  'GET /section/:section/:department': {
+    params: { section: '{project}', department: '{department}' },
+    query: { name: 'a', sort: 'name', order: 'desc', ...list },
+  },
+  'GET /manage-file/:project': { params: { project: '{project}' }, query: { name: 'a', sort: 'name', order: 'desc', ...list } },
+  'GET /search/files': { query: { q: '{file}' } },
+  'GET /file/download/:filename': { params: { filename: '{file}' } },
+  'PUT /file/update/name/:fileId': { params: { fileId: '{spareFile}' }, body: { name: '{unique}.xlsx' } },
+  'DELETE /file/:name/delete': { params: { name: '{spareFile}' }, body: { section: '{project}' } },
+  'PUT /manage-file/update/visibility/particular/file': {
+    body: { isFileVisible: true, dept: '{department}', id: '{file}' },
+  },
+  'PUT /file/update/rows/done/final': {
+    sheet: 'done',
+    body: { section: '{project}', file: '{file}', department: '{department}' },
+  },
+  'PUT /file/update/rows/:fileName': {
+    sheet: 'questions',
+    params: { fileName: '{file}' },
+    query: { confirm: 'true' },
+    body: { section: '{project}', department: '{department}' },
+  },
+  'POST /file/problem-rows/:kind': {
+    sheet: 'questions',
+    params: { kind: 'rows' },
+    body: { section: '{project}', file: '{file}', department: '{department}' },
+  },
+  'GET /file/:file/batches': { params: { file: '{file}' } },
+  'POST /file/batch/:id/take-back': { params: { id: '{import}' } },
+  'GET /template/:kind': { params: { kind: 'tasks' } },
+}
+
+/** The callers of the calls that no document defines (test/access.ts). */
+export const ownCallers: Record<string, string[]> = {
+  'GET /template/*': signedIn,
+  'POST /file/problem-rows/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /file/*/batches': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'POST /file/batch/*/take-back': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /tasks/counts/*': staff,
+  'GET /tasks/waiting-for-nobody': ['ADMIN'],
+  'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /file/*/timeline/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
+  'POST /file/*/undo': staff,
+  'POST /file/*/reopen': ['ADMIN'],
+  'PUT /file/*/second-review': ['ADMIN'],
+  'POST /file/*/assign/plan': assigning,
+  'POST /file/*/assign/split': assigning,
+  'POST /file/*/assign/undo': assigning,
+  'GET /file/*/summary': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /manage-file/*': ['ADMIN', 'SUBADMIN:Manage File'],
+}

@@ -1,0 +1,151 @@
+import { Form, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { counted } from '../../kit/ui/counted.ts'
+import { Icon } from '../../kit/ui/icons.tsx'
+import type { Holdings } from '../leaving-contract.ts'
+import { listed } from './leave-words.ts'
+import { roleWords } from './role-words.ts'
+import styles from './LeaveParts.module.css'
+
+export type Act = 'block' | 'delete' | 'change'
+export type Person = { _id: string; fullName: string; email: string }
+
+/** Choices other than a person. */
+export const NOBODY = 'nobody'
+export const STAYS = 'stays'
+
+/** The name of one of several people, with the email where another has the same name. */
+const nameAmong = (people: readonly Person[], { _id, fullName, email }: Person): string =>
+  people.some((other) => other._id !== _id && other.fullName === fullName) ? `${fullName} · ${email}` : fullName
+
+/** Hidden rows prevent a hand-over, so none is offered beside them. */
+const mayGive = ({ mayHandOver: may, hidden }: Holdings): boolean => may.rows && hidden === 0
+/** The number of choices that the dialog offers. */
+export const choices = (held: Holdings): number =>
+  (mayGive(held) ? held.rows.length : 0) + (held.mayHandOver.reports ? Math.min(1, held.reports.length) : 0)
+
+/** What the person holds: for each part what becomes of it, or the choice of who takes it. */
+export function LeaveParts({ held, act }: { held: Holdings; act: Act }) {
+  const { user, rows, hidden, ends, reports, managers, mayHandOver: may } = held
+  if (rows.length + hidden + ends.length + reports.length === 0)
+    return (
+      <p className={styles.none}>
+        <Icon name="check" />
+        They hold no open rows, no direct reports and nothing that has to end.
+      </p>
+    )
+  const stays = { value: STAYS, label: `Leave with ${user.fullName}` }
+  // A deleted person keeps no rows; a blocked one may return to them.
+  const staying = act === 'block' ? [stays] : []
+  const goes = act === 'block' ? 'They stay as they are.' : 'They go back to unassigned.'
+  const who = hidden > 0 ? 'An admin' : 'Someone who assigns tasks'
+  return (
+    <>
+      {rows.map(({ role, count, waiting, files, receivers }) => (
+        <Part
+          key={role}
+          title={`${counted(count, 'open row')} as ${roleWords[role]}`}
+          detail={`${listed(files.map((file) => `${file.name} (${file.count})`))}. ${waiting === 1 ? '1 waits' : `${waiting} wait`} for them now.`}
+          unless={mayGive(held) ? undefined : `${goes} ${who} can give them to another person.`}
+        >
+          <Form.Item
+            name={['rows', role]}
+            label={`Where the rows as ${roleWords[role]} go`}
+            rules={[{ required: true, message: 'Please choose where these rows go.' }]}
+          >
+            <Choice
+              options={[
+                { value: NOBODY, label: 'Back to unassigned' },
+                ...staying,
+                ...receivers.map((one) => ({ value: one._id, label: `${nameAmong(receivers, one)}, ${one.openTasks} open` })),
+              ]}
+            />
+          </Form.Item>
+          <Form.Item noStyle dependencies={[['rows', role]]}>
+            {({ getFieldValue }) => {
+              const chosen = receivers.find(({ _id }) => _id === getFieldValue(['rows', role]))
+              if (chosen === undefined || chosen.cannotTake.count === 0) return null
+              const { count: left, named } = chosen.cannotTake
+              return (
+                <p className={styles.note} role="status">
+                  <Icon name="warning" />
+                  <span>
+                    {chosen.fullName} works on {left === 1 ? 'one of these rows' : `${left} of these rows`} in another role:{' '}
+                    {named}. {left === 1 ? 'It goes' : 'They go'} back to unassigned.
+                  </span>
+                </p>
+              )
+            }}
+          </Form.Item>
+        </Part>
+      ))}
+      {hidden > 0 && (
+        <Part
+          title={`${counted(hidden, 'open row')} that ${hidden === 1 ? 'is' : 'are'} hidden from you`}
+          detail={act === 'block' ? `They stay with ${user.fullName}.` : 'Please ask an admin to do this.'}
+        />
+      )}
+      {ends.map(({ what, names }) => (
+        <Part
+          key={what}
+          title={counted(names.length, what)}
+          detail={`${listed(names)}. ${names.length === 1 ? 'It ends' : 'They end'} now.`}
+        />
+      ))}
+      {reports.length > 0 && (
+        <Part
+          title={counted(reports.length, 'direct report')}
+          detail={`${listed(reports.map(({ fullName }) => fullName))}.`}
+          unless={may.reports ? undefined : 'They stay as they are. An admin can give them another manager.'}
+        >
+          <Form.Item
+            name="reports"
+            label="Their manager from today on"
+            rules={[{ required: true, message: 'Please choose their manager.' }]}
+          >
+            <Choice
+              options={[
+                { value: NOBODY, label: 'No manager' },
+                stays,
+                ...managers.map((one) => ({ value: one._id, label: nameAmong(managers, one) })),
+              ]}
+            />
+          </Form.Item>
+        </Part>
+      )}
+    </>
+  )
+}
+
+/** One kind of thing held: count, names, and the choice or why there is none. */
+function Part({
+  title,
+  detail,
+  unless,
+  children,
+}: {
+  title: string
+  detail: string
+  unless?: string | undefined
+  children?: ReactNode
+}) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <p>
+        {detail}
+        {unless !== undefined && ` ${unless}`}
+      </p>
+      {unless === undefined && children}
+    </section>
+  )
+}
+
+function Choice(props: {
+  options: { value: string; label: string }[]
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+}) {
+  return <Select showSearch={{ optionFilterProp: 'label' }} defaultActiveFirstOption={false} placeholder="Choose" {...props} />
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { domains } from '../src/app/server.ts'
+import { uploads } from '../src/kit/import/contract.ts'
+import { sheetRows } from '../src/kit/xlsx/rows.ts'
+import { startTestApp, type Client, type TestApp } from './app.ts'
+
+let app: TestApp
+let ananya: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  ananya = await app.as('ananya')
+})
+afterAll(() => app.close())
+
+const templates = domains.flatMap((each) => each.uploads).map(({ template }) => template)
+
+test('every upload has a template of its own', () => {
+  expect(templates.map(({ name }) => name)).toEqual(['users', 'tasks', 'rows', 'done', 'accounts'])
+  for (const { columns } of templates) expect(new Set(columns).size).toBe(columns.length)
+})
+
+test.each(templates)('returns the template of $name with exactly its columns', async ({ name, sheet, columns }) => {
+  const { filename, bytes } = await ananya.download(uploads.template, { params: { kind: name } })
+  expect(filename).toBe(`${sheet} template.xlsx`)
+  const rows = []
+  for await (const row of sheetRows(bytes)) rows.push(row.cells)
+  expect(rows).toEqual([[...columns]])
+})
+
+test('refuses an unknown kind and anonymous requests', async () => {
+  const { message } = await ananya.refused(uploads.template, 'INVALID_REQUEST', { params: { kind: 'cats' } })
+  expect(message).toBe('`kind` must be one of: users, tasks, rows, done, accounts.')
+  await app.anonymous.refused(uploads.template, 'NOT_SIGNED_IN', { params: { kind: 'tasks' } })
+})
