@@ -1,12 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { dropAntdParts } from './scripts/run/drop-antd-parts.ts'
 import { dropSchemas } from './scripts/run/drop-schemas.ts'
 
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? 4001}`
 
 export default defineConfig({
-  plugins: [react(), dropSchemas(), dropAntdParts()],
+  plugins: [react(), dropSchemas()],
   // The server puts a fresh nonce in place of this word in every index.html that it answers.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': server, '/ready': server, '/health': server } },

@@ -26,8 +26,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Found at the start, else the first test reloads the page when a lazy part imports it.
-        optimizeDeps: { entries: ['src/app/main.tsx', 'test/web/*.{ts,tsx}'], include: ['axe-core'] },
+        // Found anew at each start, else the page reloads in the middle of a test whose lazy part imports a package that is not bundled yet.
+        optimizeDeps: { force: true, entries: ['src/app/main.tsx', 'test/web/*.{ts,tsx}'] },
         test: {
           ...limits,
           name: 'components',

@@ -50,7 +50,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users end a
 
   await page.getByRole('button', { name: 'Upload Allocation IDs' }).click()
   await choose(page, 'Project of all rows', 'Journey #1')
-  await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Preview' }).click()
   await expect(dialog(page).getByText('Please select a file first!')).toBeVisible()
   await dialog(page)
     .locator('input[type=file]')
@@ -60,11 +60,17 @@ test('an admin uploads allocation IDs, assigns and lends them; their users end a
         ['J-1', 'Alchemy', 'maybe'],
       ]),
     )
-  await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click()
-  const problems = dialog(page).getByRole('region', { name: 'Bad rows' })
-  await expect(problems.getByRole('row', { name: '3 account_id J-1 stands in row 2 already.' })).toBeVisible()
-  await expect(problems.getByRole('row', { name: '3 department There is no department Alchemy.' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Preview' }).click()
+  const problems = dialog(page).getByRole('grid', { name: 'Bad rows' })
+  await expect(problems).toContainText('J-1 stands in row 2 already.')
+  await expect(problems).toContainText('There is no department Alchemy.')
+  await expect(dialog(page).getByText('Mend 1 row in the sheet and drop it again.')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Add 1 allocation ID', exact: true })).toBeDisabled()
   await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Download problem rows' }).click()
+  expect((await saved).suggestedFilename()).toBe('accounts problem rows.xlsx')
+  await dialog(page).getByRole('button', { name: 'Choose another file' }).click()
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles(
@@ -73,8 +79,12 @@ test('an admin uploads allocation IDs, assigns and lends them; their users end a
         ['j-2', 'Physics', 'yes'],
       ]),
     )
-  await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog(page).getByRole('grid', { name: 'New allocation IDs' })).toContainText('Several at once')
+  await dialog(page).getByRole('button', { name: 'Add 2 allocation IDs' }).click()
   await expect(page.getByText('2 allocation IDs added.')).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: '2 allocation IDs added' })).toBeFocused()
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
 
   await page.getByRole('button', { name: 'Journey #1' }).click()
   await page.getByRole('button', { name: 'Physics' }).click()

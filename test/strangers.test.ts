@@ -1,7 +1,7 @@
 /**
  * Foreign objects are refused like objects that do not exist, and nothing changes: for every call that names an object, and every
  * principal for whom it is foreign. The calls and their fields are those of the contracts: a new one fails here until its good request
- * (testing-attack-requests.ts) names its objects.
+ * (its domain’s testing.ts) names its objects.
  */
 import { afterAll, expect, it } from 'vitest'
 import { callsOf } from '../src/app/openapi.ts'
@@ -9,7 +9,7 @@ import { domains } from '../src/app/server.ts'
 import { expected, expectedCallers, principals } from './access.ts'
 import { arrangeGround } from './attack/ground.ts'
 import { goodRequests } from './domains.ts'
-import { attackAsStrangers, attackProgress, isLimited, SHOWS_NO_STRANGER, wordsIn } from './attack/strangers.ts'
+import { SHOWS_NO_STRANGER, attackAsStrangers, attackProgress, isLimited, wordsIn } from './attack/strangers.ts'
 import { callOf, openAttack } from './attack/attack.ts'
 import { type Place, placesOf } from './hostile-values.ts'
 import { startTestApp } from './app.ts'

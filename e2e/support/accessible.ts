@@ -7,6 +7,8 @@ import { expect, type Page } from '@playwright/test'
  */
 export async function violationsOn(page: Page, part = 'html'): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // It takes effect with the next frame, as does a change of the colour scheme.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.waitForFunction(() =>
     document
       .getAnimations()

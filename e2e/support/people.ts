@@ -10,7 +10,7 @@ type Api = ((method: string, path: string, body?: unknown) => Promise<Record<str
 /** The password that an admin sets for a person whom a journey adds, and the person's own. */
 export const GIVEN_PASSWORD = 'nine paper boats'
 export const OWN_PASSWORD = 'four quiet lamps'
-const passwordOf = (email: string): string =>
+export const passwordOf = (email: string): string =>
   Object.values(cast).some((member) => member.email === email) ? CAST_PASSWORD : OWN_PASSWORD
 
 /** Calls the running app as the admin, to set up what a journey does not cover. */

@@ -11,6 +11,9 @@ type Ground = {
   source: string
 }
 
+/** Calls of the kit itself, which are listed beside the domains (src/kit/import/server/routes.ts). */
+const OF_THE_KIT = ['uploads']
+
 const twice = (names: readonly string[]): string[] => [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
 
 export function domainProblems(domains: readonly Domain[], { folders, schema, source }: Ground): string[] {
@@ -20,7 +23,9 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
   return [
     ...twice(names).map((name) => `the domain ${name} is listed twice`),
     ...folders.filter((folder) => !names.includes(folder)).map((folder) => `the domain src/${folder} is not listed`),
-    ...names.filter((name) => !folders.includes(name)).map((name) => `the domain ${name} has no folder of its name`),
+    ...names
+      .filter((name) => ![...folders, ...OF_THE_KIT].includes(name))
+      .map((name) => `the domain ${name} has no folder of its name`),
     ...twice(codes).map((code) => `two tables hold the refusal ${code}`),
     // Once in its table; a second time where it is given.
     ...codes.filter((code) => source.split(new RegExp(`\\b${code}\\b`)).length < 3).map((code) => `nothing refuses ${code}`),
@@ -38,15 +43,15 @@ const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
   'shared/access.ts': /./,
   'server/routes.ts': /actor\?\.departments/,
   'web/person.tsx': /departments/,
-  'ui/feedback/status-words.ts': /./,
 }
 
 const singular = (word: string): string => word.replace(/s$/, '')
 
 /** The words of the domains, by their names and the kinds of their objects, that occur in the kit's code and comments. */
 export function domainWordsInKit(domains: readonly Domain[], kit: Readonly<Record<string, string>>): string[] {
+  const own = [...OWN_WORDS, ...OF_THE_KIT.map(singular)]
   const words = new Set(domains.flatMap(({ name, objects }) => [name, ...Object.keys(objects)]).map(singular))
-  const foreign = [...words].filter((word) => !OWN_WORDS.includes(word))
+  const foreign = [...words].filter((word) => !own.includes(word))
   const pattern = new RegExp(`\\b(${foreign.join('|')})s?\\b`, 'i')
   return Object.entries(kit).flatMap(([file, text]) =>
     text.split('\n').flatMap((line, at) => {

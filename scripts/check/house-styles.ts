@@ -3,13 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Fault, SourceFile } from './house-citations.ts'
 
 /** The only sheets with global rules. */
-const globalSheets = [
-  'src/kit/ui/theme/reset.css',
-  'src/kit/ui/theme/tokens.css',
-  'src/kit/ui/button/controls.css',
-  'src/kit/ui/dialog/dialogs.css',
-  'src/kit/ui/import-steps.css',
-]
+const globalSheets = ['src/kit/ui/theme/reset.css', 'src/kit/ui/theme/tokens.css']
 
 const classesOf = (sheet: string): Set<string> => {
   const selectors = sheet

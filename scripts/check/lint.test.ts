@@ -26,6 +26,8 @@ const planted: [rule: string, line: string][] = [
   ['react(jsx-key)', `export const K = () => <p>{[1].map((n) => <b>{n}</b>)}</p>`],
   ['react(no-danger)', `export const L = () => <p dangerouslySetInnerHTML={{ __html: '' }} />`],
   ['jsx-a11y(alt-text)', `export const M = () => <img src="x" />`],
+  ['eslint(no-restricted-imports)', `import { Button } from 'antd'; export const N = Button`],
+  ['eslint(no-restricted-imports)', `import { Modal } from 'antd'; export const O = Modal`],
 ]
 
 let folder: string

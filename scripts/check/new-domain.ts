@@ -42,113 +42,113 @@ function copyTree(): void {
 const domainFiles: Record<string, string> = {
   'domain.ts': `import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
-import { cometRoutes } from './server/routes.ts'
+import { kiteRoutes } from './server/routes.ts'
 
-export const comets = domain('comets', {
-  calls: [cometRoutes],
+export const kites = domain('kites', {
+  calls: [kiteRoutes],
   refusals: [refusals],
-  constraints: { comets_name_key: [refusal('COMET_EXISTS'), 'name'] },
-  objects: { comet: { word: 'Comet' } },
+  constraints: { kites_name_key: [refusal('KITE_EXISTS'), 'name'] },
+  objects: { kite: { word: 'Kite' } },
 })
 `,
   'refusals.ts': `import { refusing } from '../kit/shared/errors.ts'
 
-const made = refusing({ COMET_EXISTS: [409, 'A comet with this name already exists.'] })
+const made = refusing({ KITE_EXISTS: [409, 'A kite with this name already exists.'] })
 export const { refusals, refusal, found } = made
 `,
   'contract.ts': `import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-const Comet = z.object({ _id: z.uuid(), name: z.string() })
-export type Comet = z.infer<typeof Comet>
+const Kite = z.object({ _id: z.uuid(), name: z.string() })
+export type Kite = z.infer<typeof Kite>
 
-export const comets = {
+export const kites = {
   list: endpoint({
     method: 'GET',
-    path: '/comets',
-    shows: ['comets'],
-    summary: 'All comets by name (ours).',
-    access: { who: 'watches comets', reach: 'none' },
-    message: 'Fetched comets',
-    reply: z.object({ data: z.array(Comet) }),
+    path: '/kites',
+    shows: ['kites'],
+    summary: 'All kites by name (ours).',
+    access: { who: 'watches kites', reach: 'none' },
+    message: 'Fetched kites',
+    reply: z.object({ data: z.array(Kite) }),
   }),
   add: endpoint({
     method: 'POST',
-    path: '/comets',
-    changes: ['comets'],
-    summary: 'Adds a comet; its name is unique (ours).',
-    access: { who: 'watches comets', reach: 'none' },
+    path: '/kites',
+    changes: ['kites'],
+    summary: 'Adds a kite; its name is unique (ours).',
+    access: { who: 'watches kites', reach: 'none' },
     body: z.object({ name: z.string().trim().min(1).max(200) }),
-    message: 'Comet added',
-    audit: 'Added the comet {}',
-    reply: z.object({ data: Comet }),
+    message: 'Kite added',
+    audit: 'Added the kite {}',
+    reply: z.object({ data: Kite }),
   }),
 }
 `,
   'testing.ts': `import type { Good } from '../../test/domains.ts'
 
-export const goodRequests: Record<string, Good> = { 'GET /comets': {}, 'POST /comets': { body: { name: '{unique}' } } }
-export const ownCallers: Record<string, string[]> = { 'GET /comets': ['ADMIN'], 'POST /comets': ['ADMIN'] }
+export const goodRequests: Record<string, Good> = { 'GET /kites': {}, 'POST /kites': { body: { name: '{unique}' } } }
+export const ownCallers: Record<string, string[]> = { 'GET /kites': ['ADMIN'], 'POST /kites': ['ADMIN'] }
 `,
   'server/queries.ts': `import type { Db } from '../../kit/postgres/db.ts'
-import type { Comet } from '../contract.ts'
+import type { Kite } from '../contract.ts'
 
-export const cometsByName = (db: Db) => db<Comet[]>\`select id as "_id", name from comets order by name, id\`
+export const kitesByName = (db: Db) => db<Kite[]>\`select id as "_id", name from kites order by name, id\`
 
-export const insertComet = (db: Db, name: string) => db<Comet[]>\`
-  insert into comets (name) values (\${name}) returning id as "_id", name\`
+export const insertKite = (db: Db, name: string) => db<Kite[]>\`
+  insert into kites (name) values (\${name}) returning id as "_id", name\`
 `,
   'server/routes.ts': `import { routes } from '../../kit/server/routes.ts'
-import { comets } from '../contract.ts'
+import { kites } from '../contract.ts'
 import { found } from '../refusals.ts'
-import { cometsByName, insertComet } from './queries.ts'
+import { kitesByName, insertKite } from './queries.ts'
 
-export const cometRoutes = routes('comets', comets, {
-  list: async ({ db }) => ({ data: await cometsByName(db) }),
+export const kiteRoutes = routes('kites', kites, {
+  list: async ({ db }) => ({ data: await kitesByName(db) }),
   add: async ({ db, body, audit }) => {
-    const data = found(await insertComet(db, body.name), 'UNEXPECTED')
-    audit({ type: 'comet', id: data._id, name: data.name, after: { name: data.name } })
+    const data = found(await insertKite(db, body.name), 'UNEXPECTED')
+    audit({ type: 'kite', id: data._id, name: data.name, after: { name: data.name } })
     return { data }
   },
 })
 `,
   'server/routes.test.ts': `import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
-import { comets } from '../contract.ts'
+import { kites } from '../contract.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
 
-test('adds a comet once, and lists it', async () => {
+test('adds a kite once, and lists it', async () => {
   const meera = await app.as('meera')
-  const { data } = await meera.ok(comets.add, { body: { name: 'Halley' } })
-  expect((await meera.ok(comets.list)).data).toEqual([data])
-  expect((await meera.refused(comets.add, 'COMET_EXISTS', { body: { name: 'Halley' } })).issues?.[0]?.path).toBe('name')
-  await (await app.as('ananya')).refused(comets.list, 'NOT_ALLOWED')
+  const { data } = await meera.ok(kites.add, { body: { name: 'Delta' } })
+  expect((await meera.ok(kites.list)).data).toEqual([data])
+  expect((await meera.refused(kites.add, 'KITE_EXISTS', { body: { name: 'Delta' } })).issues?.[0]?.path).toBe('name')
+  await (await app.as('ananya')).refused(kites.list, 'NOT_ALLOWED')
 })
 `,
   'domain.web.ts': `import { page, webDomain } from '../kit/web/domain.ts'
 
-export const cometsWeb = webDomain({
-  name: 'comets',
-  pages: [page({ path: '/comets', who: 'watches comets', name: 'CometsPage', load: () => import('./web/CometsPage.tsx') })],
-  icons: { Comets: 'list' },
+export const kitesWeb = webDomain({
+  name: 'kites',
+  pages: [page({ path: '/kites', who: 'watches kites', name: 'KitesPage', load: () => import('./web/KitesPage.tsx') })],
+  icons: { Kites: 'list' },
 })
 `,
-  'web/CometsPage.tsx': `import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+  'web/KitesPage.tsx': `import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
-import { comets } from '../contract.ts'
+import { kites } from '../contract.ts'
 
-export function CometsPage() {
-  const all = useRead(comets.list, {})
-  const add = useWrite(comets.add)
+export function KitesPage() {
+  const all = useRead(kites.list, {})
+  const add = useWrite(kites.add)
   return (
     <>
-      <PageHeader title="Comets" />
+      <PageHeader title="Kites" />
       {all.error && <ErrorStrip message={all.error.message} onRetry={() => void all.refetch()} />}
-      <button type="button" disabled={add.isPending} onClick={() => add.mutate({ body: { name: 'Halley' } })}>
-        Add Halley
+      <button type="button" disabled={add.isPending} onClick={() => add.mutate({ body: { name: 'Delta' } })}>
+        Add Delta
       </button>
       <ul>
         {all.data?.data.map(({ _id, name }) => (
@@ -162,26 +162,27 @@ export function CometsPage() {
 }
 
 function addDomain(): void {
-  for (const [file, text] of Object.entries(domainFiles)) write(`src/comets/${file}`, text)
+  for (const [file, text] of Object.entries(domainFiles)) write(`src/kites/${file}`, text)
   const number = 1 + Math.max(...readdirSync(join(copy, 'db/migrations')).map((name) => Number.parseInt(name, 10)))
   write(
-    `db/migrations/${String(number).padStart(4, '0')}_comets.sql`,
-    `create table comets (id uuid primary key default uuidv7(), name text not null);
-comment on table comets is 'What the sky shows.';
-create unique index comets_name_key on comets (name_key(name));
+    `db/migrations/${String(number).padStart(4, '0')}_kites.sql`,
+    `create table kites (id uuid primary key default new_id(), name text not null);
+comment on table kites is 'What the wind carries.';
+create unique index kites_name_key on kites (name_key(name));
+grant select, insert on kites to proofline_app;
 `,
   )
-  const importOf = (name: string, file: string) => (line: string) => `import { ${name} } from '../comets/${file}'\n${line}`
-  change('src/app/server.ts', /import \{ departments \}/, importOf('comets', 'domain.ts'))
-  change('src/app/server.ts', /export const domains = \[[^\]]*/, (list) => `${list.trimEnd().replace(/,$/, '')}, comets`)
-  change('src/app/web.ts', /import \{ departmentsWeb \}/, importOf('cometsWeb', 'domain.web.ts'))
-  change('src/app/web.ts', /export const webDomains = \[[^\]]*/, (list) => `${list.trimEnd().replace(/,$/, '')}, cometsWeb`)
+  const importOf = (name: string, file: string) => (line: string) => `import { ${name} } from '../kites/${file}'\n${line}`
+  change('src/app/server.ts', /import \{ departments \}/, importOf('kites', 'domain.ts'))
+  change('src/app/server.ts', /export const domains = \[[^\]]*/, (list) => `${list.trimEnd().replace(/,$/, '')}, kites`)
+  change('src/app/web.ts', /import \{ departmentsWeb \}/, importOf('kitesWeb', 'domain.web.ts'))
+  change('src/app/web.ts', /export const webDomains = \[[^\]]*/, (list) => `${list.trimEnd().replace(/,$/, '')}, kitesWeb`)
   change(
     'src/app/menu.ts',
     / {2}\{ label: 'Audit log'/,
-    (line) => `  { label: 'Comets', route: '/comets', who: 'watches comets' },\n${line}`,
+    (line) => `  { label: 'Kites', route: '/kites', who: 'watches kites' },\n${line}`,
   )
-  change('src/kit/shared/access.ts', / {2}admin: \{ who/, (line) => `  'watches comets': { who: ['ADMIN'] },\n${line}`)
+  change('src/kit/shared/access.ts', / {2}admin: \{ who/, (line) => `  'watches kites': { who: ['ADMIN'] },\n${line}`)
 }
 
 const npm = (script: string): void => {
@@ -202,7 +203,7 @@ run(
   'unit',
   '--maxWorkers=1',
   '--reporter=dot',
-  'src/comets',
+  'src/kites',
   'src/app/pages.test.ts',
   'scripts/check/domains.test.ts',
   'test/access-matrix.test.ts',
@@ -212,7 +213,7 @@ run(
 git('add', '--all')
 const outside = git('diff', '--cached', '--name-only')
   .split('\n')
-  .filter((file) => file !== '' && !file.startsWith('src/comets/'))
+  .filter((file) => file !== '' && !file.startsWith('src/kites/'))
 console.log(`A new domain changes ${outside.length} files outside of its folder, ${MOST} at most:\n  ${outside.join('\n  ')}`)
 if (outside.length > MOST) process.exitCode = 1
 else rmSync(copy, { recursive: true, force: true })

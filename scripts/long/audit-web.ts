@@ -7,13 +7,13 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { CAST_PASSWORD, cast, departmentId } from '../../db/cast.ts'
+import { cast, departmentId } from '../../db/cast.ts'
 import { questionWorkbook } from '../../db/demo/workbook.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { violationsOn } from '../../e2e/support/accessible.ts'
 import { startApp } from '../../e2e/support/app.ts'
-import { asAdmin, hireTeam } from '../../e2e/support/people.ts'
+import { asAdmin, hireTeam, passwordOf } from '../../e2e/support/people.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { limitConcurrency } from '../../src/kit/server/limit-concurrency.ts'
 
@@ -360,11 +360,11 @@ async function sessionOf(email: string) {
   const response = await fetch(`${app.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: CAST_PASSWORD }),
+    body: JSON.stringify({ email, password: passwordOf(email) }),
   })
-  const { authToken: token, user } = (await response.json()) as { authToken: string; user: { roleData: { role: string }[] } }
+  const { authToken: token, user } = (await response.json()) as { authToken: string; user: { roleData: string[] } }
   const member = Object.values(cast).find((one) => one.email === email)
-  const session = { token, role: member?.roles[0] ?? user.roleData[0]?.role ?? 'AUTHOR' }
+  const session = { token, role: member?.roles[0] ?? user.roleData[0] ?? 'AUTHOR' }
   tokens.set(email, session)
   return session
 }

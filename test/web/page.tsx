@@ -45,6 +45,8 @@ export async function openPage(address: string, who: CastName, changes: Partial<
   server.reply(preferences.preference, { value: null })
   server.reply(preferences.keepPreference, {})
   server.reply(tasks.counts, { data: {} })
+  // A field for a new password asks a moment after it is rendered.
+  server.reply(session.passwordStrength, { level: 3, word: 'Good', advice: 'Longer is better.' })
   server.reply(session.live, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   const place = document.createElement('div')
   place.id = 'root'
@@ -93,6 +95,8 @@ export function pressTwice(button: Locator): void {
 export async function expectAccessible(): Promise<void> {
   const isMoving = ({ playState, effect }: Animation): boolean =>
     playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
+  // A change of the colour scheme or the size takes effect with the next frame.
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
   await expect.poll(() => document.getAnimations().some(isMoving)).toBe(false)
   const { violations } = await axe.run(document, { resultTypes: ['violations'] })
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])

@@ -1,62 +1,89 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
-import { UploadDialog } from '../../kit/ui/UploadDialog.tsx'
-import { useDownload, useWrite } from '../../kit/web/use-calls.ts'
+import { ImportFlow } from '../../kit/import/web/ImportFlow.tsx'
+import { ResultStep } from '../../kit/import/web/ResultStep.tsx'
+import { useImport } from '../../kit/import/web/use-import.ts'
+import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { counted } from '../../kit/ui/counted.ts'
+import { Dialog } from '../../kit/ui/dialog/Dialog.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { toast } from '../../kit/web/toast.tsx'
-import { uploads } from '../../kit/import/contract.ts'
+import { call, refetchChanged, useDownload } from '../../kit/web/use-calls.ts'
 import { type AllocationProject, allocations } from '../contract.ts'
-import styles from './UploadAccountsDialog.module.css'
+
+const AccountsPreview = lazyPart('AccountsPreview', () => import('./AccountsPreview.tsx'))
 
 type Props = { open: boolean; onClose: () => void; projects: readonly AllocationProject[] }
 
 /** Upload allocation IDs (002 §2): the project is selected here, or each row names its own (api.md, Upload columns). */
 export function UploadAccountsDialog({ open, onClose, projects }: Props) {
-  const [project, setProject] = useState<string | undefined>(undefined)
-  const upload = useWrite(allocations.upload, {
-    successToast: false,
-    errorToast: false,
-  })
-  const template = useDownload(uploads.template)
-  const send = async (file: File): Promise<void> => {
-    const { added } = await upload.mutateAsync({ body: project === undefined ? {} : { project }, file })
-    toast.success(`${added} ${added === 1 ? 'allocation ID' : 'allocation IDs'} added.`)
-  }
   return (
-    <UploadDialog
-      open={open}
-      title="Upload Allocation IDs"
-      submitLabel="Upload"
-      onSend={send}
-      sentShare={upload.sentShare}
-      onClose={() => {
-        setProject(undefined)
-        onClose()
-      }}
-      noFileText="Please select a file first!"
-      onTemplate={() => template.mutate({ params: { kind: 'accounts' } })}
-    >
-      <Form layout="vertical" component="div">
-        <Form.Item label="Project of all rows" htmlFor="upload-accounts-project">
-          <Select<string>
-            id="upload-accounts-project"
-            showSearch={{ optionFilterProp: 'label' }}
-            allowClear
-            value={project ?? null}
-            placeholder="From the column project_name"
-            options={projects.map(({ _id, project_name: name }) => ({ value: _id, label: name }))}
-            onChange={(next: string | undefined) => setProject(next)}
-          />
-        </Form.Item>
-      </Form>
-      <p className={styles.note}>
-        Row 1 of the first sheet names the columns: <b>account_id</b>, <b>department</b>
-        {project === undefined && (
-          <>
-            , <b>project_name</b>
-          </>
-        )}
-        , and <b>is_multiple</b> (yes or no) where several people may use an ID at once. All rows are added, or none.
-      </p>
-    </UploadDialog>
+    <Dialog open={open} title="Upload Allocation IDs" width={760} maskCloses={false} onClose={onClose}>
+      <Steps projects={projects} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Steps({ projects, onClose }: Omit<Props, 'open'>) {
+  const [project, setProject] = useState<string | undefined>(undefined)
+  const [shown, setShown] = useState<'new' | 'bad'>()
+  const problemRows = useDownload(allocations.problemRows)
+  const body = project === undefined ? {} : { project }
+  const flow = useImport({
+    preview: async (file, options) => {
+      setShown(undefined)
+      return (await call(dryRunOf(allocations.upload), { file, body, query: { dryRun: 'true' } }, options)).preview
+    },
+    store: async (file, options) => {
+      const { added } = await call(allocations.upload, { file, body }, options)
+      toast.success(`${added} ${added === 1 ? 'allocation ID' : 'allocation IDs'} added.`)
+      await refetchChanged(allocations.upload)
+      return added
+    },
+  })
+  return (
+    <ImportFlow
+      flow={flow}
+      template="accounts"
+      fields={
+        <Form layout="vertical" component="div">
+          <Form.Item label="Project of all rows" htmlFor="upload-accounts-project">
+            <Select<string>
+              id="upload-accounts-project"
+              showSearch={{ optionFilterProp: 'label' }}
+              allowClear
+              value={project ?? null}
+              placeholder="From the column project_name"
+              options={projects.map(({ _id, project_name: name }) => ({ value: _id, label: name }))}
+              onChange={(next: string | undefined) => setProject(next)}
+            />
+          </Form.Item>
+        </Form>
+      }
+      instructions={
+        <>
+          Row 1 of the first sheet names the columns: <b>account_id</b>, <b>department</b>
+          {project === undefined && (
+            <>
+              , <b>project_name</b>
+            </>
+          )}
+          , and <b>is_multiple</b> (yes or no) where several people may use an ID at once. All rows are added, or none.
+        </>
+      }
+      preview={(preview, problem) => <AccountsPreview preview={preview} problem={problem} shown={shown} onShow={setShown} />}
+      running={{ title: 'Adding the allocation IDs', note: 'All rows are added, or none.' }}
+      result={(added) => <ResultStep title={`${counted(added, 'allocation ID')} added`} />}
+      note={({ counts }) =>
+        counts.bad > 0
+          ? `All rows are added, or none. Mend ${counted(counts.bad, 'row')} in the sheet and drop it again.`
+          : 'All rows are added together.'
+      }
+      submit={({ counts }) => `Add ${counted(counts.new, 'allocation ID')}`}
+      onProblemRows={(file) => problemRows.mutate({ file, body })}
+      isLoadingProblemRows={problemRows.isPending}
+      hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
+      onCancel={onClose}
+    />
   )
 }

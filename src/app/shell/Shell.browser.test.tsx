@@ -83,6 +83,23 @@ test('the rail opens a group beside its icon', async () => {
   await expect.element(group).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('the rail names the icon that is hovered or focused, until Esc', async () => {
+  await openPage('/', 'ananya')
+  await expect.element(heading(/^Good /)).toHaveFocus()
+  const group = page.getByRole('button', { name: 'Task Management' })
+  const tip = page.getByRole('tooltip')
+  ;(group.element() as HTMLElement).focus()
+  await expect.element(tip).toHaveTextContent('Task Management')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tip).not.toBeInTheDocument()
+  await userEvent.hover(group)
+  await expect.element(tip).toHaveTextContent('Task Management')
+  // The open group has its name in the flyout.
+  await userEvent.click(group)
+  await expect.element(page.getByRole('link', { name: 'All', exact: true })).toHaveFocus()
+  await expect.element(tip).not.toBeInTheDocument()
+})
+
 test('a chord is measured by the times of its keys, not by when a busy page handles them', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toHaveFocus()

@@ -25,7 +25,6 @@ import { useGridCopy } from './use-grid-copy.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridSelection } from './use-grid-selection.ts'
-import '../button/controls.css'
 import { classNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
 

@@ -47,7 +47,7 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
         {paging && view && total !== undefined && (
           <>
             <select
-              className="quiet-select"
+              className={styles.sizes}
               aria-label="Rows per page"
               value={paging.size}
               onChange={(event) => paging.onPage(1, Number(event.target.value))}

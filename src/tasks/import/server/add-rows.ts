@@ -2,12 +2,13 @@ import { type Checking, upload } from '../../../kit/import/server/upload.ts'
 import { NAMED, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellText } from '../../../kit/xlsx/cells.ts'
-import { fileShownTo, type LivingFile } from '../../files/server/lookup.ts'
+import { type LivingFile, fileShownTo } from '../../files/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview, KnownRow } from '../contract.ts'
 import { QUESTION_COLUMNS } from '../vocabulary.ts'
 import { insertBatch } from './batch-queries.ts'
 import { emptyImport } from './file-queries.ts'
+import { newDepartmentsOf } from '../../../departments/server/lookup.ts'
 import { fileToAddTo, lockedToAddTo } from './file-to-add-to.ts'
 import { checkName, departmentGiven, placed, readInto, reserved } from './import-workbook.ts'
 import {
@@ -19,17 +20,16 @@ import {
   newSubjects,
   updateFileTotals,
 } from './row-queries.ts'
-import { type Reach } from '../../../kit/server/reach.ts'
-import { newDepartmentsOf } from '../../../departments/server/lookup.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
 
 type RowsInput = {
+  reach: Reach<'all'>
   /** The file, by name or id. */
   file: string
   section?: string | undefined
   department?: string | undefined
   /** Rows that are in the file already are confirmed. */
   confirmed?: boolean
-  reach: Reach<'all'>
 }
 
 const namedColumns = (file: LivingFile, keys: readonly string[], columns: LivingFile['columns']): string[] =>

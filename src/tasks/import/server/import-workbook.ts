@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/postgres/db.ts'
 import { copyFromWorker } from '../../../kit/import/server/copy-rows.ts'
-import { type Checking, upload, type Uploading } from '../../../kit/import/server/upload.ts'
+import { type Checking, type Uploading, upload } from '../../../kit/import/server/upload.ts'
 import type { Upload } from '../../../kit/server/request.ts'
 import type { Actor } from '../../../kit/shared/access.ts'
 import { isAll } from '../../../kit/shared/ids.ts'

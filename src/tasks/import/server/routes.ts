@@ -21,17 +21,16 @@ export const importRoutes = routes('files', imports, {
       storeUpload(rowsUpload, call, {
         ...call.body,
         file: call.params.fileName,
-        reach: call.reach,
         confirmed: call.query.confirm === true,
+        reach: call.reach,
       }),
   },
 
   problemRows: {
     prepare: (call) => {
       const { section = '', file = '' } = call.body
-      const { reach } = call
-      if (call.params.kind === 'done') return problemRows(historyUpload, call, { ...call.body, reach })
-      if (call.params.kind === 'rows') return problemRows(rowsUpload, call, { ...call.body, file, reach })
+      if (call.params.kind === 'done') return problemRows(historyUpload, call, { ...call.body, reach: call.reach })
+      if (call.params.kind === 'rows') return problemRows(rowsUpload, call, { ...call.body, file, reach: call.reach })
       return problemRows(fileUpload, call, { ...call.body, section })
     },
   },

@@ -1,7 +1,7 @@
 import { SAMPLE_ROWS } from '../../../kit/import/server/problems.ts'
 import { copyFromWorker } from '../../../kit/import/server/copy-rows.ts'
 import { type Checking, upload } from '../../../kit/import/server/upload.ts'
-import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
+import { type Db, changedMeanwhile } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
@@ -14,27 +14,27 @@ import { DONE_COLUMNS } from '../vocabulary.ts'
 import { insertBatch, newBatchId } from './batch-queries.ts'
 import { copyRows, emptyImport } from './file-queries.ts'
 import {
+  type HistoryFile,
+  type Verdict,
+  type VerdictRow,
   accountsToName,
   filesForHistory,
-  type HistoryFile,
   lockFiles,
   lockMatchedTasks,
   peopleToName,
-  type Verdict,
-  type VerdictRow,
   verdictRows,
   writeHistory,
 } from './history-queries.ts'
 import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
 import { checkName, departmentGiven } from './import-workbook.ts'
-import { type Reach } from '../../../kit/server/reach.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
 
 type HistoryInput = {
+  reach: Reach<'all'>
   section?: string | undefined
   /** The one file to use, by name or id. */
   file?: string | undefined
   department?: string | undefined
-  reach: Reach<'all'>
 }
 
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ScrollingTable } from '../../../kit/import/web/IssueTable.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
@@ -7,6 +8,7 @@ import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { imports } from '../contract.ts'
 import { TAKE_BACK_SAYS } from './ImportResult.tsx'
 import { IMPORT_TITLES } from './import-words.ts'
+import styles from './EarlierImports.module.css'
 
 const SHOWN = 10
 
@@ -21,45 +23,42 @@ export function EarlierImports({ file }: { file: string }) {
   const asked = rows.find(({ _id }) => _id === chosen)
   if (rows.length === 0) return null
   return (
-    <section className="import-earlier">
+    <section className={styles.earlier}>
       <h3>Imports of this file</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
-      <div className="issue-scroll" tabIndex={0} role="region" aria-label="Imports of this file">
-        <table className="issue-table">
-          <thead>
-            <tr>
-              <th scope="col">Rows</th>
-              <th scope="col">Workbook</th>
-              <th scope="col">As</th>
-              <th scope="col">By</th>
-              <th scope="col">
-                <span className="sr-only">Take back</span>
-              </th>
+      <ScrollingTable name="Imports of this file">
+        <thead>
+          <tr>
+            <th scope="col">Rows</th>
+            <th scope="col">Workbook</th>
+            <th scope="col">As</th>
+            <th scope="col">By</th>
+            <th scope="col">
+              <span className="sr-only">Take back</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ _id, kind, workbook, rows: count, by, at, takenBack }) => (
+            <tr key={_id}>
+              <td>{showCount(count)}</td>
+              <td>{workbook}</td>
+              <td>{IMPORT_TITLES[kind]}</td>
+              <td>
+                {by.fullName}, {showInstant(at)}
+              </td>
+              <td>
+                {takenBack === null ? (
+                  <Button small aria-label={`Take back ${workbook}, ${IMPORT_TITLES[kind]}`} onClick={() => setChosen(_id)}>
+                    Take back
+                  </Button>
+                ) : (
+                  `Taken back by ${takenBack.by}`
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ _id, kind, workbook, rows: count, by, at, takenBack }) => (
-              <tr key={_id}>
-                <td>{showCount(count)}</td>
-                <td>{workbook}</td>
-                <td>{IMPORT_TITLES[kind]}</td>
-                <td>
-                  {by.fullName}, {showInstant(at)}
-                </td>
-                <td>
-                  {takenBack === null ? (
-                    <Button small aria-label={`Take back ${workbook}, ${IMPORT_TITLES[kind]}`} onClick={() => setChosen(_id)}>
-                      Take back
-                    </Button>
-                  ) : (
-                    `Taken back by ${takenBack.by}`
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ScrollingTable>
       <ConfirmDialog
         open={asked !== undefined}
         title={`Take ${asked?.workbook ?? ''} back?`}

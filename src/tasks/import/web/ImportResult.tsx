@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { ResultStep } from '../../../kit/import/web/ResultStep.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../../kit/ui/counted.ts'
-import { Icon } from '../../../kit/ui/icons.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { type ImportKind, imports } from '../contract.ts'
 import type { ImportResult as Result } from './import-calls.ts'
@@ -36,11 +36,28 @@ export function ImportResult({ kind, result, department, isTakenBack, onTakenBac
       : `${counted(added, 'row')} added`
   const isGone = isTakenBack && kind === 'tasks'
   return (
-    <div className="import-body import-result">
-      <h2 tabIndex={-1}>
-        <Icon name={isTakenBack ? 'retry' : 'check'} />
-        {title}
-      </h2>
+    <ResultStep
+      title={title}
+      icon={isTakenBack ? 'retry' : 'check'}
+      acts={
+        <>
+          {section !== undefined && (
+            <ButtonLink
+              kind="primary"
+              {...(file === undefined || isGone
+                ? { to: '/project/$sectionName', params: { sectionName: section } }
+                : {
+                    to: '/project/$sectionName/$department/$filename',
+                    params: { sectionName: section, department: department ?? '-', filename: file },
+                  })}
+            >
+              {file === undefined || isGone ? `Open ${section}` : `Open ${file}`}
+            </ButtonLink>
+          )}
+          {batch !== null && !isTakenBack && <Button onClick={() => setAsks(true)}>Take this import back</Button>}
+        </>
+      }
+    >
       {!isTakenBack && (
         <ul>
           {file !== undefined && <li>{kind === 'tasks' ? `${file} is a file of ${section} now.` : `In ${file}.`}</li>}
@@ -55,22 +72,6 @@ export function ImportResult({ kind, result, department, isTakenBack, onTakenBac
           {newColumns.length > 0 && <li>New columns: {newColumns.join(', ')}.</li>}
         </ul>
       )}
-      <div className="import-acts">
-        {section !== undefined && (
-          <ButtonLink
-            kind="primary"
-            {...(file === undefined || isGone
-              ? { to: '/project/$sectionName', params: { sectionName: section } }
-              : {
-                  to: '/project/$sectionName/$department/$filename',
-                  params: { sectionName: section, department: department ?? '-', filename: file },
-                })}
-          >
-            {file === undefined || isGone ? `Open ${section}` : `Open ${file}`}
-          </ButtonLink>
-        )}
-        {batch !== null && !isTakenBack && <Button onClick={() => setAsks(true)}>Take this import back</Button>}
-      </div>
       <ConfirmDialog
         open={asks}
         title={file === undefined ? 'Take this import back?' : `Take the import of ${file} back?`}
@@ -85,6 +86,6 @@ export function ImportResult({ kind, result, department, isTakenBack, onTakenBac
       >
         {TAKE_BACK_SAYS[kind]} This works only while nothing later happened to them.
       </ConfirmDialog>
-    </div>
+    </ResultStep>
   )
 }

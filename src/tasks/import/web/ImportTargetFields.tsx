@@ -4,6 +4,7 @@ import { departments } from '../../../departments/contract.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
 import { sections } from '../../projects/contract.ts'
 import type { Target } from './import-calls.ts'
+import styles from './ImportTargetFields.module.css'
 
 type Props = {
   target: Target
@@ -19,7 +20,7 @@ export function ImportTargetFields({ target, isProjectFixed, missing, onTarget }
   const projects = useRead(sections.list, {}, { enabled: !isProjectFixed })
   const list = useRead(departments.all, {}, { enabled: kind !== 'done' })
   return (
-    <Form layout="vertical" component="div" className="import-fields">
+    <Form layout="vertical" component="div" className={styles.fields ?? ''}>
       {!isProjectFixed && (
         <Form.Item
           label="Project"

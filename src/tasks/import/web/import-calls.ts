@@ -1,8 +1,6 @@
 import { dryRunOf } from '../../../kit/shared/endpoint.ts'
 import { call, refetchChanged } from '../../../kit/web/use-calls.ts'
 import type { CallOptions } from '../../../kit/web/call.ts'
-import { followed, type Going } from '../../../kit/web/followed-upload.ts'
-import { uploads } from '../../../kit/import/contract.ts'
 import { type ImportKind, type ImportPreview, imports } from '../contract.ts'
 
 /** The target of an import. */
@@ -30,35 +28,28 @@ const place = ({ section, department }: Target) => ({
 })
 
 /** The expected result of the import (dry run). Throws `Refused`. */
-export async function preview(target: Target, file: File, onGoing: (going: Going) => void): Promise<ImportPreview> {
-  const { options, end } = followed(uploads.progress, onGoing)
+export async function preview(target: Target, file: File, options: CallOptions): Promise<ImportPreview> {
+  const { kind, section = '', file: fileName = '' } = target
   const query = { dryRun: 'true' as const }
-  try {
-    const { kind, section = '', file: fileName = '' } = target
-    const body = place(target)
-    const reply =
-      kind === 'tasks'
-        ? await call(dryRunOf(imports.add), { query, body: { ...body, section }, file }, options)
-        : kind === 'rows'
-          ? await call(dryRunOf(imports.rows), { query, params: { fileName }, body, file }, options)
-          : await call(
-              dryRunOf(imports.done),
-              { query, body: { ...body, ...(fileName !== '' && { file: fileName }) }, file },
-              options,
-            )
-    return reply.preview
-  } finally {
-    end()
-  }
+  const body = place(target)
+  const reply =
+    kind === 'tasks'
+      ? await call(dryRunOf(imports.add), { query, body: { ...body, section }, file }, options)
+      : kind === 'rows'
+        ? await call(dryRunOf(imports.rows), { query, params: { fileName }, body, file }, options)
+        : await call(
+            dryRunOf(imports.done),
+            { query, body: { ...body, ...(fileName !== '' && { file: fileName }) }, file },
+            options,
+          )
+  return reply.preview
 }
 
 /** Runs the import; the preview has confirmed rows that are in the file already. Throws `Refused`. */
-export async function store(target: Target, file: File, onGoing: (going: Going) => void): Promise<ImportResult> {
-  const { options, end } = followed(uploads.progress, onGoing)
+export async function store(target: Target, file: File, options: CallOptions): Promise<ImportResult> {
   try {
     return await stored(target, file, options)
   } finally {
-    end()
     await refetchChanged(imports.rows)
   }
 }

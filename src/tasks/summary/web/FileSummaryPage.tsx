@@ -1,8 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Segmented } from 'antd'
-import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
-import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
@@ -11,19 +9,15 @@ import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { fileSummary } from '../contract.ts'
 import { type Place, PLACES, PLACES_OF } from '../rules.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
-import { PlaceBar, placesText } from '../../desk/web/PlaceBar.tsx'
-import { durationText, PLACE_WORDS } from './summary-words.ts'
+import { PlaceBar } from '../../desk/web/PlaceBar.tsx'
+import { RoleCard } from './RoleCard.tsx'
+import { Count, Scroller, Swatch } from './summary-parts.tsx'
+import { durationText, PLACE_WORDS, titleOf } from './summary-words.ts'
 import styles from './FileSummaryPage.module.css'
-import { classNames } from '../../../kit/ui/class-names.ts'
 
 const route = getRouteApi('/project/$sectionName/$filename/summary/details')
 type Summary = Fields<typeof fileSummary.read>
-type RoleSummary = Summary['roles'][number]
 const views = ['chart', 'table'] as const
-
-/** The role as a heading: "Reviewer-2". */
-const titleOf = (role: StaffRole): string => role.charAt(0) + role.slice(1).toLowerCase()
 
 /** 000 §2 All Files, View summary: the rows of a file by place, per role and person, and the time in each stage. */
 export function FileSummaryPage() {
@@ -121,12 +115,6 @@ function RolesChart({ summary }: { summary: Summary }) {
   )
 }
 
-const Swatch = ({ place }: { place: Place }) => (
-  <svg width="10" height="10" className={styles.placeSwatch} aria-hidden="true">
-    <rect data-place={place} width="10" height="10" rx="2" />
-  </svg>
-)
-
 function RolesTable({ summary }: { summary: Summary }) {
   const columns = occurring(summary)
   return (
@@ -154,88 +142,6 @@ function RolesTable({ summary }: { summary: Summary }) {
         </tbody>
       </table>
     </Scroller>
-  )
-}
-
-/** A number; a dash where the role has no such place. */
-const Count = ({ of }: { of: number | undefined }) => (
-  <td className={classNames(styles.isNumber, (of === 0 || of === undefined) && styles.isNothing)}>
-    {of === undefined ? '–' : showCount(of)}
-  </td>
-)
-
-/** Wide tables scroll on their own, also by keyboard. */
-const Scroller = ({ label, children }: { label: string; children: ReactNode }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard (axe: scrollable-region-focusable)
-  <div className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
-    {children}
-  </div>
-)
-
-function RoleCard({ of: { role, people, places } }: { of: RoleSummary }) {
-  const columns = PLACES_OF[role]
-  // The unassigned rows would dwarf the people's bars.
-  const most = Math.max(0, ...people.map(({ person, count }) => (person === null ? 0 : count)))
-  const total = people.reduce((sum, { count }) => sum + count, 0)
-  const title = titleOf(role)
-  return (
-    <section className={styles.card} aria-labelledby={`summary-${roleKey(role)}`}>
-      <h2 id={`summary-${roleKey(role)}`}>{title}</h2>
-      <Scroller label={`${title}: people`}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.isName}>
-                Person
-              </th>
-              <th scope="col" className={styles.isNumber}>
-                Assigned
-              </th>
-              <th scope="col" className={styles.isBar}>
-                <span className="sr-only">Share</span>
-              </th>
-              {columns.map((place) => (
-                <th key={place} scope="col" className={styles.isNumber}>
-                  <Swatch place={place} /> {PLACE_WORDS[place]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {people.map(({ person, count, places: own }) => (
-              <tr key={person?._id ?? '-'}>
-                <th scope="row" className={classNames(styles.isName, person === null && styles.isNobody)} title={person?.email}>
-                  {person?.fullName ?? 'Not assigned'}
-                </th>
-                <td className={styles.isNumber}>{showCount(count)}</td>
-                <td className={styles.isBar} title={placesText(own, columns)}>
-                  {person !== null && <PlaceBar counts={own} places={columns} whole={most} height={12} />}
-                </td>
-                {columns.map((place) => (
-                  <Count key={place} of={own[place] ?? 0} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          {people.length > 1 && (
-            <tfoot>
-              <tr>
-                <th scope="row" className={styles.isName}>
-                  All
-                </th>
-                <td className={styles.isNumber}>{showCount(total)}</td>
-                <td className={styles.isBar} title={placesText(places, columns)}>
-                  <PlaceBar counts={places} places={columns} whole={total} height={12} />
-                </td>
-                {columns.map((place) => (
-                  <Count key={place} of={places[place] ?? 0} />
-                ))}
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      </Scroller>
-    </section>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Place } from '../rules.ts'
 
 /** The labels of the places in the file summary. */
@@ -26,3 +27,6 @@ export function durationText(seconds: number): string {
   const hours = Math.round(minutes / 60)
   return parts(Math.floor(hours / 24), 'd', hours % 24, 'h')
 }
+
+/** The role as a heading: "Reviewer-2". */
+export const titleOf = (role: StaffRole): string => role.charAt(0) + role.slice(1).toLowerCase()

@@ -1,7 +1,7 @@
-import type { Going } from '../web/followed-upload.ts'
-import { counted } from './counted.ts'
-import { showCount } from './data-grid/GridFooter.tsx'
-import './import-steps.css'
+import type { Going } from './followed-upload.ts'
+import { counted } from '../../ui/counted.ts'
+import { showCount } from '../../ui/data-grid/GridFooter.tsx'
+import styles from './import.module.css'
 
 type Props = {
   going: Going
@@ -19,7 +19,7 @@ export function ImportProgress({ going: { sent, read, stored, total }, title, is
   const isSent = sent >= 1
   const status = !isSent ? `${Math.round(sent * 100)} % sent` : stored > 0 ? last.says : 'Sent. The server is reading it.'
   return (
-    <section className="import-progress" aria-label={title}>
+    <section className={styles.progress} aria-label={title}>
       <h2 tabIndex={-1}>{title}</h2>
       <Bar name="Sent" share={sent} words={`${Math.round(sent * 100)} %`} />
       <Bar name="Rows read" share={total === null ? undefined : 1} words={showCount(read)} waits={read === 0} />
@@ -41,10 +41,10 @@ export function ImportProgress({ going: { sent, read, stored, total }, title, is
 /** Without a share the bar is indeterminate; `waits`: not started yet. */
 function Bar({ name, share, words, waits = false }: { name: string; share: number | undefined; words: string; waits?: boolean }) {
   return (
-    <div className="import-bar">
+    <div className={styles.bar}>
       <span>{name}</span>
       <progress max={1} aria-label={name} {...(share !== undefined ? { value: share } : waits && { value: 0 })} />
-      <span className="import-figure">{words}</span>
+      <span className={styles.figure}>{words}</span>
     </div>
   )
 }

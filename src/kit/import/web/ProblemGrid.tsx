@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { Issue } from '../shared/errors.ts'
-import type { GridColumn } from './data-grid/columns.ts'
-import { DataGrid } from './data-grid/DataGrid.tsx'
-import { useIsPhone } from './theme/theme.tsx'
-import './import-steps.css'
+import type { Issue } from '../../shared/errors.ts'
+import type { GridColumn } from '../../ui/data-grid/columns.ts'
+import { DataGrid } from '../../ui/data-grid/DataGrid.tsx'
+import { useIsPhone } from '../../ui/theme/theme.tsx'
+import styles from './import.module.css'
 
 type ProblemRow = { id: string } & Issue
 const problemId = ({ id }: ProblemRow): string => id
@@ -17,12 +17,12 @@ const sheetRow: GridColumn<ProblemRow> = {
   frozen: true,
 }
 const place: GridColumn<ProblemRow>[] = [
-  { id: 'column', title: 'Column', width: 190, show: ({ column }) => <b className="import-column">{column}</b> },
+  { id: 'column', title: 'Column', width: 190, show: ({ column }) => <b className={styles.column}>{column}</b> },
   {
     id: 'value',
     title: 'In the sheet',
     width: 230,
-    show: ({ value, row }) => <span className="import-wrong">{value ?? (row === 1 ? '(no such column)' : '(empty)')}</span>,
+    show: ({ value, row }) => <span className={styles.wrong}>{value ?? (row === 1 ? '(no such column)' : '(empty)')}</span>,
   },
 ]
 const message: GridColumn<ProblemRow> = { id: 'message', title: 'What is wrong', width: 560 }

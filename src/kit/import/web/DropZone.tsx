@@ -1,7 +1,8 @@
 import { type DragEvent, type Ref, useId, useState } from 'react'
-import { Icon } from './icons.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { isWorkbookName, showBytes, workbookTypes } from './workbook-file.ts'
-import './dialog/dialogs.css'
+import styles from './import.module.css'
 
 type DropZoneProps = {
   file: File | undefined
@@ -38,7 +39,7 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the input inside does the same by click and by keys
     <label
-      className={`drop-zone${over ? ' is-over' : ''}`}
+      className={classNames(styles.dropZone, over && styles.isOver)}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

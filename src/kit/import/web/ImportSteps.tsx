@@ -1,14 +1,19 @@
-import { Icon } from './icons.tsx'
-import './import-steps.css'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icons.tsx'
+import styles from './import.module.css'
 
 const STEPS = ['File', 'Preview', 'Import', 'Result'] as const
 
 /** The current step of an import, from 0. */
 export function ImportSteps({ step }: { step: number }) {
   return (
-    <ol className="import-steps" aria-label="Steps">
+    <ol className={styles.steps} aria-label="Steps">
       {STEPS.map((name, at) => (
-        <li key={name} className={at < step ? 'is-done' : ''} {...(at === step && { 'aria-current': 'step' as const })}>
+        <li
+          key={name}
+          className={classNames(at < step && styles.isDone)}
+          {...(at === step && { 'aria-current': 'step' as const })}
+        >
           <i aria-hidden="true">{at < step ? <Icon name="check" /> : at + 1}</i>
           <span>{name}</span>
           {at < step && <span className="sr-only"> (done)</span>}

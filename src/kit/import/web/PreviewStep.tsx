@@ -1,0 +1,83 @@
+import type { Issue } from '../../shared/errors.ts'
+import { classNames } from '../../ui/class-names.ts'
+import type { GridColumn } from '../../ui/data-grid/columns.ts'
+import { DataGrid } from '../../ui/data-grid/DataGrid.tsx'
+import { showCount } from '../../ui/data-grid/GridFooter.tsx'
+import { ErrorStrip } from '../../ui/feedback/ErrorStrip.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { ProblemGrid } from './ProblemGrid.tsx'
+import type { Problem } from './use-import.ts'
+import styles from './import.module.css'
+
+export type PreviewState = 'new' | 'changed' | 'duplicate' | 'bad'
+const glyphs: Record<PreviewState, IconName> = { new: 'plus', changed: 'retry', duplicate: 'copy', bad: 'error' }
+const looks: Partial<Record<PreviewState, string | undefined>> = {
+  new: styles.isNew,
+  changed: styles.isChanged,
+  bad: styles.isBad,
+}
+
+type Props<Row, State extends PreviewState> = {
+  /** The tiles, in order. */
+  titles: Partial<Record<State, string>>
+  counts: Readonly<Record<State, number>>
+  problems: { count: number; issues: readonly object[] }
+  /** The import was refused after this preview. */
+  problem: Problem | undefined
+  shown: State | undefined
+  onShow: (state: State) => void
+  /** The grid of the rows of a state other than `bad`. */
+  grid: (state: State) => { name: string; noun: string; empty: string; columns: GridColumn<Row>[]; rows: readonly Row[] }
+}
+
+/** The state that a preview begins with: the bad rows, else the first that has any. */
+export const firstState = <State extends PreviewState>(
+  counts: Readonly<Record<State, number>>,
+  states: readonly State[],
+): State =>
+  states.find((state) => state === 'bad' && counts[state] > 0) ??
+  states.find((state) => counts[state] > 0) ??
+  (states[0] as State)
+
+/** The second step: what the import would do, by tiles that filter the grid, and each problem with its position in the sheet. */
+export function PreviewStep<Row extends { row: number }, State extends PreviewState>(props: Props<Row, State>) {
+  const { titles, counts, problems, problem, shown, onShow, grid } = props
+  const states = Object.keys(titles) as State[]
+  const state = shown ?? firstState(counts, states)
+  const after = problem?.issues.filter(({ row }) => row !== undefined) ?? []
+  const listed = state === 'bad' ? undefined : grid(state)
+  return (
+    <div className={styles.body}>
+      {problem && <ErrorStrip message={problem.message} />}
+      <fieldset className={classNames(styles.tiles, states.length === 2 && styles.isTwo)}>
+        <legend className="sr-only">Rows shown</legend>
+        {states.map((one) => (
+          <button key={one} type="button" className={looks[one]} aria-pressed={one === state} onClick={() => onShow(one)}>
+            <span>
+              <Icon name={glyphs[one]} />
+              {titles[one]}
+            </span>
+            <b>{showCount(counts[one])}</b>
+          </button>
+        ))}
+      </fieldset>
+      {listed === undefined ? (
+        <ProblemGrid key="problems" issues={after.length > 0 ? after : (problems.issues as Issue[])} count={problems.count} />
+      ) : (
+        <DataGrid<Row>
+          key={state}
+          name={listed.name}
+          noun={listed.noun}
+          columns={listed.columns}
+          rows={listed.rows}
+          rowId={({ row }) => String(row)}
+          empty={{ title: listed.empty }}
+          hints={
+            listed.rows.length < counts[state] &&
+            `The first ${showCount(listed.rows.length)} of ${showCount(counts[state])} are shown.`
+          }
+        />
+      )}
+    </div>
+  )
+}

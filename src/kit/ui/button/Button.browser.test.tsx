@@ -1,0 +1,59 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { Button } from './Button.tsx'
+
+const place = document.createElement('div')
+let root: Root
+beforeEach(() => {
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+const button = page.getByRole('button', { name: 'Save' })
+
+test('a busy button shows its spinner, stays focusable and ignores clicks; afterwards it works again', async () => {
+  const onClick = vi.fn<() => void>()
+  root.render(
+    <Button busy onClick={onClick}>
+      Save
+    </Button>,
+  )
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await expect.element(button).toBeEnabled()
+  await button.click()
+  expect(onClick).not.toHaveBeenCalled()
+  root.render(<Button onClick={onClick}>Save</Button>)
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+  expect(place.querySelector('.spinner')).toBeNull()
+  await button.click()
+  expect(onClick).toHaveBeenCalledTimes(1)
+})
+
+test('a busy submit button does not submit its form', async () => {
+  const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
+  const form = (busy: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy={busy}>
+        Save
+      </Button>
+    </form>
+  )
+  root.render(form(true))
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await button.click()
+  expect(onSubmit).not.toHaveBeenCalled()
+  root.render(form(false))
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+  await button.click()
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('a reason disables the button and is its tooltip', async () => {
+  root.render(<Button why="No rows are checked.">Save</Button>)
+  await expect.element(button).toBeDisabled()
+  await expect.element(button).toHaveAttribute('title', 'No rows are checked.')
+})

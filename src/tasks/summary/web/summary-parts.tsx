@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import type { Place } from '../rules.ts'
+import styles from './FileSummaryPage.module.css'
+
+/** The colour of a place in the bars. */
+export const Swatch = ({ place }: { place: Place }) => (
+  <svg width="10" height="10" className={styles.placeSwatch} aria-hidden="true">
+    <rect data-place={place} width="10" height="10" rx="2" />
+  </svg>
+)
+
+/** A number; a dash where the role has no such place. */
+export const Count = ({ of }: { of: number | undefined }) => (
+  <td className={classNames(styles.isNumber, (of === 0 || of === undefined) && styles.isNothing)}>
+    {of === undefined ? '–' : showCount(of)}
+  </td>
+)
+
+/** Wide tables scroll on their own, also by keyboard. */
+export const Scroller = ({ label, children }: { label: string; children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard (axe: scrollable-region-focusable)
+  <div className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
+    {children}
+  </div>
+)

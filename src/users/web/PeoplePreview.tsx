@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { PreviewStep } from '../../kit/import/web/PreviewStep.tsx'
+import type { Problem } from '../../kit/import/web/use-import.ts'
+import { showRupees } from '../../kit/shared/money.ts'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import type { PeoplePreview as Preview } from '../people-import-contract.ts'
+import { seesSalaries } from '../rules.ts'
+import { useDoer } from './use-doer.ts'
+
+type Person = Preview['people'][number]
+type Props = {
+  preview: Preview
+  problem: Problem | undefined
+  shown: 'new' | 'bad' | undefined
+  onShow: (which: 'new' | 'bad') => void
+}
+
+/** Who would be added, and each problem with its place in the sheet. */
+export function PeoplePreview({ preview: { counts, people, problems }, ...rest }: Props) {
+  const sees = seesSalaries(useDoer())
+  const columns = useMemo<GridColumn<Person>[]>(
+    () => [
+      { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
+      { id: 'fullName', title: 'Full Name', width: 160, frozen: true },
+      { id: 'email', title: 'Email', width: 240 },
+      { id: 'roleData', title: 'Role', width: 150, value: ({ roleData }) => roleData.join(', ') },
+      { id: 'departments', title: 'Departments', width: 180, value: (person) => person.departments.join(', ') },
+      { id: 'manager', title: 'Manager', width: 200 },
+      { id: 'employee_id', title: 'Employee Id', width: 112 },
+      { id: 'shiftType', title: 'Shift Type', width: 96, value: ({ shiftType }) => `${shiftType} Days` },
+      { id: 'workingHours', title: 'Working hours', kind: 'number', digits: 2, width: 120 },
+      ...(sees
+        ? [
+            {
+              id: 'salary',
+              title: 'Salary',
+              width: 120,
+              value: ({ salary }: Person) => (salary === null ? '' : showRupees(salary)),
+            },
+          ]
+        : []),
+      {
+        id: 'hasPassword',
+        title: 'Password',
+        width: 130,
+        value: ({ hasPassword }) => (hasPassword ? 'From the sheet' : 'To be made'),
+      },
+    ],
+    [sees],
+  )
+  return (
+    <PreviewStep<Person, 'new' | 'bad'>
+      {...rest}
+      titles={{ new: 'New users', bad: 'Bad rows' }}
+      counts={counts}
+      problems={problems}
+      grid={() => ({
+        name: 'New users',
+        noun: people.length === 1 ? 'user' : 'users',
+        empty: 'No new users',
+        columns,
+        rows: people,
+      })}
+    />
+  )
+}
