@@ -1,10 +1,11 @@
-import { type SheetColumn, writeSheet } from '../../kit/xlsx/write.ts'
+import { type ExportColumn, exportOf } from '../../kit/export/server/export.ts'
+import type { Download } from '../../kit/shared/endpoint.ts'
 import type { UserRow } from '../contract.ts'
 
 /** People per read: few round trips, flat memory. */
 const PAGE_ROWS = 1_000
 
-type Column = SheetColumn & { of: (user: UserRow, srNo: number) => unknown }
+type Column = ExportColumn<UserRow>
 
 /** The columns of Manage Users without the actions (000 §2); a pending salary follows the present one, with its day. */
 const columns: readonly Column[] = [
@@ -24,23 +25,17 @@ const salaryColumns: readonly Column[] = [
 const employeeId: Column = { header: 'Employee Id', of: ({ employee_id: id }) => id }
 
 /**
- * Writes UserData.xlsx of these people in this order, while reading them in pages.
+ * UserData.xlsx of these people in this order.
  * @param salaries whether the reader may see salaries; without it the columns are omitted (decisions 89)
  */
 export function userData(
   ids: readonly string[],
   page: (ids: readonly string[]) => Promise<UserRow[]>,
   salaries: boolean,
-): AsyncIterable<Uint8Array> {
-  const shown = [...columns, ...(salaries ? salaryColumns : []), employeeId]
-  async function* rows(): AsyncGenerator<unknown[], void, undefined> {
-    let srNo = 0
-    for (let from = 0; from < ids.length; from += PAGE_ROWS) {
-      for (const user of await page(ids.slice(from, from + PAGE_ROWS))) {
-        srNo += 1
-        yield shown.map(({ of }) => of(user, srNo))
-      }
-    }
+): Promise<Download> {
+  async function* pages(): AsyncGenerator<UserRow[], void, undefined> {
+    for (let from = 0; from < ids.length; from += PAGE_ROWS) yield page(ids.slice(from, from + PAGE_ROWS))
   }
-  return writeSheet({ sheetName: 'UserData', columns: shown, rows: rows() })
+  const shown = [...columns, ...(salaries ? salaryColumns : []), employeeId]
+  return exportOf({ filename: 'UserData.xlsx', columns: shown, pages: pages() })
 }

@@ -96,7 +96,7 @@ export const userRoutes = routes('users', staying, {
       (await reading((connection) => usersNamed(connection, reach, some)))
         .filter(({ _id }) => _id !== null)
         .map((row) => shown(actor, row))
-    return { filename: 'UserData.xlsx', body: userData(ids, page, seesSalaries(actor)) }
+    return userData(ids, page, seesSalaries(actor))
   },
 
   ofDepartment: async ({ db, actor, params, query, now }) => {

@@ -1,6 +1,8 @@
 import type { Db, Pool } from '../../../kit/postgres/db.ts'
 import { headerKey } from '../../../kit/xlsx/header.ts'
-import { type ColumnKind, type SheetColumn, writeSheet } from '../../../kit/xlsx/write.ts'
+import { exportOf } from '../../../kit/export/server/export.ts'
+import type { Download } from '../../../kit/shared/endpoint.ts'
+import type { ColumnKind, SheetColumn } from '../../../kit/xlsx/write.ts'
 import { TASK_COLUMNS } from '../rules.ts'
 import type { LivingFile } from './lookup.ts'
 import { rowsAfter } from './queries.ts'
@@ -21,6 +23,7 @@ const stageKind = (key: string): ColumnKind => (INSTANT_KEYS.has(key) ? 'instant
 const stageHeaders = new Set(stageKeys.map(headerKey))
 const own = new Set<string>(TASK_COLUMNS)
 
+type Row = Awaited<ReturnType<typeof rowsAfter>>[number]
 type Column = SheetColumn & { key: string; from: 'row' | 'extra' }
 
 /**
@@ -35,22 +38,20 @@ export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...stageKeys.map((key): Column => ({ key, from: 'row', header: key, kind: stageKind(key) })),
 ]
 
-/**
- * The workbook with its current data, streamed while it is read in pages, in constant memory.
- * The first page is read here, so that an unavailable database still causes a regular error response.
- */
-export async function workbookOf(db: Db, reading: Pool['reading'], file: LivingFile): Promise<AsyncIterable<Uint8Array>> {
-  const columns = workbookColumns(file.columns)
-  const first = await rowsAfter(db, file, 0, PAGE_ROWS)
-  async function* rows(): AsyncGenerator<unknown[], void, undefined> {
-    let page = first
+/** The workbook with its current data. */
+export function workbookOf(db: Db, reading: Pool['reading'], file: LivingFile): Promise<Download> {
+  async function* pages(): AsyncGenerator<readonly Row[], void, undefined> {
+    let page: readonly Row[] = await rowsAfter(db, file, 0, PAGE_ROWS)
     for (;;) {
-      for (const { extra, ...row } of page)
-        yield columns.map(({ key, from }) => (from === 'row' ? row[key] : Object.hasOwn(extra, key) ? extra[key] : null))
+      yield page
       const last = page.at(-1)
       if (last === undefined || page.length < PAGE_ROWS) return
       page = await reading((connection) => rowsAfter(connection, file, last.sr_no, PAGE_ROWS))
     }
   }
-  return writeSheet({ sheetName: file.name.replace(/\.xlsx$/i, ''), columns, rows: rows() })
+  const columns = workbookColumns(file.columns).map(({ key, from, ...column }) => ({
+    ...column,
+    of: ({ extra, ...row }: Row) => (from === 'row' ? row[key] : Object.hasOwn(extra, key) ? extra[key] : null),
+  }))
+  return exportOf({ filename: file.name, columns, pages: pages() })
 }

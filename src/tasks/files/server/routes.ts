@@ -35,7 +35,7 @@ export const fileRoutes = routes('files', files, {
 
   download: async ({ db, reach, params, reading }) => {
     const file = found(await fileShownTo(db, params.filename, reach), 'FILE_NOT_FOUND')
-    return { filename: file.name, body: await workbookOf(db, reading, file) }
+    return workbookOf(db, reading, file)
   },
 
   rename: async ({ db, reach, params, body, audit }) => {
