@@ -1,6 +1,7 @@
-import { type ExportColumn, exportOf } from '../../kit/export/server/export.ts'
-import type { Download } from '../../kit/shared/endpoint.ts'
+import type { Export, ExportColumn } from '../../kit/export/server/export.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import type { UserRow } from '../contract.ts'
+import { refusal } from '../refusals.ts'
 
 /** People per read: few round trips, flat memory. */
 const PAGE_ROWS = 1_000
@@ -24,18 +25,21 @@ const salaryColumns: readonly Column[] = [
 ]
 const employeeId: Column = { header: 'Employee Id', of: ({ employee_id: id }) => id }
 
-/**
- * UserData.xlsx of these people in this order.
- * @param salaries whether the reader may see salaries; without it the columns are omitted (decisions 89)
- */
-export function userData(
-  ids: readonly string[],
-  page: (ids: readonly string[]) => Promise<UserRow[]>,
-  salaries: boolean,
-): Promise<Download> {
-  async function* pages(): AsyncGenerator<UserRow[], void, undefined> {
-    for (let from = 0; from < ids.length; from += PAGE_ROWS) yield page(ids.slice(from, from + PAGE_ROWS))
-  }
-  const shown = [...columns, ...(salaries ? salaryColumns : []), employeeId]
-  return exportOf({ filename: 'UserData.xlsx', columns: shown, pages: pages() })
+type Exported = {
+  /** Without salaries their columns are omitted: the reader may not see them (decisions 89). */
+  salaries: boolean
+  /** For the audit row. */
+  filters: Readonly<Record<string, unknown>>
+  page: (db: Db, ids: readonly string[]) => Promise<UserRow[]>
 }
+
+/** UserData.xlsx of these people in this order. */
+export const userData = (ids: readonly string[], { salaries, filters, page }: Exported): Export<UserRow> => ({
+  filename: 'UserData.xlsx',
+  columns: [...columns, ...(salaries ? salaryColumns : []), employeeId],
+  pages: async function* (read) {
+    for (let from = 0; from < ids.length; from += PAGE_ROWS) yield read((db) => page(db, ids.slice(from, from + PAGE_ROWS)))
+  },
+  nothing: refusal('NO_DATA_TO_EXPORT'),
+  audit: { type: 'user', after: { rows: ids.length, ...filters } },
+})

@@ -1,6 +1,7 @@
 import type { Actor } from '../../kit/shared/access.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import type { Received } from '../../kit/shared/endpoint.ts'
+import { exportOf } from '../../kit/export/server/export.ts'
 import { isAll, whoIs } from '../../kit/shared/ids.ts'
 import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
@@ -85,18 +86,14 @@ export const userRoutes = routes('users', staying, {
     return { users: rows.filter(({ _id }) => _id !== null).map((row) => shown(actor, row)), total: rows[0]?.total ?? 0 }
   },
 
-  export: async ({ db, actor, reach, body, audit, reading }) => {
+  export: async (call) => {
+    const { db, actor, reach, body } = call
     const ids = (await matchedIds(db, reach, filtersOf(body))).map(({ id }) => id)
-    if (ids.length === 0) refuse('NO_DATA_TO_EXPORT')
     const { fullName, email, role } = body
     const filters = Object.fromEntries(Object.entries({ fullName, email, role }).filter(([, value]) => value))
-    audit({ type: 'user', name: 'UserData.xlsx', after: { rows: ids.length, ...filters } })
-    const page = async (some: readonly string[]) =>
-      // Not from a replica, whose lag could hide the newest.
-      (await reading((connection) => usersNamed(connection, reach, some)))
-        .filter(({ _id }) => _id !== null)
-        .map((row) => shown(actor, row))
-    return userData(ids, page, seesSalaries(actor))
+    const page = async (connection: Db, some: readonly string[]) =>
+      (await usersNamed(connection, reach, some)).filter(({ _id }) => _id !== null).map((row) => shown(actor, row))
+    return exportOf(call, userData(ids, { salaries: seesSalaries(actor), filters, page }))
   },
 
   ofDepartment: async ({ db, actor, params, query, now }) => {

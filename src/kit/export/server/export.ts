@@ -1,29 +1,50 @@
-import type { Download } from '../../shared/endpoint.ts'
+import type { AuditEntry } from '../../server/audit.ts'
+import type { Call } from '../../server/routes.ts'
+import type { Download, Endpoint } from '../../shared/endpoint.ts'
+import type { Refusal } from '../../shared/errors.ts'
 import { type SheetColumn, writeSheet } from '../../xlsx/write.ts'
+
+type Exporting = Pick<Call<Endpoint>, 'db' | 'reading' | 'audit'>
 
 /** A column of an export; `of` returns its cell of a row, the `place`-th from 1. */
 export type ExportColumn<Row> = SheetColumn & { of: (row: Row, place: number) => unknown }
 
-type Export<Row> = {
+export type Export<Row> = {
   filename: string
   columns: readonly ExportColumn<Row>[]
-  /** The rows in their order, read page by page with short connections. */
-  pages: AsyncGenerator<readonly Row[], void, undefined>
+  /** The rows in their order; `read` lends a connection for one page. */
+  pages: (read: Exporting['reading']) => AsyncGenerator<readonly Row[], void, undefined>
+  /** Thrown for an export without rows; without it, the workbook has its header only. */
+  nothing?: Refusal
+  /** The audit row of data of people (decisions 105); its name is the file's. */
+  audit?: Omit<AuditEntry, 'name'>
 }
 
 /**
- * The .xlsx of a download (api.md, Downloads), streamed while its rows are read, in constant memory. The first page is read here, so
- * that an unavailable database still causes a regular error response.
+ * The .xlsx of a download (api.md, Downloads), streamed while its rows are read, in constant memory; the reading ends with the client.
+ * The first rows are read here and by the call's own connection: an unavailable database still causes a regular error response, and
+ * the call never holds two sessions.
  */
-export async function exportOf<Row>({ filename, columns, pages }: Export<Row>): Promise<Download> {
-  const first = await pages.next()
+export async function exportOf<Row>({ db, reading, audit }: Exporting, definition: Export<Row>): Promise<Download> {
+  const { filename, columns } = definition
+  let isHandling = true
+  const pages = definition.pages((work) => (isHandling ? work(db) : reading(work)))
+  let first = await pages.next()
+  while (first.done !== true && first.value.length === 0) first = await pages.next()
+  isHandling = false
+  if (first.done === true && definition.nothing !== undefined) throw definition.nothing
+  if (definition.audit !== undefined) audit({ ...definition.audit, name: filename })
   async function* rows(): AsyncGenerator<unknown[], void, undefined> {
     let place = 0
-    for (let page = first; page.done !== true; page = await pages.next()) {
-      for (const row of page.value) {
-        place += 1
-        yield columns.map(({ of }) => of(row, place))
+    try {
+      for (let page = first; page.done !== true; page = await pages.next()) {
+        for (const row of page.value) {
+          place += 1
+          yield columns.map(({ of }) => of(row, place))
+        }
       }
+    } finally {
+      await pages.return()
     }
   }
   return { filename, body: writeSheet({ sheetName: filename.replace(/\.xlsx$/i, ''), columns, rows: rows() }) }

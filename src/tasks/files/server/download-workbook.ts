@@ -1,7 +1,5 @@
-import type { Db, Pool } from '../../../kit/postgres/db.ts'
 import { headerKey } from '../../../kit/xlsx/header.ts'
-import { exportOf } from '../../../kit/export/server/export.ts'
-import type { Download } from '../../../kit/shared/endpoint.ts'
+import type { Export } from '../../../kit/export/server/export.ts'
 import type { ColumnKind, SheetColumn } from '../../../kit/xlsx/write.ts'
 import { TASK_COLUMNS } from '../rules.ts'
 import type { LivingFile } from './lookup.ts'
@@ -39,19 +37,19 @@ export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
 ]
 
 /** The workbook with its current data. */
-export function workbookOf(db: Db, reading: Pool['reading'], file: LivingFile): Promise<Download> {
-  async function* pages(): AsyncGenerator<readonly Row[], void, undefined> {
-    let page: readonly Row[] = await rowsAfter(db, file, 0, PAGE_ROWS)
-    for (;;) {
-      yield page
-      const last = page.at(-1)
-      if (last === undefined || page.length < PAGE_ROWS) return
-      page = await reading((connection) => rowsAfter(connection, file, last.sr_no, PAGE_ROWS))
-    }
-  }
-  const columns = workbookColumns(file.columns).map(({ key, from, ...column }) => ({
+export const workbookOf = (file: LivingFile): Export<Row> => ({
+  filename: file.name,
+  columns: workbookColumns(file.columns).map(({ key, from, ...column }) => ({
     ...column,
     of: ({ extra, ...row }: Row) => (from === 'row' ? row[key] : Object.hasOwn(extra, key) ? extra[key] : null),
-  }))
-  return exportOf({ filename: file.name, columns, pages: pages() })
-}
+  })),
+  pages: async function* (read) {
+    let last: Row | undefined
+    do {
+      const after = last?.sr_no ?? 0
+      const page = await read((db) => rowsAfter(db, file, after, PAGE_ROWS))
+      yield page
+      last = page.length < PAGE_ROWS ? undefined : page.at(-1)
+    } while (last !== undefined)
+  },
+})

@@ -1,5 +1,6 @@
 import type { Db } from '../../../kit/postgres/db.ts'
 import { pageOf } from '../../../kit/shared/paging.ts'
+import { exportOf } from '../../../kit/export/server/export.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { dayOf } from '../../../kit/shared/time.ts'
 import { found, refuse } from '../../refusals.ts'
@@ -33,10 +34,8 @@ export const fileRoutes = routes('files', files, {
     data: await findFiles(db, query.q, shownTo(db, reach), FOUND_AT_MOST),
   }),
 
-  download: async ({ db, reach, params, reading }) => {
-    const file = found(await fileShownTo(db, params.filename, reach), 'FILE_NOT_FOUND')
-    return workbookOf(db, reading, file)
-  },
+  download: async (call) =>
+    exportOf(call, workbookOf(found(await fileShownTo(call.db, call.params.filename, call.reach), 'FILE_NOT_FOUND'))),
 
   rename: async ({ db, reach, params, body, audit }) => {
     const { id } = found(await fileShownTo(db, params.fileId, reach), 'FILE_NOT_FOUND')

@@ -1,0 +1,183 @@
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { freshDatabase } from '../../../../test/database/database.ts'
+import type { Pool } from '../../postgres/db.ts'
+import { openOwner, openPool } from '../../postgres/pool.ts'
+import { domain } from '../../server/domain.ts'
+import { server } from '../../server/http-server.ts'
+import { routes } from '../../server/routes.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { refusing } from '../../shared/errors.ts'
+import { sheetRows } from '../../xlsx/rows.ts'
+import { type Export, exportOf } from './export.ts'
+
+const PAGE_ROWS = 500
+const access = { who: 'signed-in', reach: 'none' } as const
+const body = z.object({ shells: z.int() })
+const shells = {
+  collect: endpoint({
+    method: 'POST',
+    path: '/shells/export',
+    summary: '',
+    access,
+    body,
+    download: true,
+    message: 'Exported',
+    audit: 'Exported the shells',
+  }),
+  look: endpoint({
+    method: 'POST',
+    path: '/shells/look',
+    summary: '',
+    access,
+    reads: true,
+    body,
+    download: true,
+    message: 'Fetched',
+  }),
+}
+const { refusal, refusals } = refusing({ NO_SHELLS: [404, 'There are no shells'] })
+
+type Shell = { number: number; name: string }
+/** What the exports have read, and whether their reading has ended. */
+let pagesRead = 0
+let ended = 0
+
+/** The shells numbered 1 to `count`, with names that deflate badly. */
+const shellsTo = (count: number): Export<Shell> => ({
+  filename: 'Shells.xlsx',
+  columns: [
+    { header: 'Place', kind: 'number', of: (_, place) => place },
+    { header: 'Number', kind: 'number', of: ({ number }) => number },
+    { header: 'Name', of: ({ name }) => name },
+  ],
+  pages: async function* (read) {
+    try {
+      for (let from = 1; from <= count; from += PAGE_ROWS) {
+        pagesRead += 1
+        yield read(
+          (db) => db<Shell[]>`
+            select n::int as number, md5(n::text) || md5((-n)::text) || md5((n * n)::text) as name
+            from generate_series(${from}::bigint, ${Math.min(count, from + PAGE_ROWS - 1)}::bigint) n order by n`,
+        )
+      }
+    } finally {
+      ended += 1
+    }
+  },
+})
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let owner: ReturnType<typeof openOwner>
+let pool: Pool
+let node: FastifyInstance
+let url: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  owner = openOwner(database.ownerUrl)
+  const [user] = await owner<{ id: string }[]>`select id from users order by number limit 1`
+  const shellRoutes = routes('shells', shells, {
+    collect: (call) =>
+      exportOf(call, {
+        ...shellsTo(call.body.shells),
+        nothing: refusal('NO_SHELLS'),
+        audit: { type: 'shell', after: { shells: call.body.shells } },
+      }),
+    look: (call) => exportOf(call, shellsTo(call.body.shells)),
+  })
+  // One session to read and one to write: a call that took a second one would wait for itself.
+  pool = openPool(database.url, { readers: 1, writers: 1 })
+  const actor = {
+    id: user?.id ?? '',
+    email: '',
+    fullName: '',
+    roles: ['AUTHOR' as const],
+    tabs: [],
+    departments: [],
+    sessionId: '',
+    mustChangePassword: false,
+    enableAssignments: true,
+    enableQualitative: true,
+    statusReportPermission: false,
+  }
+  node = server(
+    { pool, clock: () => new Date(), authenticate: async () => actor },
+    [domain('shells', { calls: [shellRoutes], refusals: [refusals], objects: { shell: { word: 'Shell' } } })],
+    pino({ level: 'silent' }),
+  )
+  url = await node.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(() => {
+  pagesRead = 0
+  ended = 0
+})
+afterAll(async () => {
+  await node.close()
+  await pool.close()
+  await owner.end()
+  await database.drop()
+})
+
+const headers = { 'auth-token': '0', 'content-type': 'application/json' }
+const send = (spec: { path: string }, count: number) =>
+  fetch(`${url}/api${spec.path}`, { method: 'POST', headers, body: JSON.stringify({ shells: count }) })
+const rowsOf = async (response: Response): Promise<unknown[][]> => {
+  const rows = []
+  for await (const { cells } of sheetRows(Buffer.from(await response.arrayBuffer()))) rows.push(cells)
+  return rows
+}
+const audited = () => owner`select object_type, object_name, after from audit_log where call = 'POST /shells/export' order by id`
+
+test('an export holds the rows of all its pages, under its name', async () => {
+  const response = await send(shells.look, 1_234)
+  expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Shells.xlsx")
+  const [header, ...rows] = await rowsOf(response)
+  expect(header).toEqual(['Place', 'Number', 'Name'])
+  expect(rows.map(([place, number]) => [place, number])).toEqual(Array.from({ length: 1_234 }, (_, at) => [at + 1, at + 1]))
+  expect([pagesRead, ended]).toEqual([3, 1])
+})
+
+test('an export of data of people is audited; one without rows is its refusal, or a header', async () => {
+  expect((await rowsOf(await send(shells.collect, 2))).length).toBe(3)
+  const nothing = await send(shells.collect, 0)
+  expect(nothing.status).toBe(404)
+  expect(await nothing.json()).toMatchObject({ success: false, code: 'NO_SHELLS', message: 'There are no shells' })
+  expect(await rowsOf(await send(shells.look, 0))).toEqual([['Place', 'Number', 'Name']])
+  expect(await audited()).toEqual([{ object_type: 'shell', object_name: 'Shells.xlsx', after: { shells: 2 } }])
+})
+
+test('a call reads its first rows by its own session: it needs no second one while it holds that', async () => {
+  let release = (): void => undefined
+  const reading = pool.reading(() => new Promise<void>((resolve) => (release = resolve)))
+  const before = (await audited()).length
+  const response = await send(shells.collect, 700)
+  expect(response.status).toBe(200)
+  expect(await audited()).toHaveLength(before + 1)
+  release()
+  await reading
+  expect(await rowsOf(response)).toHaveLength(701)
+})
+
+test('rows are read as fast as the client takes them, and no more once it has left', async () => {
+  const sent = request(`${url}/api${shells.look.path}`, { method: 'POST', headers })
+  const begun = new Promise((resolve) => sent.once('response', (response) => response.once('readable', () => resolve(response))))
+  sent.on('error', () => undefined)
+  sent.end(JSON.stringify({ shells: 1_000_000 }))
+  await begun
+  // The client reads nothing more: the server stops when the buffers between the two are full.
+  let seen = -1
+  while (seen !== pagesRead) {
+    seen = pagesRead
+    await pause(500)
+  }
+  expect(pagesRead).toBeLessThan(1_000)
+  expect(ended).toBe(0)
+  sent.destroy()
+  await expect.poll(() => ended).toBe(1)
+  expect(pagesRead).toBeLessThanOrEqual(seen + 1)
+})
