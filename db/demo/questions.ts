@@ -1,3 +1,4 @@
+import { QUESTION_COLUMNS } from '../../src/tasks/import/vocabulary.ts'
 import { biology } from './questions/biology.ts'
 import { chemistry } from './questions/chemistry.ts'
 import { computerScience } from './questions/computer-science.ts'
@@ -40,24 +41,7 @@ export type Question = {
   readonly answer_key: string
 }
 
-export const questionColumns = [
-  'sr_no',
-  'question_id',
-  'question_code',
-  'solution_id',
-  'subject',
-  'chapter',
-  'section',
-  'page',
-  'q_number',
-  'q_part',
-  'q_type',
-  'question_link',
-  'solution_link',
-  'moderator_id',
-  'question_text',
-  'answer_key',
-] as const satisfies readonly (keyof Question)[]
+export const questionColumns = [...QUESTION_COLUMNS, 'answer_key'] as const satisfies readonly (keyof Question)[]
 
 const subjects: readonly Subject[] = [physics, chemistry, mathematics, biology, statistics, economics, computerScience]
 
