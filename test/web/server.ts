@@ -54,6 +54,10 @@ export const readiness = (reading: boolean, writing: boolean): Response =>
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
+/** As with a real response, its body ends when the request is aborted. */
+const abortable = (response: Response, signal: AbortSignal): Response =>
+  response.body === null ? response : new Response(response.body.pipeThrough(new TransformStream(), { signal }), response)
+
 const patternOf = (spec: Endpoint): RegExp => new RegExp(`^/api${spec.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 /** Values that occur more than once are a list, as on the server. */
 const queryOf = (search: URLSearchParams): Record<string, unknown> =>
@@ -118,7 +122,8 @@ export function startFakeServer(): FakeServer & { end: () => void } {
     const isReady = url.pathname === '/ready'
     if (!isReady && !url.pathname.startsWith('/api/')) return network(input, init)
     if (!server.isReachable || (!isReady && left-- > 0)) unreachable()
-    return isReady ? readyNow() : Promise.race([respond(request, url), aborted(request.signal)])
+    if (isReady) return readyNow()
+    return abortable(await Promise.race([respond(request, url), aborted(request.signal)]), request.signal)
   }
 
   const server: FakeServer & { end: () => void } = {

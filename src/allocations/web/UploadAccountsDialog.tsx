@@ -80,8 +80,8 @@ function Steps({ projects, onClose }: Omit<Props, 'open'>) {
           : 'All rows are added together.'
       }
       submit={({ counts }) => `Add ${counted(counts.new, 'allocation ID')}`}
-      onProblemRows={(file) => problemRows.mutate({ file, body })}
-      isLoadingProblemRows={problemRows.isPending}
+      problemRows={problemRows}
+      onProblemRows={(file) => void problemRows.start({ file, body })}
       hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
       onCancel={onClose}
     />

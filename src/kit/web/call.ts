@@ -45,6 +45,10 @@ export type CallOptions = {
   progressId?: string
 }
 
+/** What of a download was received; `total` is null while the server does not know its length. */
+export type DownloadProgress = { bytes: number; total: number | null }
+type DownloadOptions = { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void }
+
 type Scalar = string | number | boolean | null | undefined
 type Parts = {
   params?: Readonly<Record<string, Scalar>>
@@ -170,10 +174,28 @@ const filenameOf = (disposition: string | null): string | undefined => {
   return encoded === undefined ? /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] : decodeURIComponent(encoded)
 }
 
-/** Downloads a file call's response and saves it under the server's filename, which is returned. */
-export async function download<const E extends Endpoint>(spec: E, sent: Sent<E>, options: CallOptions = {}): Promise<string> {
+/** The chunks of a response as they arrive; a compressed one is longer than its Content-Length. */
+async function receive({ body, headers }: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
+  const length = headers.has('content-encoding') ? null : headers.get('content-length')
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const reader = body?.getReader()
+  let bytes = 0
+  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+    chunks.push(next.value)
+    bytes += next.value.length
+    onProgress({ bytes, total: length === null ? null : Number(length) })
+  }
+  return new Blob(chunks, { type: headers.get('content-type') ?? '' })
+}
+
+/** Downloads a file call's response and saves it under the server's filename. Throws `Refused`, or an AbortError. */
+export async function download<const E extends Endpoint>(
+  spec: E,
+  sent: Sent<E>,
+  { signal, onProgress }: DownloadOptions,
+): Promise<void> {
   const parts = sent as Parts
-  const headers = headersOf(options)
+  const headers = headersOf({})
   const sentToken = 'auth-token' in headers
   const form = spec.upload === undefined ? undefined : formOf(spec.upload, parts)
   if (form === undefined && parts.body !== undefined) headers['content-type'] = 'application/json'
@@ -181,17 +203,16 @@ export async function download<const E extends Endpoint>(spec: E, sent: Sent<E>,
     method: spec.method,
     headers,
     body: form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
-    ...(options.signal && { signal: options.signal }),
+    signal,
   }).catch(rejectOffline)
   if (!response.ok || response.headers.get('content-type')?.includes('application/json')) {
     parseReply(response.status, await response.text().catch(rejectOffline), response.headers.get('retry-after'), sentToken)
   }
   reportCall('answered')
   const name = filenameOf(response.headers.get('content-disposition')) ?? 'download.xlsx'
-  const address = URL.createObjectURL(await response.blob().catch(rejectOffline))
+  const address = URL.createObjectURL(await receive(response, onProgress).catch(rejectOffline))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   // The browser reads the object after the click; it begins within a minute.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
-  return name
 }

@@ -1,8 +1,8 @@
 import { QueryClient, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, Reply, Sent } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
-import { type CallOptions, Refused, call as makeCall, download } from './call.ts'
+import { type CallOptions, type DownloadProgress, Refused, call as makeCall, download } from './call.ts'
 import { publishToOtherPages } from './other-pages.ts'
 import { toast } from './toast.tsx'
 
@@ -150,13 +150,35 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
   return { ...mutation, sentShare }
 }
 
-/** Saves the file of a download call; a refusal is shown as a toast. */
-export const useDownload = <const E extends Endpoint>(spec: E) =>
-  useMutation<string, Refused, Sent<E>>({
-    mutationFn: (sent) => download(spec, sent),
-    onSuccess: () => toast.done(keyOf(spec)),
-    onError: (refused) => toast.error(refused.message, keyOf(spec)),
-  })
+/** A download as its button shows it: `progress` is undefined until the first bytes arrive. */
+export type Downloading = { isRunning: boolean; progress: DownloadProgress | undefined; cancel: () => void }
+
+/**
+ * Saves the file of a download call; a refusal is shown as a toast. `start` ignores calls while a download runs; `cancel` ends it
+ * without a message.
+ */
+export function useDownload<const E extends Endpoint>(spec: E) {
+  const [isRunning, run] = useBusy()
+  const [progress, setProgress] = useState<DownloadProgress>()
+  const running = useRef<AbortController>(null)
+  const start = useCallback(
+    (sent: Sent<E>, onSaved?: () => void) =>
+      run(async () => {
+        const { signal } = (running.current = new AbortController())
+        setProgress(undefined)
+        try {
+          await download(spec, sent, { signal, onProgress: setProgress })
+          toast.done(keyOf(spec))
+          onSaved?.()
+        } catch (error) {
+          if (!signal.aborted) toast.error((error as Refused).message, keyOf(spec))
+        }
+      }),
+    [run, spec],
+  )
+  const cancel = useCallback(() => running.current?.abort(), [])
+  return { isRunning, progress, start, cancel }
+}
 
 /**
  * Whether an action is running, and the function that runs one: it ignores calls until the last action has ended. The state alone
@@ -165,7 +187,7 @@ export const useDownload = <const E extends Endpoint>(spec: E) =>
 export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => Promise<void>] {
   const [busy, setBusy] = useState(false)
   const isRunning = useRef(false)
-  const run = async (act: () => Promise<unknown>): Promise<void> => {
+  const run = useCallback(async (act: () => Promise<unknown>): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
@@ -175,7 +197,7 @@ export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => P
       isRunning.current = false
       setBusy(false)
     }
-  }
+  }, [])
   return [busy, run]
 }
 

@@ -1,10 +1,10 @@
 import { Link, useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { ImportFlow } from '../../kit/import/web/ImportFlow.tsx'
 import { ResultStep } from '../../kit/import/web/ResultStep.tsx'
 import { useImport } from '../../kit/import/web/use-import.ts'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'
-import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { counted } from '../../kit/ui/counted.ts'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
@@ -69,14 +69,14 @@ export function ImportPeoplePage() {
             acts={
               <>
                 {made.length > 0 && (
-                  <Button
+                  <DownloadButton
                     kind={isHandedOut ? 'default' : 'primary'}
                     icon="download"
-                    busy={passwords.isPending}
-                    onClick={() => passwords.mutate({ body: { people: made } }, { onSuccess: () => setHandedOut(true) })}
+                    download={passwords}
+                    onClick={() => void passwords.start({ body: { people: made } }, () => setHandedOut(true))}
                   >
                     Download passwords
-                  </Button>
+                  </DownloadButton>
                 )}
                 <ButtonLink to="/users">Open Manage Users</ButtonLink>
               </>
@@ -92,8 +92,8 @@ export function ImportPeoplePage() {
         )}
         note={noteOf}
         submit={({ counts }) => `Add ${counted(counts.new, 'user')}`}
-        onProblemRows={(file) => problemRows.mutate({ file })}
-        isLoadingProblemRows={problemRows.isPending}
+        problemRows={problemRows}
+        onProblemRows={(file) => void problemRows.start({ file })}
         hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
         isLeavable={!atRisk}
       />

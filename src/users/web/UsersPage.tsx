@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
@@ -69,7 +70,7 @@ export function UsersPage() {
   const open = useCallback((which: Dialog, user?: UserRow) => change({ dialog: [which], user: user?._id }, false), [change])
   const close = (): void => change({ dialog: undefined, user: undefined })
   const exporting = useDownload(users.export)
-  const exportAll = (): void => exporting.mutate({ body: { fullName, email, role, ...(sort && { sort }) } })
+  const exportAll = (): void => void exporting.start({ body: { fullName, email, role, ...(sort && { sort }) } })
   usePageActions([
     { label: 'Add User', icon: 'plus', keywords: 'new person', onAct: () => open('add') },
     {
@@ -117,9 +118,9 @@ export function UsersPage() {
       actions={
         <>
           <ButtonLink to="/departments">Manage Departments</ButtonLink>
-          <Button onClick={exportAll} busy={exporting.isPending}>
-            {exporting.isPending ? 'Exporting…' : 'Export Data'}
-          </Button>
+          <DownloadButton download={exporting} onClick={exportAll}>
+            {exporting.isRunning ? 'Exporting…' : 'Export Data'}
+          </DownloadButton>
           <ButtonLink to="/users/import">Import Users</ButtonLink>
           <Button kind="primary" onClick={() => open('add')}>
             Add User

@@ -1,7 +1,8 @@
 import { type DragEvent, type Ref, useId, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { isWorkbookName, showBytes, workbookTypes } from './workbook-file.ts'
+import { showBytes } from '../../ui/show-bytes.ts'
+import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './import.module.css'
 
 type DropZoneProps = {

@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { DownloadButton } from '../../export/web/DownloadButton.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { counted } from '../../ui/counted.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/list-page/PageHeader.tsx'
-import { useDownload } from '../../web/use-calls.ts'
+import { type Downloading, useDownload } from '../../web/use-calls.ts'
 import { uploads } from '../contract.ts'
 import { DropZone } from './DropZone.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { IssueTable } from './IssueTable.tsx'
 import type { Import, Problem } from './use-import.ts'
-import { showBytes } from './workbook-file.ts'
+import { showBytes } from '../../ui/show-bytes.ts'
 import styles from './import.module.css'
 
 export type ImportFlowProps<Preview extends { count: number; counts: { bad: number; new: number } }, Result> = {
@@ -34,8 +35,9 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   note: (preview: Preview) => string
   /** The label of the button that imports. */
   submit: (preview: Preview) => string
+  /** The download of the problem rows, and what starts it. */
+  problemRows: Downloading
   onProblemRows: (file: File) => void
-  isLoadingProblemRows: boolean
   /** Whether the preview, or the result, has rows to download that are not imported. */
   hasProblemRows: (preview: Preview, result: Result | undefined) => boolean
   /** Whether another file may be chosen after the result. */
@@ -106,9 +108,9 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
           </Button>
         )}
         {hasProblemRows && file && (
-          <Button icon="download" busy={props.isLoadingProblemRows} onClick={() => props.onProblemRows(file)}>
+          <DownloadButton icon="download" download={props.problemRows} onClick={() => props.onProblemRows(file)}>
             Download problem rows
-          </Button>
+          </DownloadButton>
         )}
         {(step === 1 || (step === 3 && isLeavable)) && <Button onClick={flow.again}>Choose another file</Button>}
         {phase.step === 1 && (
@@ -138,9 +140,14 @@ function FileStep({ flow, template, instructions, fields, missing, earlier, isRe
       {fields}
       <p className={styles.instructions}>
         {instructions}{' '}
-        <Button kind="quiet" icon="download" onClick={() => download.mutate({ params: { kind: template } })}>
+        <DownloadButton
+          kind="quiet"
+          icon="download"
+          download={download}
+          onClick={() => void download.start({ params: { kind: template } })}
+        >
           Download the template
-        </Button>
+        </DownloadButton>
       </p>
       <DropZone file={flow.file} onFile={flow.choose} onProblem={flow.reject} disabled={isReading} />
       {isReading && <ImportProgress going={flow.going} title="Reading the workbook" isPreview />}

@@ -2,7 +2,3 @@
 export const workbookTypes = '.xlsx,.xls'
 
 export const isWorkbookName = (name: string): boolean => /\.xlsx?$/i.test(name)
-
-/** 214 KB, 1.3 MB */
-export const showBytes = (bytes: number): string =>
-  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** True once `waiting` has lasted 150 ms, so that a quick response does not flash (interface.md, States). */
-export const useAfterDelay = (waiting: boolean): boolean => {
+/** True once `waiting` has lasted the milliseconds `delay`, so that a quick response does not flash (interface.md, States). */
+export const useAfterDelay = (waiting: boolean, delay = 150): boolean => {
   const [is, setIs] = useState(false)
   useEffect(() => {
     if (!waiting) return undefined
-    const timer = setTimeout(() => setIs(true), 150)
+    const timer = setTimeout(() => setIs(true), delay)
     return () => {
       clearTimeout(timer)
       setIs(false)
     }
-  }, [waiting])
+  }, [waiting, delay])
   return waiting && is
 }

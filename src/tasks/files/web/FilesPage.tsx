@@ -49,7 +49,7 @@ export function FilesPage() {
     { keepPrevious: true },
   )
   const remove = useWrite(files.remove, { errorToast: false })
-  const { mutate: fetchFile } = useDownload(files.download)
+  const { start: fetchFile } = useDownload(files.download)
   const mayDownload = useMay(files.download.access.who)
   const { show, busy, question } = useVisibility()
   const mayHide = useMay(files.setVisibility.access.who)
@@ -84,7 +84,7 @@ export function FilesPage() {
       { key: 'summary', label: 'View summary', onAct: () => summary(file) },
       { key: 'rename', label: 'Edit file name', onAct: () => change({ dialog: ['rename'], file: file._id }, false) },
       ...(mayDownload
-        ? [{ key: 'download', label: 'Download', onAct: () => fetchFile({ params: { filename: file.name } }) }]
+        ? [{ key: 'download', label: 'Download', onAct: () => void fetchFile({ params: { filename: file.name } }) }]
         : []),
       ...(mayHide ? [visibility(file)] : []),
       { key: 'delete', label: 'Delete', danger: true, onAct: () => change({ dialog: ['delete'], file: file._id }, false) },

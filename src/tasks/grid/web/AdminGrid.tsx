@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { BulkAct } from '../../../kit/ui/data-grid/BulkAct.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
@@ -173,9 +174,9 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
       >
         {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
         {mayDownload && (
-          <Button icon="download" busy={download.isPending} onClick={() => download.mutate({ params: { filename: file } })}>
+          <DownloadButton icon="download" download={download} onClick={() => void download.start({ params: { filename: file } })}>
             Download
-          </Button>
+          </DownloadButton>
         )}
         {mayImport && (
           <>

@@ -143,6 +143,7 @@ function Wizard({ asked }: { asked: Target }) {
       )}
       note={(seen) => importNote(kind, seen)}
       submit={({ counts }) => `Import ${counted(counts.new, 'row')}`}
+      problemRows={problemRows}
       onProblemRows={(file) => {
         const { section: its, department } = target
         const body = {
@@ -150,9 +151,8 @@ function Wizard({ asked }: { asked: Target }) {
           ...(department !== undefined && { department }),
           ...(fileName !== undefined && { file: fileName }),
         }
-        problemRows.mutate({ params: { kind }, body, file })
+        void problemRows.start({ params: { kind }, body, file })
       }}
-      isLoadingProblemRows={problemRows.isPending}
       hasProblemRows={({ counts }, result) =>
         result === undefined ? counts.bad + counts.changed > 0 : result.kept > 0 && kind === 'rows' && !isTakenBack
       }

@@ -1,0 +1,170 @@
+import axe from 'axe-core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type FakeServer, refused, startFakeServer } from '../../../../test/web/server.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { Toasts } from '../../web/toast.tsx'
+import { useDownload } from '../../web/use-calls.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+
+const shells = endpoint({
+  method: 'GET',
+  path: '/shells',
+  summary: '',
+  access: { who: 'signed-in', reach: 'none' },
+  download: true,
+  message: 'Fetched',
+})
+const NOTHING = 'There are no shells to export'
+
+const onSaved = vi.fn<() => void>()
+function Example() {
+  const download = useDownload(shells)
+  return (
+    <main>
+      <DownloadButton icon="download" download={download} onClick={() => void download.start({}, onSaved)}>
+        Shells
+      </DownloadButton>
+      <Toasts />
+    </main>
+  )
+}
+
+const place = document.createElement('div')
+let root: Root
+let server: FakeServer & { end: () => void }
+/** The files that the page has saved. */
+let saved: { name: string; bytes: Promise<number> }[] = []
+beforeEach(() => {
+  saved = []
+  onSaved.mockClear()
+  server = startFakeServer()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const bytes = fetch(this.href).then(async (response) => (await response.arrayBuffer()).byteLength)
+    saved.push({ name: this.download, bytes })
+  })
+  document.body.append(place)
+  root = createRoot(place)
+  root.render(<Example />)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  server.end()
+  vi.restoreAllMocks()
+})
+
+const button = page.getByRole('button', { name: 'Shells', exact: true })
+const cancel = page.getByRole('button', { name: 'Cancel download' })
+const status = () => place.querySelector('main > [role=status]')?.textContent
+
+/** A file whose bytes are sent one by one, and whether its reader has left. */
+function fileOf(length?: number) {
+  let controller: ReadableStreamDefaultController<Uint8Array>
+  const cancelled = vi.fn<() => void>()
+  const body = new ReadableStream<Uint8Array>({
+    start: (own) => void (controller = own),
+    cancel: cancelled,
+  })
+  const headers = {
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': "attachment; filename*=UTF-8''Shells%20of%20today.xlsx",
+    ...(length !== undefined && { 'content-length': String(length) }),
+  }
+  return {
+    response: new Response(body, { headers }),
+    send: (bytes: number) => controller.enqueue(new Uint8Array(bytes)),
+    end: () => controller.close(),
+    cancelled,
+  }
+}
+
+test('a download shows what was received, and its file is saved under the name of the server', async () => {
+  const file = fileOf()
+  server.reply(shells, () => file.response)
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(status).toBe('Preparing the download')
+  file.send(1_200_000)
+  await expect.element(button).toHaveTextContent('Shells1.2 MB')
+  await expect.poll(status).toBe('Downloading, 1.0 MB')
+  file.send(900_000)
+  await expect.element(button).toHaveTextContent('Shells2.1 MB')
+  await expect.poll(status).toBe('Downloading, 2.0 MB')
+  const { violations } = await axe.run(place)
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(saved).toEqual([])
+  file.end()
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+  await expect.element(cancel).not.toBeInTheDocument()
+  await expect.element(button).toHaveTextContent(/^Shells$/)
+  expect(status()).toBe('')
+  expect(saved.map(({ name }) => name)).toEqual(['Shells of today.xlsx'])
+  expect(await saved[0]?.bytes).toBe(2_100_000)
+  expect(onSaved).toHaveBeenCalledTimes(1)
+})
+
+test('a download of a known length shows its share', async () => {
+  const file = fileOf(4_000)
+  server.reply(shells, () => file.response)
+  await button.click()
+  file.send(1_000)
+  await expect.element(button).toHaveTextContent('Shells25 %')
+  await expect.poll(status).toBe('Downloading, 20 %')
+  file.send(3_000)
+  file.end()
+  await expect.poll(() => saved.length).toBe(1)
+})
+
+test('a download is cancelled by keyboard: the reading ends, nothing is saved, and it can be started again', async () => {
+  const file = fileOf()
+  server.reply(shells, () => file.response)
+  await button.click()
+  file.send(500_000)
+  await expect.element(cancel).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(cancel).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cancel).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+  await expect.poll(() => file.cancelled.mock.calls.length).toBe(1)
+  expect([saved, onSaved.mock.calls, page.getByRole('alert').element().textContent]).toEqual([[], [], ''])
+
+  const second = fileOf()
+  server.reply(shells, () => second.response)
+  await button.click()
+  second.send(10)
+  second.end()
+  await expect.poll(() => saved.length).toBe(1)
+})
+
+test("a refused download shows the server's sentence until one succeeds", async () => {
+  server.reply(shells, () => refused(new Refusal('NO_SHELLS', [404, NOTHING])))
+  await button.click()
+  await expect.element(page.getByText(NOTHING, { exact: true })).toBeVisible()
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+  expect([saved, onSaved.mock.calls]).toEqual([[], []])
+
+  const file = fileOf()
+  server.reply(shells, () => file.response)
+  await button.click()
+  file.end()
+  await expect.element(page.getByText(NOTHING, { exact: true })).not.toBeInTheDocument()
+  expect(saved).toHaveLength(1)
+})
+
+test('two presses faster than a render download one file; no button appears under the second press', async () => {
+  const file = fileOf()
+  const requests = server.reply(shells, () => file.response)
+  await button.dblClick()
+  ;(button.element() as HTMLElement).click()
+  ;(button.element() as HTMLElement).click()
+  file.send(10)
+  file.end()
+  await expect.poll(() => saved.length).toBe(1)
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+  expect(requests).toHaveLength(1)
+})

@@ -1,0 +1,69 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { Button, type ButtonProps } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useAfterDelay } from '../../ui/data-grid/use-after-delay.ts'
+import { showBytes } from '../../ui/show-bytes.ts'
+import type { DownloadProgress } from '../../web/call.ts'
+import type { Downloading } from '../../web/use-calls.ts'
+import styles from './DownloadButton.module.css'
+
+/** Longer than a double click, whose second press would otherwise hit the button that appears. */
+const LONG_MS = 800
+
+type Props = Pick<ButtonProps, 'kind' | 'icon' | 'children'> & {
+  /** What `useDownload` returns. */
+  download: Downloading
+  /** Starts it. */
+  onClick: () => void
+}
+
+/** Downloads a file: busy while it runs; a download that takes longer shows what was received, and can be cancelled. */
+export function DownloadButton({ kind, icon, children, download, onClick }: Props) {
+  const { isRunning, progress, cancel } = download
+  const isLong = useAfterDelay(isRunning, LONG_MS)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button ref={button} kind={kind} icon={icon} busy={isRunning} onClick={onClick}>
+        {children}
+        {isLong && progress && (
+          <span className={styles.figure} aria-hidden="true">
+            {figureOf(progress)}
+          </span>
+        )}
+      </Button>
+      {isLong && <CancelButton kind={kind === 'quiet' ? 'quiet' : 'default'} home={button} onClick={cancel} />}
+      <span role="status" className={classNames('sr-only', styles.status)}>
+        {isLong && (progress === undefined ? 'Preparing the download' : statusOf(progress))}
+      </span>
+    </>
+  )
+}
+
+type CancelProps = Pick<ButtonProps, 'kind'> & { home: RefObject<HTMLButtonElement | null>; onClick: () => void }
+
+/** Returns its focus to the download's button when it disappears. */
+function CancelButton({ home, ...rest }: CancelProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const [own, main] = [button.current, home.current]
+    return () => {
+      if (document.activeElement === own) main?.focus()
+    }
+  }, [home])
+  return (
+    <Button ref={button} {...rest}>
+      Cancel download
+    </Button>
+  )
+}
+
+/** 2.1 MB, or 40 % where the length is known. */
+const figureOf = ({ bytes, total }: DownloadProgress): string =>
+  total === null ? showBytes(bytes) : `${Math.floor((bytes / total) * 100)} %`
+
+/** In steps of a megabyte or of a tenth: a screen reader announces each. */
+const statusOf = ({ bytes, total }: DownloadProgress): string => {
+  const step = total === null ? 1_000_000 : total / 10
+  return bytes < step ? 'Downloading' : `Downloading, ${figureOf({ bytes: Math.floor(bytes / step) * step, total })}`
+}
