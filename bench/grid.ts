@@ -6,7 +6,7 @@ import { people, jsonColumns } from '../src/tasks/workflow/server/columns.ts'
 import { matching, ordering } from '../src/tasks/grid/server/filter.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type Figure, type Ground, median, timed } from './harness.ts'
-import { keptConnection } from './kept-connection.ts'
+import { keepAliveConnection } from './keep-alive.ts'
 import { writePlan } from './plans.ts'
 import { fileRows } from '../src/tasks/grid/contract.ts'
 import { gridJson, gridPage, gridStatement, gridTotal } from '../src/tasks/grid/server/queries.ts'
@@ -64,7 +64,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
   const count = () => owner`
     select count(*) from tasks t ${people(owner)} where t.file_id = ${file.id} and ${matching(owner, searches, keys)}`
   const path = fileRows.grid.path.replace(':file', encodeURIComponent(name)).replace(':section', '-').replace(':department', '-')
-  const { send, close } = await keptConnection(new URL(`${url}/api${path}?page=${number}&limit=${PAGE}`))
+  const { send, close } = await keepAliveConnection(new URL(`${url}/api${path}?page=${number}&limit=${PAGE}`))
   const call = async (): Promise<number> => {
     const { status, bytes: received, text } = await send('POST', { 'auth-token': token }, { searchFields: searches })
     if (status !== 200) throw new Error(`The grid answered ${status}: ${text().slice(0, 200)}`)

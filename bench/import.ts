@@ -7,7 +7,7 @@ import { openOwner } from '../src/kit/postgres/pool.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
 import { inWorker } from '../src/kit/xlsx/worker-process.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
-import { keptConnection } from './kept-connection.ts'
+import { keepAliveConnection } from './keep-alive.ts'
 import { bench, type Ground, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
 import { fileRows } from '../src/tasks/grid/contract.ts'
 import { imports } from '../src/tasks/import/contract.ts'
@@ -101,7 +101,7 @@ async function othersWhile<T>(
   let over = false
   const times: number[] = []
   const work = async ({ method, path, body }: (typeof calls)[number]): Promise<void> => {
-    const { send, close } = await keptConnection(new URL(`${url}/api${path}`))
+    const { send, close } = await keepAliveConnection(new URL(`${url}/api${path}`))
     while (!over) {
       const { ms, result } = await timed(() => send(method, { 'auth-token': token }, body))
       if (result.status !== 200)

@@ -15,7 +15,7 @@ import { decide } from '../src/tasks/workflow/rules.ts'
 import { taskForUpdate } from '../src/tasks/desk/server/queries.ts'
 import { generateFile, generateProject } from './generate.ts'
 import { bench, type Ground, median } from './harness.ts'
-import { keptConnection } from './kept-connection.ts'
+import { keepAliveConnection } from './keep-alive.ts'
 import { writePlan } from './plans.ts'
 import { saveMove } from '../src/tasks/workflow/server/save-move.ts'
 import { reachFor } from '../test/reach.ts'
@@ -80,7 +80,7 @@ async function reset(owner: Db): Promise<void> {
 /** Every author decides on one task after the other until the time is over. */
 async function byHttp(url: string) {
   const address = new URL(`${url}/api${tasks.update.path.replace(':file', FILE).replace(':role', 'AUTHOR')}`)
-  const connections = await Promise.all(Array.from({ length: USERS }, () => keptConnection(address)))
+  const connections = await Promise.all(Array.from({ length: USERS }, () => keepAliveConnection(address)))
   const times: number[] = []
   const acknowledged: number[] = []
   const refused: string[] = []

@@ -28,7 +28,7 @@ export type Launched = {
   /** Stops it in order; returns its exit code. */
   stop: () => Promise<number | null>
   /** Its last output. */
-  said: () => string
+  output: () => string
 }
 export type BuiltApp = Launched & { url: string }
 
@@ -42,12 +42,12 @@ export function launchBuiltApp({ program }: Build, settings: Record<string, stri
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
-  let said = ''
+  let output = ''
   let url: string | undefined
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-8_000)
-      url ??= /is ready: (\S+)/.exec(said)?.[1]
+      output = (output + chunk.toString()).slice(-8_000)
+      url ??= /is ready: (\S+)/.exec(output)?.[1]
     })
   }
   const lives = (): boolean => child.exitCode === null && child.signalCode === null
@@ -69,7 +69,7 @@ export function launchBuiltApp({ program }: Build, settings: Record<string, stri
       send('SIGTERM')
       return ended
     },
-    said: () => said,
+    output: () => output,
   }
 }
 
@@ -80,7 +80,7 @@ export async function untilReady(app: Launched): Promise<BuiltApp> {
     if (url !== undefined) return { ...app, url }
     if (!app.lives() || Date.now() > deadline) {
       await app.kill()
-      throw new Error(`The app did not become ready. It said:\n${app.said()}`)
+      throw new Error(`The app did not become ready. It printed:\n${app.output()}`)
     }
   }
 }

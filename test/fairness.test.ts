@@ -19,7 +19,7 @@ it('a user’s many slow reads leave sessions to others, and all complete', asyn
   const reads = Array.from({ length: 60 }, () => arjun.send(fileRows.grid, asked))
   await held.waiting(4)
   await kavita.ok(sections.list)
-  await arjun.ok(preferences.keepPreference, { params: { key: 'mine' }, body: { value: 1 } })
+  await arjun.ok(preferences.storePreference, { params: { key: 'mine' }, body: { value: 1 } })
   await held.release()
   expect(await statuses(reads)).toEqual(reads.map(() => 200))
 })
@@ -28,7 +28,7 @@ it('a user’s many slow writes leave sessions to others; more than 200 queued o
   const held = await holdRows(app, (db) => db`lock table user_preferences in access exclusive mode`)
   onTestFailed(held.release)
   const writes = Array.from({ length: 210 }, (_, n) =>
-    arjun.send(preferences.keepPreference, { params: { key: `one-${n % 10}` }, body: { value: n } }),
+    arjun.send(preferences.storePreference, { params: { key: `one-${n % 10}` }, body: { value: n } }),
   )
   await held.waiting(4)
   await kavita.ok(sections.add, { body: { name: 'Meanwhile' } })

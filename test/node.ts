@@ -13,9 +13,9 @@ export function startNode(environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return { child, said: () => said, ended: new Promise<number | null>((done) => child.once('close', (code) => done(code))) }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output, ended: new Promise<number | null>((done) => child.once('close', (code) => done(code))) }
 }
 
 /** For afterAll: kills what a failed test left running. */
@@ -24,4 +24,4 @@ export const killNodes = (): void => {
 }
 
 /** The address of a node, once it is ready. */
-export const addressIn = (said: string): string | undefined => /ready: (\S+)/.exec(said)?.[1]
+export const addressIn = (output: string): string | undefined => /ready: (\S+)/.exec(output)?.[1]

@@ -122,7 +122,7 @@ it('accepts 16 KB from anybody, 256 KB from signed-in users, and more where a ca
   expect((await login(fits(17))).status).toBe(413)
   const meera = await testApp.as('meera')
   const keep = (kb: number) =>
-    meera.raw('PUT', `/api${preferences.keepPreference.path.replace(':key', 'grid')}`, {
+    meera.raw('PUT', `/api${preferences.storePreference.path.replace(':key', 'grid')}`, {
       body: JSON.stringify({ note: 'x'.repeat(kb * 1024) }),
     })
   expect((await keep(250)).status).not.toBe(413)

@@ -99,7 +99,7 @@ await withBuiltApp('attack', async ({ app, owner, build }) => {
   })
 
   const memory = memoryOf(build.program)
-  if (!app.lives()) attack.find('the process', '', `it ended: ${app.said().slice(-300)}`)
+  if (!app.lives()) attack.find('the process', '', `it ended: ${app.output().slice(-300)}`)
   if (memory !== null && memory.most > MOST_MB)
     attack.find('the process', '', `it held ${memory.most} MB, more than ${MOST_MB} MB`)
   if ((await app.stop()) !== 0) attack.find('the process', '', 'it did not stop in order')

@@ -35,10 +35,10 @@ const logOf = (dataDir: string): string => {
 
 it('boots on an empty folder, serves, and stops with its database on a duplicate SIGTERM', async () => {
   const dataDir = join(scratch, 'first')
-  const { child, said, ended } = startNode({ DATA_DIR: dataDir })
-  await expect.poll(() => addressIn(said()), { timeout: 20_000 }).toBeDefined()
-  expect((await fetch(`${addressIn(said()) ?? ''}/ready`)).status).toBe(200)
-  expect(said()).toMatch(/\/setup\/\S{20}/)
+  const { child, output, ended } = startNode({ DATA_DIR: dataDir })
+  await expect.poll(() => addressIn(output()), { timeout: 20_000 }).toBeDefined()
+  expect((await fetch(`${addressIn(output()) ?? ''}/ready`)).status).toBe(200)
+  expect(output()).toMatch(/\/setup\/\S{20}/)
   const pid = postmaster(dataDir)
   expect(stateOf(pid).kind).toBe('alive')
   const began = Date.now()
@@ -52,9 +52,9 @@ it('boots on an empty folder, serves, and stops with its database on a duplicate
 it('stops in time while a request waits for a long statement: it is cancelled, and the next start needs no recovery', async () => {
   const dataDir = join(scratch, 'busy')
   const admin = { ADMIN_EMAIL: 'boss@proofline.example', ADMIN_PASSWORD: 'a-pass-of-the-first-admin' }
-  const { child, said, ended } = startNode({ DATA_DIR: dataDir, ...admin })
-  await expect.poll(() => addressIn(said()), { timeout: 20_000 }).toBeDefined()
-  const url = addressIn(said()) ?? ''
+  const { child, output, ended } = startNode({ DATA_DIR: dataDir, ...admin })
+  await expect.poll(() => addressIn(output()), { timeout: 20_000 }).toBeDefined()
+  const url = addressIn(output()) ?? ''
   const call = (path: string, body: unknown, token = '') =>
     fetch(`${url}/api${path}`, {
       method: 'POST',
@@ -81,7 +81,7 @@ it('stops in time while a request waits for a long statement: it is cancelled, a
   expect(Date.now() - began).toBeLessThan(10_000)
   expect(await response).toBe(503)
   const next = startNode({ DATA_DIR: dataDir })
-  await expect.poll(() => addressIn(next.said()), { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => addressIn(next.output()), { timeout: 20_000 }).toBeDefined()
   next.child.kill('SIGTERM')
   expect(await next.ended).toBe(0)
   expect(logOf(dataDir)).not.toMatch(/not properly shut down|was interrupted|immediate shutdown/)
@@ -101,7 +101,7 @@ it('stops during its start and leaves no database running', async () => {
 it('prints in one sentence why it can’t start', async () => {
   const setting = startNode({ DATA_DIR: join(scratch, 'none'), PORT: 'many' })
   expect(await setting.ended).toBe(1)
-  expect(setting.said().trim()).toBe(
+  expect(setting.output().trim()).toBe(
     'Proofline could not start. Some settings are not valid: PORT must be a number from 0 to 65535 (0: any free port).',
   )
   expect(existsSync(join(scratch, 'none'))).toBe(false)

@@ -22,7 +22,7 @@ export const preferences = {
     message: 'Fetched preference',
     reply: z.object({ value: z.unknown() }),
   }),
-  keepPreference: endpoint({
+  storePreference: endpoint({
     method: 'PUT',
     path: '/me/preferences/:key',
     changes: ['preferences'],

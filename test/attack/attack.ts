@@ -4,7 +4,7 @@ import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { domains } from '../../src/app/server.ts'
 import { refusalTables } from '../../src/kit/server/domain.ts'
-import { reads } from '../../src/kit/server/routes.ts'
+import { reads } from '../../src/kit/server/call.ts'
 
 const ANSWER_MS = 10_000
 /** The busy codes that a response may have; each carries Retry-After. */

@@ -57,7 +57,7 @@ async function flooded(
     const body = { checked: [899], author, onConflict: 'replace' }
     others.writes.push(await another(assigning.assign, { params: { file: 'Open.xlsx' }, body }))
     await another(sections.list, {})
-    others.writes.push(await another(preferences.keepPreference, { params: { key: 'flood' }, body: { value: others.calls } }))
+    others.writes.push(await another(preferences.storePreference, { params: { key: 'flood' }, body: { value: others.calls } }))
     await another(fileRows.grid, {
       params: { file: 'Open.xlsx', section: 'Attack', department: '-' },
       query: { limit: '50' },

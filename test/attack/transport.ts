@@ -112,7 +112,7 @@ const HEADER_VALUES: readonly (readonly [string, string])[] = [
 
 /** Headers as bytes, which a client library would not send. */
 export async function attackHeaders(attack: Attack, ground: Ground): Promise<void> {
-  for (const spec of [sections.list, preferences.keepPreference, session.login, imports.add])
+  for (const spec of [sections.list, preferences.storePreference, session.login, imports.add])
     for (const header of HEADERS)
       for (const [name, value] of HEADER_VALUES) {
         const { method, path, headers = {}, body = '' } = await goodRaw(ground, spec)
@@ -169,7 +169,7 @@ export async function attackWithEndlessBodies(
   }
   const until = Date.now() + ms
   while (Date.now() < until) {
-    for (const spec of [sections.list, preferences.keepPreference])
+    for (const spec of [sections.list, preferences.storePreference])
       await attack.send(spec, 'beside bodies without an end', await goodRaw(ground, spec))
     await pause(50)
   }

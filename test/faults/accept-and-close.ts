@@ -25,7 +25,7 @@ export const acceptAndClose: Fault<BehindProxy> = {
     proxy.cut()
     const starting = place.launch()
     try {
-      while (!starting.said().includes('Waiting for the database') && Date.now() - before.at < CLOSED_MS) await pause(20)
+      while (!starting.output().includes('Waiting for the database') && Date.now() - before.at < CLOSED_MS) await pause(20)
       const reported = Date.now() - before.at
       if (reported > REPORT_MS) round.fail(`a start had not logged what it waits for after ${seconds(reported)} s`)
       await pause(CLOSED_MS - reported)

@@ -41,10 +41,11 @@ export const namespaces: Fault<Contained> = {
     )
     while (second.lives() && second.address() === undefined && Date.now() - began < BACK_MS) await pause(20)
     const elapsed = Date.now() - began
-    const said = second.said().trim()
+    const output = second.output().trim()
     if (second.address() !== undefined) fail('the second start became ready')
     else if (second.lives()) fail(`the second start had not ended after ${seconds(elapsed)} s`)
-    else if (!/^Proofline could not start\. [^\n]*already running[^\n]*$/m.test(said)) fail(`the second start said: ${said}`)
+    else if (!/^Proofline could not start\. [^\n]*already running[^\n]*$/m.test(output))
+      fail(`the second start printed: ${output}`)
     if (second.lives()) await second.kill()
     await untilWritten(place, round, Date.now())
     await load.stop()

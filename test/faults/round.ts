@@ -82,7 +82,7 @@ export const stopped = async (app: BuiltApp): Promise<string | undefined> => {
   const code = app.lives() ? await app.stop() : await app.ended
   return code === 0 ? undefined : `the app's last stop gave ${code}`
 }
-export const endedOf = (app: BuiltApp): string | undefined => (app.lives() ? undefined : app.said())
+export const endedOf = (app: BuiltApp): string | undefined => (app.lives() ? undefined : app.output())
 
 export const seconds = (ms: number): number => Math.round(ms / 100) / 10
 
@@ -90,7 +90,7 @@ export const seconds = (ms: number): number => Math.round(ms / 100) / 10
 export async function untilWritten(place: Place, { load, fail }: Round, since: number): Promise<void> {
   while (load.ledger.lastAt <= since) {
     const output = place.ended()
-    if (output !== undefined) throw new Error(`The app ended. It said:\n${output}`)
+    if (output !== undefined) throw new Error(`The app ended. It printed:\n${output}`)
     if (Date.now() > since + BACK_MS) return fail(`no write was acknowledged within ${BACK_MS / 1000} s`)
     await pause(20)
   }

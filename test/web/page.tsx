@@ -6,7 +6,7 @@ import { cdp, type Locator, page } from 'vitest/browser'
 import type { CastName } from '../../db/cast.ts'
 import { router, Web } from '../../src/app/router.tsx'
 import { setConnection } from '../../src/kit/web/connection.ts'
-import { keepSession } from '../../src/kit/web/session-storage.ts'
+import { storeSession } from '../../src/kit/web/session-storage.ts'
 import { queryClient } from '../../src/kit/web/use-calls.ts'
 import { type Me, session } from '../../src/session/contract.ts'
 import { preferences } from '../../src/session/preferences-contract.ts'
@@ -38,12 +38,12 @@ afterEach(async () => {
 /** Opens an address, logged in; the replies of the page itself are the test's. */
 export async function openPage(address: string, who: CastName, changes: Partial<Me> = {}): Promise<void> {
   const me = meOf(who, changes)
-  keepSession('token of a component test', me.role)
+  storeSession('token of a component test', me.role)
   server.reply(session.me, ({ params: { role } }) => ({
     user: { ...me, role: me.roleData.find((one) => one === role) ?? me.role },
   }))
   server.reply(preferences.preference, { value: null })
-  server.reply(preferences.keepPreference, {})
+  server.reply(preferences.storePreference, {})
   server.reply(tasks.counts, { data: {} })
   // A field for a new password asks a moment after it is rendered.
   server.reply(session.passwordStrength, { level: 3, word: 'Good', advice: 'Longer is better.' })

@@ -1,11 +1,11 @@
-import type { HeldPart } from '../../kit/server/held.ts'
+import type { HeldResource } from '../../kit/server/held.ts'
 import { accountsHeldBy, endHolds, lockAccountsHeldBy } from './hold-queries.ts'
 import { accountsLentTo, endLendings } from './account-queries.ts'
 
 const named = (account: { account_id: string; project_name: string }): string => `${account.account_id} (${account.project_name})`
 
 /** The uses of allocation IDs, including planned ends. */
-export const heldAccounts: HeldPart = {
+export const heldAccounts: HeldResource = {
   domain: 'allocations',
   what: 'allocation ID',
   names: async (db, userId, now) => (await accountsHeldBy(db, userId, now)).map(named),
@@ -25,7 +25,7 @@ export const heldAccounts: HeldPart = {
 }
 
 /** The allocation IDs lent to the person (decisions 118). */
-export const heldLendings: HeldPart = {
+export const heldLendings: HeldResource = {
   domain: 'allocations',
   what: 'lent allocation ID',
   names: async (db, userId) => (await accountsLentTo(db, userId)).map(named),

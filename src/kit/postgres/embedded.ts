@@ -86,19 +86,19 @@ function watch(cluster: Cluster, port: number, report: (message: string) => void
   const { signal } = aborting
   const restart = async (): Promise<void> => {
     report('The database ended by itself and is started again.')
-    let lastReported = ''
+    const reported = new Set<string>()
     while (!signal.aborted) {
       try {
         await ensureRunning(cluster, () => Promise.resolve(port), { requiredPort: port, signal })
-        if (lastReported !== '') report('The database runs again.')
+        if (reported.size > 0) report('The database runs again.')
         return
       } catch (error) {
         if (signal.aborted) return
         const { message } = error as Error
         // Each reason is reported once, ignoring process ids and file names that differ per attempt.
         const signature = message.replace(/[\dA-F]+/g, '')
-        if (signature !== lastReported) report(message)
-        lastReported = signature
+        if (!reported.has(signature)) report(message)
+        reported.add(signature)
         await pause(5_000, undefined, { ref: false, signal }).catch(() => undefined)
       }
     }

@@ -166,7 +166,11 @@ export async function stop(cluster: Cluster): Promise<void> {
     ['--pgdata', dir],
   ].flat()
   const { code, output } = await run(cluster, 'pg_ctl', args, cluster.dir)
-  if (code !== 0 && isAlive(postmaster.pid)) {
+  if (code === 0) return
+  // A database that is ending by itself has removed its pid file, for which pg_ctl fails, and exits a moment later.
+  const deadline = performance.now() + 10_000
+  while (isAlive(postmaster.pid) && performance.now() < deadline) await pause(50)
+  if (isAlive(postmaster.pid)) {
     throw new Error(`The database in ${cluster.dir} (process ${postmaster.pid}) did not stop: ${lastLines(output)}`)
   }
 }

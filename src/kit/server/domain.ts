@@ -1,6 +1,6 @@
 import type { Template } from '../import/contract.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
-import type { HeldPart } from './held.ts'
+import type { HeldResource } from './held.ts'
 import type { ObjectKind, Registered, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
@@ -25,7 +25,7 @@ type Parts<R extends readonly RefusalTable[]> = {
   /** The uploads, whose templates `GET template/:kind` returns. */
   uploads: readonly { template: Template }[]
   /** What a person who is blocked or deleted holds of this domain. */
-  held: readonly HeldPart[]
+  held: readonly HeldResource[]
 }
 /** One domain as the server knows it; src/app/server.ts lists them all. */
 export type Domain<R extends readonly RefusalTable[] = readonly RefusalTable[]> = Parts<R> & { name: string }

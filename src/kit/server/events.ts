@@ -79,7 +79,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
     } catch (error) {
       for (const [tag, ids] of batch) enqueue(tag, ids)
       flushTimer ??= setTimeout(() => void flush(), AGAIN_MS).unref()
-      logger.warn({ err: error }, 'live updates could not be said; they are kept')
+      logger.warn({ err: error }, 'live updates could not be published; they are retried')
     }
   }
 

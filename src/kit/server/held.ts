@@ -8,7 +8,7 @@ type Whose = { userIds: readonly string[] }
  * A resource that users hold without an end date, or until a planned one: it is released when they are blocked or deleted
  * (decisions 119). Each domain registers its own (`held` of its domain.ts), the users domain calls them.
  */
-export type HeldPart = {
+export type HeldResource = {
   domain: string
   /** The resource's name for users, as "seat". */
   what: string

@@ -16,7 +16,7 @@ import { uploadProgress } from '../import/server/progress.ts'
 import { isDatabaseAway, sqlState } from '../postgres/faults.ts'
 import { type RefusalCode, refusal } from './refusals.ts'
 import { acceptUploads } from './request.ts'
-import type { AppContext } from './routes.ts'
+import type { AppContext } from './call.ts'
 import { WorkbookProblem } from '../xlsx/problem.ts'
 import { workbookRefusal } from '../xlsx/refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { Template } from '../import/contract.ts'
 import type { Db } from '../postgres/db.ts'
-import type { HeldPart } from './held.ts'
+import type { HeldResource } from './held.ts'
 
 type Changed = Record<string, unknown> | null
 
@@ -24,7 +24,7 @@ export type Use = {
 export type Registered = {
   /** Of all uploads, in the order of the domains. */
   templates: readonly Template[]
-  held: readonly HeldPart[]
+  held: readonly HeldResource[]
   /** What can keep a thing of the kind from being deleted, in the order of the domains. */
   usesOf: (kind: string) => readonly Use[]
   /** By the type of their audit rows, in the order of the domains. */

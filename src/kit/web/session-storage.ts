@@ -9,7 +9,7 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN)
 export const readRole = (): string | null => localStorage.getItem(ROLE)
 export const keepRole = (role: string): void => localStorage.setItem(ROLE, role)
 
-export function keepSession(token: string, role: string): void {
+export function storeSession(token: string, role: string): void {
   localStorage.setItem(TOKEN, token)
   localStorage.setItem(ROLE, role)
 }

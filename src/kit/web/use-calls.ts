@@ -205,7 +205,7 @@ export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => P
  * The input of a submit, retained after a lost response until one arrives: refetched data may contain the write already, and a repeated
  * submit would then send something else. `hold` takes the error of a submit; another `of` (the subject of the submit) resets it.
  */
-export function useHeld<T>(live: T, of?: unknown): { shown: T; hold: (error: unknown) => void; release: () => void } {
+export function useRetainedInput<T>(live: T, of?: unknown): { shown: T; hold: (error: unknown) => void; release: () => void } {
   const [stored, setStored] = useState<{ value: T; of: unknown }>()
   if (stored !== undefined && stored.of !== of) setStored(undefined)
   const shown = stored !== undefined && stored.of === of ? stored.value : live

@@ -85,17 +85,17 @@ describe('without settings', () => {
     async () => {
       const settings = { DATABASE_URL: app.ownerUrl }
       const nodes = [startNode(settings), startNode(settings)]
-      for (const { said } of nodes) await expect.poll(() => addressIn(said()), { timeout: 60_000 }).toBeDefined()
-      const linkIn = (said: string) => /(http\S+)\/setup\/(\S+)/.exec(said)
-      const [printer, ...more] = nodes.filter(({ said }) => linkIn(said()))
-      const other = nodes.find(({ said }) => !linkIn(said()))
+      for (const { output } of nodes) await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
+      const linkIn = (output: string) => /(http\S+)\/setup\/(\S+)/.exec(output)
+      const [printer, ...more] = nodes.filter(({ output }) => linkIn(output()))
+      const other = nodes.find(({ output }) => !linkIn(output()))
       expect(more).toHaveLength(0)
-      expect(other?.said()).toContain(
+      expect(other?.output()).toContain(
         'No admin yet. Another node has printed the link to make the first one; if it is lost, start that node again for a new link.',
       )
-      const [, address, token = ''] = linkIn(printer?.said() ?? '') ?? []
+      const [, address, token = ''] = linkIn(printer?.output() ?? '') ?? []
       const first = { params: { token }, end: async () => {} }
-      expect(address).toBe(addressIn(printer?.said() ?? ''))
+      expect(address).toBe(addressIn(printer?.output() ?? ''))
       await works(first)
       printer?.child.kill('SIGKILL')
       await printer?.ended

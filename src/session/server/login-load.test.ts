@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const write = (url: string, value: number): Promise<Answer> =>
-  callAs(url, writer, preferences.keepPreference, { params: { key: 'load' }, body: { value } })
+  callAs(url, writer, preferences.storePreference, { params: { key: 'load' }, body: { value } })
 /** Fills the queue with this many hashes. */
 const hashes = (count: number): Promise<unknown> =>
   Promise.all(Array.from({ length: count }, (_, n) => hashPassword('four quiet lamps', `ahead ${n}`)))

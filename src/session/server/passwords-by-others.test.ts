@@ -42,7 +42,7 @@ describe('a password set by somebody else', () => {
     ])
     // test/access-matrix.test.ts covers every call.
     await client.refused(session.live, 'PASSWORD_CHANGE_NEEDED')
-    await client.refused(preferences.keepPreference, 'PASSWORD_CHANGE_NEEDED', { params: { key: 'a' }, body: { value: 1 } })
+    await client.refused(preferences.storePreference, 'PASSWORD_CHANGE_NEEDED', { params: { key: 'a' }, body: { value: 1 } })
     expect((await client.ok(session.me, me)).user.passwordChosenBy).toHaveLength(1)
     expect((await client.ok(session.passwordStrength, { body: { password: OWN } })).level).toBeGreaterThan(0)
     await client.ok(session.logout)

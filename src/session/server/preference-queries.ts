@@ -5,7 +5,7 @@ export const preferenceOf = (db: Db, { userId }: Reach<'own'>, key: string) => d
   select value from user_preferences where user_id = ${userId} and key = ${key}`
 
 /** Returns no row when the person already has `most` other keys. */
-export const keepPreference = (
+export const storePreference = (
   db: Db,
   { userId }: Reach<'own'>,
   { key, value, most, now }: { key: string; value: unknown; most: number; now: Date },

@@ -24,16 +24,16 @@ describe('preferences', () => {
     const [ananya, meera] = await Promise.all([app.as('ananya'), app.as('meera')])
     const grid = at('grid:tasks.REVIEWER-2')
     expect(await ananya.ok(preferences.preference, grid)).toMatchObject({ value: null })
-    await ananya.ok(preferences.keepPreference, { ...grid, body: { value: layout } })
+    await ananya.ok(preferences.storePreference, { ...grid, body: { value: layout } })
     expect((await ananya.ok(preferences.preference, grid)).value).toEqual(layout)
     expect((await meera.ok(preferences.preference, grid)).value).toBeNull()
     for (const value of [false, 0, '', [], 'text', 1.5, { nothing: null }]) {
-      await ananya.ok(preferences.keepPreference, { ...grid, body: { value } })
+      await ananya.ok(preferences.storePreference, { ...grid, body: { value } })
       expect((await ananya.ok(preferences.preference, grid)).value).toEqual(value)
     }
-    await meera.ok(preferences.keepPreference, { ...grid, body: { value: null } })
+    await meera.ok(preferences.storePreference, { ...grid, body: { value: null } })
     expect((await ananya.ok(preferences.preference, grid)).value).toEqual({ nothing: null })
-    await ananya.ok(preferences.keepPreference, { ...grid, body: { value: null } })
+    await ananya.ok(preferences.storePreference, { ...grid, body: { value: null } })
     expect((await ananya.ok(preferences.preference, grid)).value).toBeNull()
     expect(await app.db`select key from user_preferences`).toEqual([])
     const [line] = await app.db`select call, object_type, object_id, before, after from audit_log
@@ -51,19 +51,19 @@ describe('preferences', () => {
     const ananya = await app.as('ananya')
     for (const key of ['.hidden', 'two words', 'a/b', 'ä', 'x'.repeat(101), "x'; drop table users"]) {
       await ananya.refused(preferences.preference, 'INVALID_REQUEST', at(key))
-      await ananya.refused(preferences.keepPreference, 'INVALID_REQUEST', { ...at(key), body: { value: 1 } })
+      await ananya.refused(preferences.storePreference, 'INVALID_REQUEST', { ...at(key), body: { value: 1 } })
     }
-    await ananya.ok(preferences.keepPreference, { ...at('x'.repeat(100)), body: { value: 1 } })
+    await ananya.ok(preferences.storePreference, { ...at('x'.repeat(100)), body: { value: 1 } })
     await app.anonymous.refused(preferences.preference, 'NOT_SIGNED_IN', at('grid'))
-    await app.anonymous.refused(preferences.keepPreference, 'NOT_SIGNED_IN', { ...at('grid'), body: { value: 1 } })
+    await app.anonymous.refused(preferences.storePreference, 'NOT_SIGNED_IN', { ...at('grid'), body: { value: 1 } })
   })
 
   test('limits a value to 64 KB, and rejects what cannot be stored', async () => {
     const ananya = await app.as('ananya')
     const refused = async (body: unknown) =>
-      (await ananya.refused(preferences.keepPreference, 'INVALID_REQUEST', { ...at('big'), body })).message
+      (await ananya.refused(preferences.storePreference, 'INVALID_REQUEST', { ...at('big'), body })).message
     const fits = 'é'.repeat(32 * 1024 - 1)
-    await ananya.ok(preferences.keepPreference, { ...at('big'), body: { value: fits } })
+    await ananya.ok(preferences.storePreference, { ...at('big'), body: { value: fits } })
     expect(await refused({ value: `${fits}é` })).toBe('A preference has 64 KB at most; this one has 65 KB.')
     expect(await refused({})).toContain('Please send a value')
     expect(await refused(`{"value":${'['.repeat(33)}${']'.repeat(33)}}`)).toContain('within each other')
@@ -78,10 +78,13 @@ describe('preferences', () => {
     await app.db`
       insert into user_preferences (user_id, key, value, changed_at)
       select ${cast.neha.id}, 'key-' || n, '1', now() from generate_series(1, 200) n`
-    const more = await neha.refused(preferences.keepPreference, 'TOO_MANY_PREFERENCES', { ...at('one-more'), body: { value: 1 } })
+    const more = await neha.refused(preferences.storePreference, 'TOO_MANY_PREFERENCES', {
+      ...at('one-more'),
+      body: { value: 1 },
+    })
     expect(more.message).toContain('200')
-    await neha.ok(preferences.keepPreference, { ...at('key-7'), body: { value: 2 } })
-    await neha.ok(preferences.keepPreference, { ...at('key-8'), body: { value: null } })
-    await neha.ok(preferences.keepPreference, { ...at('one-more'), body: { value: 1 } })
+    await neha.ok(preferences.storePreference, { ...at('key-7'), body: { value: 2 } })
+    await neha.ok(preferences.storePreference, { ...at('key-8'), body: { value: null } })
+    await neha.ok(preferences.storePreference, { ...at('one-more'), body: { value: 1 } })
   })
 })

@@ -2,7 +2,7 @@ import { routes } from '../../kit/server/routes.ts'
 import { found } from '../refusals.ts'
 import { MOST_PREFERENCES } from '../preference-rules.ts'
 import { preferences } from '../preferences-contract.ts'
-import { forgetPreference, keepPreference, preferenceOf } from './preference-queries.ts'
+import { forgetPreference, storePreference, preferenceOf } from './preference-queries.ts'
 
 export const preferenceRoutes = routes('session', preferences, {
   preference: async ({ db, reach, params }) => {
@@ -10,9 +10,9 @@ export const preferenceRoutes = routes('session', preferences, {
     return { value: stored?.value ?? null }
   },
 
-  keepPreference: async ({ db, actor, reach, params: { key }, body: { value }, now, audit }) => {
+  storePreference: async ({ db, actor, reach, params: { key }, body: { value }, now, audit }) => {
     if (value === null) await forgetPreference(db, reach, key)
-    else found(await keepPreference(db, reach, { key, value, most: MOST_PREFERENCES, now }), 'TOO_MANY_PREFERENCES')
+    else found(await storePreference(db, reach, { key, value, most: MOST_PREFERENCES, now }), 'TOO_MANY_PREFERENCES')
     // Logs the change without the value: a screen's layout is private.
     audit({ type: 'preference', id: key, name: actor.fullName })
   },

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Refused, call } from '../../kit/web/call.ts'
-import { keepSession, takeNotice } from '../../kit/web/session-storage.ts'
+import { storeSession, takeNotice } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -32,7 +32,7 @@ export function LoginPage() {
     setError(undefined)
     try {
       const { authToken, user } = await call(session.login, { body: { email, password, rememberMe } })
-      keepSession(authToken, user.role)
+      storeSession(authToken, user.role)
       location.reload()
     } catch (caught) {
       setBusy(false)

@@ -1,9 +1,9 @@
-import type { HeldPart } from '../../kit/server/held.ts'
+import type { HeldResource } from '../../kit/server/held.ts'
 import { timesheetProjectsOf } from './lookup.ts'
 import { endMemberships, memberships } from './queries.ts'
 
 /** The memberships of timesheet projects. */
-export const heldMemberships: HeldPart = {
+export const heldMemberships: HeldResource = {
   domain: 'timesheets',
   what: 'timesheet project',
   names: async (db, userId, now) => (await timesheetProjectsOf(db, userId, now)).map(({ name }) => name),

@@ -1,6 +1,6 @@
 import { type Actor, type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
 import { type Db } from '../../kit/postgres/db.ts'
-import type { HeldPart } from '../../kit/server/held.ts'
+import type { HeldResource } from '../../kit/server/held.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuseIf } from '../refusals.ts'
@@ -23,7 +23,7 @@ const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fu
  */
 export async function holdingsOf(
   db: Db,
-  { who, roles, held }: { who: string; roles: readonly Role[] | undefined; held: readonly HeldPart[] },
+  { who, roles, held }: { who: string; roles: readonly Role[] | undefined; held: readonly HeldResource[] },
   { actor, reach }: { actor: Actor; reach: Reach<'team'> },
   now: Date,
 ): Promise<Holdings> {
@@ -77,7 +77,7 @@ type LeaveOptions = WriteContext & {
   who: string
   act: 'block' | 'delete'
   handOver: HandOver | undefined
-  held: readonly HeldPart[]
+  held: readonly HeldResource[]
 }
 
 /**

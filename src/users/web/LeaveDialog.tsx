@@ -4,7 +4,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import type { Role } from '../../kit/shared/access.ts'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { messageOf } from '../../kit/ui/form/form-problems.ts'
-import { useBusy, useHeld, useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { useBusy, useRetainedInput, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { users } from '../contract.ts'
 import { type HandOver, type Holdings, leaving } from '../leaving-contract.ts'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
@@ -60,7 +60,7 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
   const body = useRef<HTMLDivElement>(null)
   const request = { params: { id: user?._id ?? '' }, query: roles === undefined ? {} : { roles: roles.join(',') } }
   const holdings = useRead(leaving.holdings, request, { enabled: user !== undefined, staleTime: 0 })
-  const { shown: held, hold } = useHeld(user === undefined ? undefined : holdings.data?.data, user?._id)
+  const { shown: held, hold } = useRetainedInput(user === undefined ? undefined : holdings.data?.data, user?._id)
   const { verb, says } = words[act]
   const hasChoices = held !== undefined && choices(held) > 0
   // A block is never delayed by a hidden file; every other action would move hidden rows unseen.

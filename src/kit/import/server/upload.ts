@@ -1,7 +1,7 @@
 import type { Db, Pool } from '../../postgres/db.ts'
 import { DryRun } from '../../server/reply.ts'
 import type { Upload as UploadedFile } from '../../server/request.ts'
-import type { Call } from '../../server/routes.ts'
+import type { Call } from '../../server/call.ts'
 import type { Actor } from '../../shared/access.ts'
 import type { Download, Endpoint } from '../../shared/endpoint.ts'
 import type { Issue } from '../../shared/errors.ts'

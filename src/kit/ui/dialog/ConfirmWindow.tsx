@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { messageOf } from '../form/form-problems.ts'
-import { useBusy, useHeld } from '../../web/use-calls.ts'
+import { useBusy, useRetainedInput } from '../../web/use-calls.ts'
 import { FormProblem } from '../form/FormProblem.tsx'
 import { Dialog, DialogFoot } from './Dialog.tsx'
 
@@ -24,7 +24,7 @@ export type ConfirmDialogProps = {
 /** The window of `ConfirmDialog`. */
 export function ConfirmWindow(props: ConfirmDialogProps) {
   const { open, onClose } = props
-  const { shown, hold } = useHeld(props, open)
+  const { shown, hold } = useRetainedInput(props, open)
   const { title, children, verb, danger = false, blocked = false, onConfirm } = shown
   const [busy, run] = useBusy()
   const [problem, setProblem] = useState<string | undefined>(undefined)

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { type FormProblems, type NamePath, problemsOf } from '../form/form-problems.ts'
 import { Keycap } from '../button/Keycap.tsx'
-import { useBusy, useHeld } from '../../web/use-calls.ts'
+import { useBusy, useRetainedInput } from '../../web/use-calls.ts'
 import { FormProblem } from '../form/FormProblem.tsx'
 import { Dialog, DialogFoot } from './Dialog.tsx'
 
@@ -42,7 +42,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   const content = useRef<HTMLDivElement>(null)
   const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
   const [busy, run] = useBusy()
-  const { shown: onSubmit, hold, release } = useHeld(props.onSubmit)
+  const { shown: onSubmit, hold, release } = useRetainedInput(props.onSubmit)
   const [isDiscarding, setDiscarding] = useState(false)
   const [touched, setTouched] = useState(false)
 

@@ -21,7 +21,7 @@ type SavedListProps = { keptAs: string; filter: FilterParts; onApply: (filter: S
 export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
   const params = { key: keptAs }
   const read = useRead(preferences.preference, { params })
-  const savePreference = useWrite(preferences.keepPreference, {
+  const savePreference = useWrite(preferences.storePreference, {
     successToast: false,
     errorToast: false,
   })

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { type FormProblems, issuesOf, problemsOf } from '../../../kit/ui/form/form-problems.ts'
-import { useBusy, useHeld } from '../../../kit/web/use-calls.ts'
+import { useBusy, useRetainedInput } from '../../../kit/web/use-calls.ts'
 import { type Extent, ROW_WAYS, type RowWay, rowsNamed } from '../../assign/web/row-choice.ts'
 import type { Where } from './task-search.ts'
 import { type RowsPlace, useRows } from '../../grid/web/rows-read.ts'
@@ -54,7 +54,7 @@ const closes = (error: unknown): boolean => error instanceof Error && error.mess
 /** The docked form of an action on rows: which rows, the action's fields, and a button that names the rows. */
 export function TaskAction({ title, verb, ask, form, children, ...live }: Parts) {
   const { draft, checked, extent } = ask
-  const { shown: parts, hold } = useHeld(live, draft)
+  const { shown: parts, hold } = useRetainedInput(live, draft)
   const { onSubmit, waiting = false } = parts
   const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
   const [checkedProblem, setCheckedProblem] = useState<string | undefined>(undefined)

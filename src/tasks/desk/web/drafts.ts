@@ -50,7 +50,7 @@ const changed = (): void => {
   for (const listener of listeners) listener()
 }
 
-export function keepDraft(place: DraftPlace, draft: Draft): void {
+export function storeDraft(place: DraftPlace, draft: Draft): void {
   const key = keyOf(place)
   const isNew = localStorage.getItem(key) === null
   try {

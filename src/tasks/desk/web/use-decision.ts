@@ -3,12 +3,12 @@ import type { StaffRole } from '../../../kit/shared/access.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { isDown, onConnection, readConnection } from '../../../kit/web/connection.ts'
 import { toast } from '../../../kit/web/toast.tsx'
-import { refresh, useBusy, useHeld, useWrite } from '../../../kit/web/use-calls.ts'
+import { refresh, useBusy, useRetainedInput, useWrite } from '../../../kit/web/use-calls.ts'
 import { session } from '../../../session/contract.ts'
 import type { SheetColumn, Task } from '../../workflow/contract.ts'
 import { type RefusalCode, refusals } from '../../workflow/refusals.ts'
 import { tasks } from '../contract.ts'
-import { type Draft, dropDraft, keepDraft, readDraft, type Typed } from './drafts.ts'
+import { type Draft, dropDraft, storeDraft, readDraft, type Typed } from './drafts.ts'
 import { chosenOf, type FieldIssues, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
 import { choicesFor } from './task-offers.ts'
 import { putDecided, putTask, takeBack } from './task-writes.ts'
@@ -39,7 +39,7 @@ type Failure = { message: string; rest: string[] }
 /** The decision that is being typed: its draft, what is missing, what has changed meanwhile, and its submit. */
 export function useDecision(props: TaskDeskProps) {
   const { file, role, personId, accountId, onDone, onUndone } = props
-  const { shown, hold, release } = useHeld(props)
+  const { shown, hold, release } = useRetainedInput(props)
   const { task, updates } = shown
   const { choices, updateTask } = choicesFor(task, { role, secondReview: file.secondReview, personId })
   const isCorrection = updateTask.correct === true
@@ -81,7 +81,7 @@ export function useDecision(props: TaskDeskProps) {
     const next: Draft = { typed: { ...typed, ...change }, at: new Date().toISOString(), ...asCorrection }
     if (isOfOther) setUnsent(draft)
     setDraft(next)
-    keepDraft(place, next)
+    storeDraft(place, next)
     setFailure(undefined)
     setFields((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in change))))
   }
@@ -159,7 +159,7 @@ export function useDecision(props: TaskDeskProps) {
         void takeBack(file.name, role, reply.task).then((done) => {
           if (!done) return
           // Restores the submitted text as a draft, so that only the mistake has to be corrected.
-          keepDraft(place, { typed, at: new Date().toISOString(), ...asCorrection })
+          storeDraft(place, { typed, at: new Date().toISOString(), ...asCorrection })
           onUndone(task)
         })
       }

@@ -1,4 +1,5 @@
-import { type Call, routes } from '../../../kit/server/routes.ts'
+import type { Call } from '../../../kit/server/call.ts'
+import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { lockProject, switchOffModule, switchOnModule } from '../../../projects/server/lookup.ts'

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 /** The raw response; `text` decodes it lazily, so that a bench of the server need not. */
 type Answer = { status: number; bytes: number; text: () => string }
-export type KeptConnection = {
+export type KeepAliveConnection = {
   /** Sends one request and returns its response; one at a time. */
   send: (method: string, headers: Record<string, string>, body?: unknown) => Promise<Answer>
   close: () => void
@@ -13,7 +13,7 @@ export type KeptConnection = {
  * One HTTP/1.1 keep-alive connection to one address, on a bare socket: two hundred of them cost the machine that also runs the server
  * and the database less than a client library would. Responses must have a content-length.
  */
-export async function keptConnection(address: URL): Promise<KeptConnection> {
+export async function keepAliveConnection(address: URL): Promise<KeepAliveConnection> {
   const socket = connect(Number(address.port), address.hostname)
   await once(socket, 'connect')
   socket.setNoDelay(true)

@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Progress } from '../import/contract.ts'
+import type { UploadProgress } from '../import/server/progress.ts'
+import type { Db, Pool } from '../postgres/db.ts'
+import { type Actor, mayCall } from '../shared/access.ts'
+import type { Begin, Download, Endpoint, Fields, Received } from '../shared/endpoint.ts'
+import type { Refusal } from '../shared/errors.ts'
+import type { Tag } from '../shared/tags.ts'
+import type { AuditEntry } from './audit.ts'
+import type { EventStreams } from './event-stream.ts'
+import type { Events, Publish } from './events.ts'
+import type { Reach, RowsReach } from './reach.ts'
+import { refuse } from './refusals.ts'
+import type { Registered } from './registered.ts'
+import type { DryRun, JsonFields } from './reply.ts'
+import type { Upload } from './request.ts'
+
+/** What a handler receives. `now` is the server's clock, read once per call; `audit` records what was written. */
+export type Call<E extends Endpoint> = Received<E> & {
+  db: Db
+  actor: E['access']['who'] extends 'public' ? Actor | undefined : Actor
+  /** Whose rows the queries may touch, by the contract's word. */
+  reach: E['access']['reach'] extends RowsReach ? Reach<E['access']['reach']> : undefined
+  now: Date
+  /** The same clock, read again: a write that waits for locks takes its time after them (decisions 126). */
+  clock: () => Date
+  audit: (entry: AuditEntry) => void
+  publish: Publish
+  /** Takes the write's last statement, not yet awaited: it is sent together with the audit row, which saves a round trip. */
+  last: (statement: PromiseLike<unknown>) => void
+  /** Reports an upload's progress; the client follows it by the header `progress-id`. */
+  progress: (progress: Progress) => void
+  /** What all domains have registered. */
+  registered: Registered
+  /** The caller wants the outcome only: the handler returns a `DryRun`. False for a call without `dryRun` in its contract. */
+  dryRun: boolean
+  file: E['upload'] extends string ? Upload : undefined
+  /** For a download's body, which is written after `db` was released: a read-only connection for each of its pages. */
+  reading: Pool['reading']
+  /** For a short statement of its own in `prepare`, which commits independently of the handler. */
+  statement: Pool['statement']
+  request: { id: string; address: string; userAgent: string | undefined; header: (name: string) => string | undefined }
+}
+
+/** What the handler of a stream receives. It has no connection: a stream would hold it for as long as it is open. */
+export type StreamCall<E extends Endpoint> = Received<E> &
+  Pick<Call<E>, 'actor'> & {
+    /** Subscribes to a user's events. */
+    attach: Events['attach']
+    /** Follows one of the caller's own uploads. */
+    follow: UploadProgress['follow']
+  }
+
+type Result<E extends Endpoint> = E['download'] extends true
+  ? // An upload that returns a file changes nothing.
+    E['upload'] extends string
+    ? DryRun<Download>
+    : Download
+  : // A refusal that is returned, not thrown, commits what was written before it (the count of failed logins).
+    (E['reply'] extends z.ZodType ? Fields<E> | JsonFields : Record<never, never> | void) | Refusal | DryRunResult<E>
+type DryRunResult<E extends Endpoint> = E['dryRun'] extends z.ZodType ? DryRun<z.output<E['dryRun']>> : never
+export type Handler<E extends Endpoint> = E['stream'] extends true
+  ? (call: StreamCall<E>) => Promise<Begin>
+  : (call: Call<E>) => Promise<Result<E>>
+/** Work before the transaction, such as reading a workbook or hashing passwords; returns the handler of the rest. */
+export type Prepared<E extends Endpoint> = {
+  prepare: (call: Omit<Call<E>, 'db' | 'audit' | 'publish' | 'last'>) => Promise<Handler<E>>
+}
+export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | Prepared<C[K]> }
+
+/** What the app gives every call: its database, its clock, and the authentication of tokens. */
+export type AppContext = {
+  pool: Pool
+  clock: () => Date
+  /** `look` does not extend the session's idle time: an open stream is no user activity. */
+  authenticate: (token: string, now: Date, how?: 'look') => Promise<Actor | undefined>
+}
+/** What the kit's server adds. */
+export type ServerContext = AppContext & {
+  events: Events
+  streams: EventStreams
+  progress: UploadProgress
+  registered: Registered
+  /** The tags that any read shows. */
+  shown: ReadonlySet<Tag>
+}
+export type AnyHandler = (call: unknown) => Promise<unknown>
+export type StreamHandler = (call: unknown) => Promise<Begin>
+export type Definition = AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> }
+
+/** The caller, authenticated before the body is read. `release` frees the upload's reservation. */
+export type AuthenticatedCall = {
+  actor: Actor | undefined
+  now: Date
+  token: string | undefined
+  release: (() => void) | undefined
+}
+export type Caller = { request: FastifyRequest; reply: FastifyReply } & Omit<AuthenticatedCall, 'release'>
+
+export const reads = (spec: Endpoint): boolean => spec.method === 'GET' || spec.reads === true
+
+export const authenticateCaller = async ({ authenticate }: AppContext, spec: Endpoint, token: string | undefined, now: Date) =>
+  token === undefined ? undefined : authenticate(token, now, spec.stream && 'look')
+
+/** Refuses a call that its caller may not make. */
+export function checkAccess({ access, beforePasswordChange }: Endpoint, actor: Actor | undefined): void {
+  if (actor?.mustChangePassword && !beforePasswordChange && access.who !== 'public') refuse('PASSWORD_CHANGE_NEEDED')
+  if (!mayCall(access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply } from 'fastify'
+import type { Actor } from '../shared/access.ts'
+import type { Begin, Endpoint } from '../shared/endpoint.ts'
+import { ACCESS } from '../shared/tags.ts'
+import { authenticateCaller, type Caller, type ServerContext, type StreamHandler } from './call.ts'
+import { readSent } from './request.ts'
+
+/** Starts the stream of a call: it ends with the client, the server or the caller's session. */
+export async function openStream(
+  context: ServerContext,
+  spec: Endpoint,
+  handle: StreamHandler,
+  { request, reply, actor, token }: Caller,
+): Promise<FastifyReply> {
+  const { events, streams, progress } = context
+  const sent = await readSent(spec, request)
+  const begin = await handle({ ...sent, actor, attach: events.attach, follow: progress.follow })
+  const signedIn = async () =>
+    token === undefined || (await authenticateCaller(context, spec, token, context.clock())) !== undefined
+  return (
+    reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      // A buffering proxy would delay the events.
+      .header('x-accel-buffering', 'no')
+      // Close the connection with the stream, or it would keep the server from stopping.
+      .header('connection', 'close')
+      .send(streams.open(endingWithAccess(context, actor, signedIn, begin), signedIn, actor && `${spec.path} ${actor.id}`))
+  )
+}
+
+/** Ends a stream with its session at once, not at the next check: log-outs, blocks and changed rights are published. */
+const endingWithAccess =
+  (context: ServerContext, actor: Actor | undefined, signedIn: () => Promise<boolean>, begin: Begin): Begin =>
+  (sink) => {
+    const stop = begin(sink)
+    if (actor === undefined) return stop
+    const recheck = (): void =>
+      void signedIn().then(
+        (yes) => yes || sink.end(),
+        () => undefined,
+      )
+    const release = context.events.attach(actor.id, { receive: (tags) => void (tags.includes(ACCESS) && recheck()) })
+    return () => {
+      release()
+      stop()
+    }
+  }

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '../postgres/db.ts'
+import type { Actor } from '../shared/access.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { Refusal } from '../shared/errors.ts'
+import { asId } from '../shared/ids.ts'
+import type { Tag } from '../shared/tags.ts'
+import { type AuditEntry, appendAudit } from './audit.ts'
+import {
+  type AnyHandler,
+  authenticateCaller,
+  type Caller,
+  checkAccess,
+  type Definition,
+  reads,
+  type ServerContext,
+} from './call.ts'
+import type { People } from './events.ts'
+import { StoredResponse, claimKey, keyedWrite, releaseKey, storeResponse } from './idempotency.ts'
+import { limitConcurrencyByKey } from './limit-concurrency.ts'
+import { reachOf } from './reach-of.ts'
+import { refuse } from './refusals.ts'
+import { DryRun, textOf } from './reply.ts'
+import { readSent } from './request.ts'
+import { fromSnapshot } from './snapshot.ts'
+import { limitUploads } from './uploads.ts'
+
+/** Limits the concurrent reads and writes of one user, the rest wait: no user can take all sessions of the pool. */
+const limitPerPerson = limitConcurrencyByKey(4, 200, () =>
+  refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }),
+)
+
+/** What decides which rows a user may access, in a fixed order. */
+const rightsOf = (actor: Actor | undefined): unknown =>
+  [actor?.roles, actor?.tabs, actor?.departments].map((words) => words?.toSorted())
+
+/**
+ * Validates the input, then runs the handler in the call's one transaction, with its key and its audit rows; publishes after the
+ * commit. Returns the handler's result, a stored response, or a refusal that commits what was written before it.
+ */
+export async function perform(
+  context: ServerContext,
+  spec: Endpoint,
+  definition: Definition,
+  { request, reply, actor: caller, now, token }: Caller,
+): Promise<unknown> {
+  const title = `${spec.method} ${spec.path}`
+  const reading = reads(spec)
+  const { dryRun, ...sent } = await readSent(spec, request)
+  const isUpload = sent.file !== undefined
+  /** An upload takes time: its sender may have lost access meanwhile. */
+  const reauthenticate = async () => {
+    const current = await authenticateCaller(context, spec, token, context.clock())
+    checkAccess(spec, current)
+    return current
+  }
+  const actor = isUpload ? await reauthenticate() : caller
+  const keyed =
+    reading || spec.download || dryRun || actor === undefined || spec.access.who === 'public'
+      ? undefined
+      : keyedWrite(request.headers['idempotency-key'], { userId: actor.id, call: title, now, requestData: sent })
+
+  const progressId = request.headers['progress-id']
+  const uploadProgress =
+    isUpload && actor !== undefined && typeof progressId === 'string' && asId(progressId) !== null
+      ? context.progress.begin(actor.id, progressId)
+      : undefined
+  const fields = {
+    ...sent,
+    actor,
+    reach: actor && reachOf(spec.access, actor, now),
+    now,
+    dryRun,
+    clock: context.clock,
+    registered: context.registered,
+    reading: context.pool.reading,
+    statement: context.pool.statement,
+    progress: uploadProgress?.report ?? (() => undefined),
+    request: {
+      id: request.id,
+      address: request.ip,
+      userAgent: request.headers['user-agent'],
+      header: (key: string) => request.headers[key.toLowerCase()] as string | undefined,
+    },
+  }
+  const entries: AuditEntry[] = []
+  const publications: [People, readonly Tag[]][] = []
+  const pending: Promise<unknown>[] = []
+  const inTransaction =
+    (handle: AnyHandler) =>
+    async (db: Db): Promise<unknown> => {
+      entries.length = 0
+      publications.length = 0
+      pending.length = 0
+      const stored = keyed && (await claimKey(db, keyed))
+      if (stored !== undefined) return stored
+      const result = await handle({
+        ...fields,
+        db,
+        ...(spec.mayLag && { reading: (work: (db: Db) => Promise<unknown>) => work(db) }),
+        audit: (entry: AuditEntry) => entries.push(entry),
+        publish: (people: People, ...tags: Tag[]) => {
+          // A bug too, found by the first test that makes the call.
+          const unknown = tags.find((tag) => !context.shown.has(tag))
+          if (unknown !== undefined) throw new Error(`${title} publishes ${unknown}, which no read shows`)
+          publications.push([people, tags.length > 0 ? tags : (spec.changes ?? [])])
+        },
+        last: (statement: PromiseLike<unknown>) => {
+          // Calling `then` sends the statement; `Promise.all` below reports its failure.
+          const running = Promise.resolve(statement.then((rows) => rows))
+          running.catch(() => undefined)
+          pending.push(running)
+        },
+      })
+      // oxlint-disable-next-line typescript/only-throw-error -- only what is thrown rolls back, and this is no failure
+      if (result instanceof DryRun) throw result
+      if (dryRun) throw new Error(`${title} took a dry run for the real one`)
+      const unknown = entries.find(({ type }) => !Object.hasOwn(context.registered.objects, type))
+      if (unknown !== undefined) throw new Error(`${title} audits a ${unknown.type}, which no domain registers`)
+      if (entries.length > 0) {
+        const audited = appendAudit(db, entries, { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id })
+        await Promise.all([...pending, audited])
+      }
+      // A write without an audit row is a bug, found by the first test that makes the call.
+      else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
+      if (keyed && result instanceof Refusal) await releaseKey(db, keyed)
+      else if (keyed) await storeResponse(db, keyed, new StoredResponse(reply.statusCode, textOf(spec, result, reply)))
+      // An upload commits only if the user's rights are still those that its rows were checked by.
+      if (isUpload && !isDeepStrictEqual(rightsOf(actor), rightsOf(await reauthenticate()))) refuse('STATE_CONFLICT')
+      return result
+    }
+  const { pool } = context
+  const withConnection = spec.mayLag
+    ? (run: (db: Db) => Promise<unknown>) => fromSnapshot(pool, run)
+    : reading
+      ? pool.reading
+      : spec.oneStatement && keyed === undefined
+        ? pool.statement
+        : pool.writing
+  let outcome: string | undefined
+  try {
+    const run = inTransaction(typeof definition === 'function' ? definition : await definition.prepare(fields))
+    const afterWait = async () => {
+      await reauthenticate()
+      return withConnection(run)
+    }
+    const limited = <T>(work: () => Promise<T>) =>
+      actor === undefined ? work() : limitPerPerson(`${actor.id} ${reading ? 'reads' : 'writes'}`, work)
+    const result = await (isUpload ? limitUploads(() => limited(afterWait)) : limited(() => withConnection(run)))
+    for (const [people, tags] of publications) context.events.publish(people, tags)
+    // A response without a key may hold passwords, which are never stored.
+    if (uploadProgress !== undefined && !spec.unkeyed)
+      outcome = result instanceof StoredResponse ? result.body : textOf(spec, result, reply)
+    return result
+  } catch (thrown) {
+    // A dry run was rolled back: there is nothing to publish.
+    if (thrown instanceof DryRun) return thrown
+    if (thrown instanceof Refusal) outcome = JSON.stringify({ success: false, code: thrown.code, message: thrown.message })
+    throw thrown
+  } finally {
+    uploadProgress?.over(outcome)
+  }
+}
