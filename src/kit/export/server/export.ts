@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../server/audit.ts'
-import type { Call } from '../../server/routes.ts'
+import type { Call } from '../../server/call.ts'
 import type { Download, Endpoint } from '../../shared/endpoint.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import { type SheetColumn, writeSheet } from '../../xlsx/write.ts'
