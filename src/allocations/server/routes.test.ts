@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { countingProxy } from '../../../test/trips.ts'
 import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
+import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
 import { sections } from '../../tasks/projects/contract.ts'
 import { allocations } from '../contract.ts'
@@ -192,6 +194,45 @@ describe('a workbook of accounts', () => {
       [6, 'project_name', 'There is no allocation project Nowhere.'],
       [6, 'department', 'The department is missing.'],
     ])
+    expect(await count()).toBe(before)
+  })
+
+  test('a preview shows what an upload would add, the problem rows what it would not; neither stores anything', async () => {
+    const { name } = await arrange(['taken'])
+    const before = await count()
+    const header = ['account_id', 'department', 'project_name', 'is_multiple', 'note']
+    const good = await workbook([header, ['fresh', 'Physics', name, 'yes', ''], ['', '', '', '', '']])
+    const mixed = await workbook([header, ['fresh', 'Physics', name, 'yes', 'x'], ['TAKEN', 'Alchemy', name, '', 'y']])
+    const previewed = async (file: File) =>
+      (await meera.ok(dryRunOf(allocations.upload), { query: { dryRun: 'true' }, body: {}, file })).preview
+    const fresh = { row: 2, account_id: 'fresh', project: name, department: 'Physics', is_multiple: true }
+    expect(await previewed(good)).toEqual({
+      name: 'accounts.xlsx',
+      count: 1,
+      counts: { new: 1, bad: 0 },
+      accounts: [fresh],
+      problems: { count: 0, issues: [] },
+      unread: ['note'],
+    })
+    expect(await previewed(mixed)).toMatchObject({ counts: { new: 1, bad: 1 }, accounts: [fresh], problems: { count: 2 } })
+
+    const { filename, bytes } = await meera.download(allocations.problemRows, { body: {}, file: mixed })
+    expect(filename).toBe('accounts problem rows.xlsx')
+    const rows: unknown[][] = []
+    for await (const { cells } of sheetRows(bytes)) rows.push(cells)
+    expect(rows).toEqual([
+      ['sheet_row', 'what_is_wrong', ...header],
+      [
+        3,
+        `department: There is no department Alchemy. account_id: TAKEN already exists in the project ${name}.`,
+        'TAKEN',
+        'Alchemy',
+        name,
+        null,
+        'y',
+      ],
+    ])
+    await meera.refused(allocations.problemRows, 'NO_PROBLEM_ROWS', { body: {}, file: good })
     expect(await count()).toBe(before)
   })
 

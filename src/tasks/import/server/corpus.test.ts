@@ -17,7 +17,7 @@ import { fileRows } from '../../grid/contract.ts'
 import { imports } from '../contract.ts'
 
 // The real and the bad workbooks of data/README.md are stored outside the repository; without them these tests can't run.
-const project = fileURLToPath(new URL('../../..', import.meta.url))
+const project = fileURLToPath(new URL('../../../..', import.meta.url))
 const data = join(project, '../shared/data')
 const present = existsSync(join(data, 'physics-mechanics.xlsx'))
 if (!present) console.log('NOT RUN workbook imports (src/tasks/import/server/corpus.test.ts): ../shared/data is absent')
