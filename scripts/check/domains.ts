@@ -41,7 +41,7 @@ const OWN_WORDS = ['user', 'session', 'preference', 'audit', 'file', 'grant', 'a
 /** Where the kit speaks of domains: who may do what stands on one page, and an actor has departments (decisions 89, 91). */
 const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
   'shared/access.ts': /./,
-  'server/routes.ts': /actor\?\.departments/,
+  'server/perform.ts': /actor\?\.departments/,
   'server/reach.ts': /whose departments/,
   'web/person.tsx': /departments/,
 }

@@ -1,12 +1,10 @@
 import { Link, type LinkProps, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { Banner } from '../../../kit/ui/feedback/Banner.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
-import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
@@ -19,6 +17,7 @@ import { inList } from '../../workflow/list-rules.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
 import { dropOldDrafts, useDrafted } from './drafts.ts'
 import { NextList } from './EmptyList.tsx'
+import { MissingTask, NoSuchFile } from './MissingTask.tsx'
 import { NoTaskRole } from './FileListPage.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
 import { hasUpdateTask, taskColumns } from './task-columns.tsx'
@@ -34,10 +33,10 @@ import { useOpenTask } from './use-open-task.ts'
 import styles from './TaskListPage.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
-/** 000 §2, byte for byte. */
 const TaskDesk = lazyPart('TaskDesk', () => import('./TaskDesk.tsx'))
 const ahead = [TaskDesk]
 
+/** 000 §2, byte for byte. */
 const REWORK_BANNER = 'Please complete the rework before updating any other task'
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 
@@ -131,11 +130,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     return (
       <>
         {header}
-        <EmptyState title="There is no such file" why="It may have been renamed or deleted.">
-          <ButtonLink to={`/${type}` as LinkProps['to']} className={emptyListStyles.next}>
-            Open {title}
-          </ButtonLink>
-        </EmptyState>
+        <NoSuchFile type={type} title={title} />
       </>
     )
   }
@@ -247,14 +242,3 @@ const statusesOf = (task: Task) =>
     reviewer2_status: task['reviewer-2_status'],
     uploader_status: task.uploader_status,
   }) as Parameters<typeof inList>[2]
-
-function MissingTask({ srNo, onClose }: { srNo: number | undefined; onClose: () => void }) {
-  return (
-    <div className={styles.taskGone} role="alert">
-      <span>Task {srNo} is not among your tasks in this file.</span>
-      <Button small onClick={onClose}>
-        Close
-      </Button>
-    </div>
-  )
-}

@@ -9,7 +9,6 @@ import { noneSelected } from '../../../kit/ui/data-grid/selection.ts'
 import { type GridSearch as GridPart, useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
 import { DockedPage } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
-import { FilterChip, FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -25,12 +24,11 @@ import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
 import type { GridSearch } from './grid-search.ts'
 import { useAdminRows } from './use-admin-rows.ts'
 import type { RowsPlace } from './rows-read.ts'
-import { SavedFilters } from './SavedFilters.tsx'
+import { GridFilters } from './GridFilters.tsx'
 import { emptyDraft, type TaskDraft } from '../../desk/web/task-draft.ts'
-import { chipWords, type Where, whereOf, whereText } from '../../desk/web/task-search.ts'
+import { chipWords, whereOf } from '../../desk/web/task-search.ts'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
-import filterSelectStyles from './FilterSelect.module.css'
 import secondReviewSwitchStyles from '../../history/web/SecondReviewSwitch.module.css'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
@@ -40,10 +38,6 @@ const panels = [AssignPanel, UnassignPanel, RowPanel]
 const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../history/web/SecondReviewSwitch.tsx'), {
   meanwhile: <span className={secondReviewSwitchStyles.secondReview}>Second review</span>,
 })
-const FilterSelect = lazyPart('FilterSelect', () => import('./FilterSelect.tsx'), {
-  meanwhile: <span className={filterSelectStyles.filterSelect} />,
-})
-
 /** sr_no identifies a row in its file, and the calls take it. */
 const rowId = ({ sr_no }: GridRow): string => String(sr_no)
 const PAGE_SIZES = [10, 20, 50, 100, 500]
@@ -141,9 +135,6 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     setQuick('')
     change({ q: undefined, where: undefined, page: undefined })
   }
-  /** One value per column: a second one replaces the first. */
-  const addFilter = (search: Where): void =>
-    change({ where: whereText([...where.filter(({ key }) => key !== search.key), search]), page: undefined })
   const Panel = panel === 'assign' ? AssignPanel : UnassignPanel
   return (
     <DockedPage
@@ -222,23 +213,12 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
               }
         }
         toolbar={
-          <>
-            <FilterInput label="Filter question_id" value={quick} onChange={setQuick} />
-            <FilterSelect sections={data?.sections ?? none} names={names} onAdd={addFilter} />
-            <SavedFilters
-              screen="admin-grid"
-              filter={{ q: search.q, where: search.where }}
-              onApply={({ q, where: saved }) => change({ q, where: saved, page: undefined })}
-            />
-            {where.map((one, at) => (
-              <FilterChip
-                key={whereText([one])}
-                name={one.key}
-                value={chipWords(one, names)}
-                onRemove={() => change({ where: whereText(where.toSpliced(at, 1)), page: undefined })}
-              />
-            ))}
-          </>
+          <GridFilters
+            {...{ search, where, names }}
+            sections={data?.sections ?? none}
+            quick={[quick, setQuick]}
+            onChange={change}
+          />
         }
         bulk={
           <>
