@@ -1,4 +1,4 @@
-/** The boundaries of the house (docs/STYLE.md). scripts/check/boundaries.test.ts plants a breach of each rule. */
+/** The boundaries between folders (docs/architecture.md, Folders). scripts/check/boundaries.test.ts plants a breach of each rule. */
 const test = '\\.test\\.tsx?$'
 const testing = '^test/'
 /** Support for tests beside a domain: its rows for the tests of every call, and what only its own tests arrange. */

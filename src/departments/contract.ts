@@ -58,7 +58,8 @@ export const departments = {
   delete: endpoint({
     method: 'DELETE',
     path: '/department/delete/:id',
-    changes: ['departments'],
+    // With the id of an allocation project it changes that one.
+    changes: ['departments', 'allocations'],
     summary:
       'Deletes a department that nothing uses; the two recruiting ones stay. With the id of an allocation project, and a department (name or id), takes that one out of the project (000 §8, 002 §7, decisions 3, 72).',
     access: { who: 'deletes departments', reach: 'none' },

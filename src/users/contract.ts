@@ -220,7 +220,7 @@ export const users = {
   unblock: endpoint({
     method: 'PUT',
     path: '/user/unblock/:id',
-    changes: ['users'],
+    changes: ['users', 'tasks'],
     summary: 'Lets a blocked person in again (000 §4).',
     access: { who: 'manages users', reach: 'team' },
     params: ById,

@@ -108,7 +108,7 @@ export const people = {
   events: endpoint({
     method: 'GET',
     path: '/users/:id/events',
-    shows: ['users', 'tasks', 'timesheet-members'],
+    shows: ['users', 'tasks', 'timesheet-members', 'grants'],
     summary:
       'What was done to a person and what the person did with tasks, the latest first: 50 moments a page, further ones by `before` (ours).',
     access: { who: 'reads people', reach: 'all' },

@@ -70,7 +70,7 @@ export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams 
         owner === undefined
           ? () => {}
           : count(owner, () => {
-              write('event: over\ndata: []\n\n')
+              write('event: replaced\ndata: []\n\n')
               end()
             })
       write('retry: 2000\n\n')

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../shared/access.ts'
 import type { Begin, Endpoint } from '../shared/endpoint.ts'
-import { ACCESS } from '../shared/tags.ts'
+import { ACCESS, EVERYTHING } from '../shared/tags.ts'
 import { authenticateCaller, type Caller, type ServerContext, type StreamHandler } from './call.ts'
 import { readSent } from './request.ts'
 
@@ -39,7 +39,9 @@ const endingWithAccess =
         (yes) => yes || sink.end(),
         () => undefined,
       )
-    const release = context.events.attach(actor.id, { receive: (tags) => void (tags.includes(ACCESS) && recheck()) })
+    const release = context.events.attach(actor.id, {
+      receive: (tags) => void ((tags.includes(ACCESS) || tags.includes(EVERYTHING)) && recheck()),
+    })
     return () => {
       release()
       stop()

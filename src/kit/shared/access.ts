@@ -1,4 +1,4 @@
-/** The access vocabulary: who may make a call at all. Which rows it may touch is decided by the query. */
+/** The access vocabulary: who may make a call at all. Whose rows it may touch is the `reach` of its contract. */
 
 /** 000 §1. The first entry of a user's roleData is the primary role and alone decides the side menu. */
 export const ROLES = ['ADMIN', 'MANAGER', 'SUBADMIN', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const

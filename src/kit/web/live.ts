@@ -80,7 +80,7 @@ export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => voi
     })
 
   /** Resolves at the stream's end; `over`: the server replaced it by a stream of another page of the user. */
-  const listen = async (): Promise<'over' | 'ended'> => {
+  const listen = async (): Promise<'replaced' | 'ended'> => {
     const aborting = new AbortController()
     current = aborting
     let timeout: ReturnType<typeof setTimeout> | undefined
@@ -107,7 +107,7 @@ export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => voi
       for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
         resetTimeout()
         for (const { event, data } of read(chunk.value)) {
-          if (event === 'over') return 'over'
+          if (event === 'replaced') return 'replaced'
           if (event === 'ready') {
             if (opened || failures > 0 || Date.now() - startedAt > LATE_MS) tags.add([EVERYTHING])
             opened = true
@@ -132,7 +132,7 @@ export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => voi
       }
       const outcome = await listen().catch(() => 'failed' as const)
       if (closing.signal.aborted) return
-      if (outcome === 'over') await pause(undefined)
+      if (outcome === 'replaced') await pause(undefined)
       else if (outcome === 'ended') await pause(Math.random() * SPREAD_MS)
       else {
         failures += 1

@@ -154,29 +154,37 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
 export type Downloading = { isRunning: boolean; progress: DownloadProgress | undefined; cancel: () => void }
 
 /**
- * Saves the file of a download call; a refusal is shown as a toast. `start` ignores calls while a download runs; `cancel` ends it
- * without a message.
+ * Saves the file of a download call; a refusal is shown as a toast. `start` ignores the input of a download that runs; `cancel` ends
+ * what runs without a message.
  */
 export function useDownload<const E extends Endpoint>(spec: E) {
-  const [isRunning, run] = useBusy()
+  const running = useRef(new Map<string, AbortController>())
+  const [isRunning, setRunning] = useState(false)
   const [progress, setProgress] = useState<DownloadProgress>()
-  const running = useRef<AbortController>(null)
   const start = useCallback(
-    (sent: Sent<E>, onSaved?: () => void) =>
-      run(async () => {
-        const { signal } = (running.current = new AbortController())
-        setProgress(undefined)
-        try {
-          await download(spec, sent, { signal, onProgress: setProgress })
-          toast.done(keyOf(spec))
-          onSaved?.()
-        } catch (error) {
-          if (!signal.aborted) toast.error((error as Refused).message, keyOf(spec))
-        }
-      }),
-    [run, spec],
+    async (sent: Sent<E>, onSaved?: () => void): Promise<void> => {
+      const input = JSON.stringify(sent)
+      if (running.current.has(input)) return
+      const aborting = new AbortController()
+      running.current.set(input, aborting)
+      setProgress(undefined)
+      setRunning(true)
+      try {
+        await download(spec, sent, { signal: aborting.signal, onProgress: setProgress })
+        toast.done(keyOf(spec))
+        onSaved?.()
+      } catch (error) {
+        if (!aborting.signal.aborted) toast.error((error as Refused).message, keyOf(spec))
+      } finally {
+        running.current.delete(input)
+        setRunning(running.current.size > 0)
+      }
+    },
+    [spec],
   )
-  const cancel = useCallback(() => running.current?.abort(), [])
+  const cancel = useCallback(() => {
+    for (const aborting of running.current.values()) aborting.abort()
+  }, [])
   return { isRunning, progress, start, cancel }
 }
 

@@ -79,7 +79,7 @@ test('changes of other people publish nothing to the stream', async () => {
 test("a person's fifth stream ends the first", async () => {
   const streams = [await open('neha'), await open('neha'), await open('neha'), await open('neha'), await open('neha')]
   const [first, ...rest] = streams
-  await first?.until(({ event }) => event === 'over')
+  await first?.until(({ event }) => event === 'replaced')
   await within(first?.ended ?? Promise.resolve(), 1_000, 'the first stream')
   expect(rest.every(({ events }) => events.every(ready))).toBe(true)
   for (const each of rest) each.leave()
@@ -133,8 +133,8 @@ test('a stream of upload progress ends with its session, and the fifth one ends 
   const opened = await Promise.all(Array.from({ length: 4 }, follow))
   const [first] = opened
   const more = await follow()
-  const over = ({ event }: { event: string }) => event === 'over'
-  await expect.poll(() => opened.filter(({ events }) => events.some(over)).length).toBe(1)
+  const replaced = ({ event }: { event: string }) => event === 'replaced'
+  await expect.poll(() => opened.filter(({ events }) => events.some(replaced)).length).toBe(1)
   expect(first).toBeDefined()
   await client.ok(session.logout)
   for (const stream of [...opened, more]) await within(stream.ended, 1_000, 'the stream')

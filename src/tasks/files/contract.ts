@@ -95,7 +95,7 @@ export const files = {
   rename: endpoint({
     method: 'PUT',
     path: '/file/update/name/:fileId',
-    changes: ['files'],
+    changes: ['files', 'tasks'],
     summary: 'Gives a file another name, unique across projects (000 §7 Sections and files).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ fileId: z.string() }),

@@ -60,7 +60,7 @@ export const imports = {
   add: endpoint({
     method: 'POST',
     path: '/file/add',
-    changes: ['files', 'tasks', 'imports'],
+    changes: ['files', 'tasks', 'imports', 'departments'],
     summary:
       'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named (000 §7, api.md Uploads).',
     access,
@@ -106,7 +106,7 @@ export const imports = {
   rows: endpoint({
     method: 'PUT',
     path: '/file/update/rows/:fileName',
-    changes: ['files', 'tasks', 'imports'],
+    changes: ['files', 'tasks', 'imports', 'departments'],
     summary:
       'Adds rows to a file, numbered after its last; question ids that it has already need `?confirm=true` and stay as they are (decisions 46, 94).',
     access,

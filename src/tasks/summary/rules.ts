@@ -25,7 +25,7 @@ export const PLACES_OF: Record<StaffRole, readonly Place[]> = {
   UPLOADER: ['waiting', 'upcoming', 'skipped', 'uploaded', 'unneeded'],
 }
 
-/** The place of one stage (decision P49). `placeIn` of server/summary-queries.ts is the same rule in SQL; a test compares them. */
+/** The place of one stage (decision P49). `placeIn` of server/queries.ts is the same rule in SQL; a test compares them. */
 export function placeOf(role: StaffRole, state: Statuses, secondReview: boolean): Place {
   const turn = turnOf(state, secondReview)
   if (turn === role) return isRework(role, state, secondReview) ? 'rework' : 'waiting'

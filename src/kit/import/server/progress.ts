@@ -5,6 +5,9 @@ import type { Progress } from '../contract.ts'
 /** How often progress is stored, and how often a follower reads it. */
 const STORE_MS = 250
 const READ_MS = 250
+/** While the workbook still arrives, there is no row: followers read ever more slowly, and not without end. */
+const SLOW_READ_MS = 2_000
+const NEVER_MS = 10 * 60_000
 /** An unchanged state is stored again after this time; a row that is three times as old belongs to a node that was killed. */
 const ALIVE_MS = 10_000
 
@@ -69,9 +72,16 @@ export function uploadProgress({ reading, statement }: Pick<Pool, 'reading' | 's
     follow: (owner, id, follower) => {
       const leaving = new AbortController()
       const poll = async (): Promise<void> => {
-        for (let shown = ''; ; await pause(READ_MS, undefined, { ref: false, signal: leaving.signal })) {
+        const since = Date.now()
+        let wait = READ_MS
+        for (let shown = ''; ; await pause(wait, undefined, { ref: false, signal: leaving.signal })) {
           const [row] = await reading((db) => readState(db, { owner, id })).catch(() => [])
-          if (row === undefined) continue
+          if (row === undefined) {
+            if (Date.now() - since > NEVER_MS) return follower.over(null)
+            wait = Math.min(2 * wait, SLOW_READ_MS)
+            continue
+          }
+          wait = READ_MS
           if (leaving.signal.aborted) return
           const { read, stored, total, ended, outcome } = row
           const words = `${read} ${stored} ${total}`

@@ -42,7 +42,7 @@ export type HistoryScope = Asked & {
 }
 
 /**
- * Each row of the workbook with its task and its verdict: `takeHistory` of history-rules.ts in SQL, over rows that the worker has
+ * Each row of the workbook with its task and its verdict: `takeHistory` of src/tasks/history/rules.ts in SQL, over rows that the worker has
  * validated. A task none of whose stages has acted has no status at all. A test compares the two.
  */
 const verdicts = (db: Db, scope: HistoryScope): Sql => {

@@ -5,7 +5,7 @@ import type { HeldRows, StageTime } from '../rules.ts'
 import { heldBy } from '../../workflow/server/lists.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
-/** `placeOf` of summary-rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two. */
+/** `placeOf` of src/tasks/summary/rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two. */
 const placeIn = (db: Db, role: StaffRole, secondReview: boolean): Sql =>
   ({
     AUTHOR: () => db`case
