@@ -1,4 +1,4 @@
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { showCount } from '../../../kit/shared/counted.ts'
 import type { Place, PlaceCounts } from '../rules.ts'
 import { PLACE_WORDS } from './summary-words.ts'
 import styles from './PlaceBar.module.css'
