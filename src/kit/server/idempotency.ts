@@ -64,13 +64,14 @@ export async function claimKey(
       where k.made_at <= ${expired}
     returning true`
   if (claimed.length > 0) return undefined
-  const [kept] = await db<{ same: boolean; status: number | null; body: string | null }[]>`
+  const [stored] = await db<{ same: boolean; status: number | null; body: string | null }[]>`
     select request_hash = ${requestHash} as same, status, body from idempotency_keys
     where user_id = ${userId} and key_hash = ${keyHash}`
   // Deleted between the two statements by a node whose clock is ahead: the pool retries the whole transaction.
-  if (kept?.status == null || kept.body === null) throw Object.assign(new Error('the kept answer is gone'), { code: '40001' })
-  if (!kept.same) refuse('IDEMPOTENCY_KEY_USED')
-  return new StoredResponse(kept.status, kept.body)
+  if (stored?.status == null || stored.body === null)
+    throw Object.assign(new Error('the stored response is gone'), { code: '40001' })
+  if (!stored.same) refuse('IDEMPOTENCY_KEY_USED')
+  return new StoredResponse(stored.status, stored.body)
 }
 
 /** Stores the response of the write that claimed the key, in its transaction. */

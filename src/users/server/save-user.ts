@@ -88,7 +88,7 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, at) => each === b[at])
 
 /** The roles in which a person keeps their open rows, judged by the request alone; undefined: it removes none. */
-const keptRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole[] | undefined =>
+const retainedRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole[] | undefined =>
   enableAssignments === false ? [] : roleData && STAFF_ROLES.filter((role) => roleData.includes(role))
 
 /** The hash of a new password, computed before the transaction; undefined when none was sent. Throws as `saveUser` does. */
@@ -120,14 +120,14 @@ export async function saveUser(
 ) {
   const { actor, reach, clock, passwordHash } = context
   const key = { id: sent._id ?? null, email: sent.email ?? null }
-  const keeps = keptRoles(sent)
+  const retained = retainedRoles(sent)
   // Files before people, as everywhere; none is locked for a role that keeps its rows.
   const files =
-    keeps &&
+    retained &&
     lockFilesOf(
       db,
       key,
-      STAFF_ROLES.filter((role) => !keeps.includes(role)),
+      STAFF_ROLES.filter((role) => !retained.includes(role)),
     ).execute()
   if (sent.handOver?.reports !== undefined) {
     await files
@@ -145,13 +145,13 @@ export async function saveUser(
   if (email !== undefined && !isAdmin(actor)) refuse('ADMIN_CHANGES_EMAILS')
 
   const { handOver } = sent
-  const freed = STAFF_ROLES.filter((role) => person.roles.includes(role) && keeps?.includes(role) === false)
-  const kept = [
+  const freed = STAFF_ROLES.filter((role) => person.roles.includes(role) && retained?.includes(role) === false)
+  const heldAs = [
     ...(handOver?.rows ?? []).map(({ role }) => role).filter((role) => !freed.includes(role)),
     ...(handOver?.reports !== undefined && (roles ?? ['MANAGER']).includes('MANAGER') ? ['MANAGER'] : []),
   ]
-  if (kept.length > 0) {
-    const message = `What this user holds as ${kept.join(', ')} stays with them: nothing takes it away.`
+  if (heldAs.length > 0) {
+    const message = `What this user holds as ${heldAs.join(', ')} stays with them: nothing takes it away.`
     refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message }] })
   }
   const [departments, manager, open] = await Promise.all([
