@@ -7,7 +7,7 @@ import { ErrorStrip } from '../../ui/feedback/ErrorStrip.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { ProblemGrid } from './ProblemGrid.tsx'
 import type { Problem } from './use-import.ts'
-import styles from './import.module.css'
+import styles from './PreviewStep.module.css'
 
 export type PreviewState = 'new' | 'changed' | 'duplicate' | 'bad'
 const glyphs: Record<PreviewState, IconName> = { new: 'plus', changed: 'retry', duplicate: 'copy', bad: 'error' }
@@ -47,7 +47,7 @@ export function PreviewStep<Row extends { row: number }, State extends PreviewSt
   const after = problem?.issues.filter(({ row }) => row !== undefined) ?? []
   const listed = state === 'bad' ? undefined : grid(state)
   return (
-    <div className={styles.body}>
+    <>
       {problem && <ErrorStrip message={problem.message} />}
       <fieldset className={classNames(styles.tiles, states.length === 2 && styles.isTwo)}>
         <legend className="sr-only">Rows shown</legend>
@@ -78,6 +78,6 @@ export function PreviewStep<Row extends { row: number }, State extends PreviewSt
           }
         />
       )}
-    </div>
+    </>
   )
 }

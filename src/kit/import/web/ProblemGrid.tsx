@@ -4,7 +4,7 @@ import type { Issue } from '../../shared/errors.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx'
 import { useIsPhone } from '../../ui/theme/theme.tsx'
-import styles from './import.module.css'
+import styles from './ProblemGrid.module.css'
 
 type ProblemRow = { id: string } & Issue
 const problemId = ({ id }: ProblemRow): string => id
