@@ -130,7 +130,7 @@ export async function arrangeGround(
     return { id, name }
   }
   const [account, biology] = [await accountOf('attack-0'), await accountOf('attack-biology')]
-  await make(preferences.storePreference, { params: { key: 'kept-by-meera' }, body: { value: { seen: 'by meera alone' } } })
+  await make(preferences.storePreference, { params: { key: 'stored-by-meera' }, body: { value: { seen: 'by meera alone' } } })
   const spareFiles: string[] = []
   for (let n = 0; n < fileCount; n++) spareFiles.push((await arrangeFile(owner, { project: PROJECT, rows: 3 })).fileId)
   const sessionOf = async (id: string): Promise<string> => {

@@ -829,7 +829,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
   })
 
   test('is refused while allocation IDs belong to it, and for callers who do not manage them', async () => {
-    const { name } = await arrange(['keeps-1', 'keeps-2'])
+    const { name } = await arrange(['stays-1', 'stays-2'])
     const params = { projectId: name, departmentId: 'Physics' }
     const used = await meera.refused(allocations.removeDepartment, 'DEPARTMENT_DELETE_ERR', { params })
     expect(used.message).toBe('This department cannot be deleted: 2 allocation IDs still use it.')

@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type Person, PersonContext, actorOf } from '../../kit/web/person.tsx'
 import { PreferenceStoreContext } from '../../kit/web/preferences.ts'
-import { endSession, keepRole, readRole } from '../../kit/web/session-storage.ts'
+import { endSession, storeRole, readRole } from '../../kit/web/session-storage.ts'
 import { Toasts, focusMessages, undoNewest } from '../../kit/web/toast.tsx'
 import { session } from '../../session/contract.ts'
 import { type MenuEntry, menuOf } from '../menu.ts'
@@ -93,7 +93,7 @@ export function Shell() {
   }, [])
 
   const switchRole = (next: string): void => {
-    keepRole(next)
+    storeRole(next)
     setRole(next)
   }
 

@@ -77,8 +77,8 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const isOpen = panel !== undefined || search.task !== undefined
   useAhead(panels)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
-    const kept = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
-    setDraft({ ...draft, way: way ?? kept })
+    const current = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
+    setDraft({ ...draft, way: way ?? current })
     setOpening(opening + 1)
     change({ panel: [which], task: undefined }, isOpen)
   }
