@@ -10,7 +10,6 @@ import { type RowsPlace, useRows } from '../../grid/web/rows-read.ts'
 import { RowChoiceFields } from '../../assign/web/RowChoiceFields.tsx'
 import type { TaskDraft } from './task-draft.ts'
 import { FormProblem } from '../../../kit/ui/form/FormProblem.tsx'
-import dockedPanelStyles from '../../../kit/ui/dialog/DockedPanel.module.css'
 import styles from './TaskAction.module.css'
 
 export type GridFilter = { question_id?: string; searchFields: Where[]; total: number | undefined }
@@ -102,9 +101,9 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
     <DockedPanel
       title={title}
       onClose={ask.onClose}
+      note={blockedBy ?? 'Nothing is saved yet'}
       foot={
         <>
-          <span className={dockedPanelStyles.note}>{blockedBy ?? 'Nothing is saved yet'}</span>
           <Button onClick={ask.onClose}>Cancel</Button>
           <Button
             kind="primary"
