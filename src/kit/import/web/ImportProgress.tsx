@@ -1,6 +1,5 @@
+import { counted, showCount } from '../../shared/counted.ts'
 import type { Going } from './followed-upload.ts'
-import { counted } from '../../ui/counted.ts'
-import { showCount } from '../../ui/data-grid/GridFooter.tsx'
 import styles from './ImportProgress.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
+import { type Noun, showCount } from '../../shared/counted.ts'
 import type { Issue } from '../../shared/errors.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx'
-import { showCount } from '../../ui/data-grid/GridFooter.tsx'
 import { ErrorStrip } from '../../ui/feedback/ErrorStrip.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { ProblemGrid } from './ProblemGrid.tsx'
@@ -27,7 +27,7 @@ type Props<Row, State extends PreviewState> = {
   shown: State | undefined
   onShow: (state: State) => void
   /** The grid of the rows of a state other than `bad`. */
-  grid: (state: State) => { name: string; noun: string; empty: string; columns: GridColumn<Row>[]; rows: readonly Row[] }
+  grid: (state: State) => { name: string; noun: Noun; empty: string; columns: GridColumn<Row>[]; rows: readonly Row[] }
 }
 
 /** The state that a preview begins with: the bad rows, else the first that has any. */
