@@ -23,10 +23,11 @@ import { taskHistory } from '../../history/contract.ts'
 import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
 import type { GridSearch } from './grid-search.ts'
 import { useAdminRows } from './use-admin-rows.ts'
-import type { RowsPlace } from './rows-read.ts'
+import { type RowsPlace, useSectionCount } from './rows-read.ts'
 import { GridFilters } from './GridFilters.tsx'
-import { emptyDraft, type TaskDraft } from '../../desk/web/task-draft.ts'
-import { chipWords, whereOf } from '../../desk/web/task-search.ts'
+import { emptyDraft, type TaskDraft } from '../../assign/web/task-draft.ts'
+import { chipWords } from './chip-words.ts'
+import { whereOf } from '../../filter/web/where.ts'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
 import { SecondReviewLine } from '../../history/web/SecondReviewLine.tsx'
@@ -70,6 +71,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const { selected, onSelect } = grid
   const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
   const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
+  const sectionCount = useSectionCount(place, panel !== undefined && draft.way === 'section' ? draft.section : undefined)
   const [opening, setOpening] = useState(0)
   // Back closes the panel beside the grid; opening another row replaces the current one.
   const isOpen = panel !== undefined || search.task !== undefined
@@ -142,7 +144,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         panel !== undefined ? (
           <Panel
             key={`${panel} ${opening}`}
-            {...{ ...place, checked, extent, filter, draft }}
+            {...{ file, department, checked, extent, sectionCount, filter, draft }}
             sections={data?.sections ?? none}
             onDraft={setDraft}
             onClose={close}
