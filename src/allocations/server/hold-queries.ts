@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import type { PersonHold } from '../contract.ts'
+import type { PersonHold } from '../holds-contract.ts'
 import type { Hold } from '../rules.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
