@@ -30,14 +30,14 @@ import { chipWords } from './chip-words.ts'
 import { whereOf } from '../../filter/web/where.ts'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
-import secondReviewSwitchStyles from '../../history/web/SecondReviewSwitch.module.css'
+import { SecondReviewLine } from '../../history/web/SecondReviewLine.tsx'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('../../assign/web/UnassignPanel.tsx'))
 const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
 const panels = [AssignPanel, UnassignPanel, RowPanel]
 const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../history/web/SecondReviewSwitch.tsx'), {
-  meanwhile: <span className={secondReviewSwitchStyles.secondReview}>Second review</span>,
+  meanwhile: <SecondReviewLine>Second review</SecondReviewLine>,
 })
 /** sr_no identifies a row in its file, and the calls take it. */
 const rowId = ({ sr_no }: GridRow): string => String(sr_no)
