@@ -1,4 +1,3 @@
-import { type Db } from '../../kit/postgres/db.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
 import { type Actor } from '../../kit/shared/access.ts'
