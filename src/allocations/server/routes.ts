@@ -89,7 +89,7 @@ export const allocationRoutes = routes('allocations', allocations, {
     const account = found(await lockAccount(db, reach, 'start', project.id, accountId), 'ACCOUNT_NOT_FOUND')
     if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
     const notBefore = all === undefined ? earliestOwnStart : () => undefined
-    await startHolds(db, { account, reach, clock, audit, publish }, users, { wef: wef ?? undefined, notBefore })
+    await startHolds(db, { account, reach, clock, audit, publish }, users, { wef, notBefore })
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
@@ -99,7 +99,7 @@ export const allocationRoutes = routes('allocations', allocations, {
     const account = found(await lockAccount(db, reach, 'end', project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
     if (unlimited(reach) === undefined && body.revokeTime != null && body.revokeTime > latestOwnEnd(clock()))
       refuse('END_TOO_LATE')
-    await endHoldOf(db, { account, reach, clock, audit, publish }, params.currentUser, body.revokeTime ?? undefined)
+    await endHoldOf(db, { account, reach, clock, audit, publish }, params.currentUser, body.revokeTime)
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 

@@ -32,9 +32,9 @@ const MOST_ROWS = 500
 
 /** The filters of Manage Users as query parameters. */
 const filtersOf = (sent: Received<typeof users.export>['body']) => ({
-  fullName: sent.fullName || null,
-  email: sent.email || null,
-  role: sent.role || null,
+  fullName: sent.fullName ?? null,
+  email: sent.email ?? null,
+  role: sent.role ?? null,
   sort: sent.sort,
 })
 
@@ -101,7 +101,7 @@ export const userRoutes = routes('users', staying, {
       ? null
       : ((await departmentOf(db, params.department)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
     return {
-      data: await peopleForWork(db, { departmentId, role: query.role || null, first: teamOf(actor), day: dayOf(now) }),
+      data: await peopleForWork(db, { departmentId, role: query.role ?? null, first: teamOf(actor), day: dayOf(now) }),
     }
   },
 
