@@ -1,10 +1,10 @@
 import { Checkbox, Form, Select } from 'antd'
 import { useState } from 'react'
+import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type Allocation, allocations } from '../contract.ts'
-import { MomentField, wallTime } from './fields.tsx'
 
 type Values = { departmentData: string; users: string | string[]; effective?: boolean; wef?: string }
 type Props = { account: Allocation | undefined; department: string; onRefused: () => void; onClose: () => void }
@@ -24,7 +24,7 @@ export function StartDialog({ account, department, onRefused, onClose }: Props) 
     try {
       await start.mutateAsync({
         params: { projectId: account.project_id },
-        body: { accountId: account._id, users, ...(effective && wef && { wef: wallTime(wef) }) },
+        body: { accountId: account._id, users, ...(effective && wef && { wef }) },
       })
     } catch (error) {
       onRefused()
@@ -86,7 +86,14 @@ export function StartDialog({ account, department, onRefused, onClose }: Props) 
           <Form.Item noStyle dependencies={['effective']}>
             {({ getFieldValue }) =>
               getFieldValue('effective') === true && (
-                <MomentField name="wef" label="Date effective" needed="Please input the date effective" />
+                <FormDateField
+                  name="wef"
+                  label="Date effective"
+                  extra="Indian Standard Time"
+                  needed="Please input the date effective"
+                  time
+                  effective
+                />
               )
             }
           </Form.Item>
