@@ -10,9 +10,7 @@ type Props = { account: Allocation | undefined; onRefused: () => void; onClose: 
 
 /** Remove User: ends the use of an account by one person, now or at a revoke time (002 §4, decisions 60). */
 export function EndDialog({ account, onRefused, onClose }: Props) {
-  const end = useWrite(allocations.end, {
-    errorToast: false,
-  })
+  const end = useWrite(allocations.end)
   const submit = async ({ user, timed, revokeTime }: Values): Promise<void> => {
     if (account === undefined) return
     try {

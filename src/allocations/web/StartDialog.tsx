@@ -16,9 +16,7 @@ export function StartDialog({ account, department, onRefused, onClose }: Props) 
   const departmentId = chosen ?? department
   const company = useRead(departments.all, {}, { enabled: open })
   const people = useRead(allocations.people, { params: { departmentId } }, { enabled: open })
-  const start = useWrite(allocations.start, {
-    errorToast: false,
-  })
+  const start = useWrite(allocations.start)
   const submit = async ({ users, effective, wef }: Values): Promise<void> => {
     if (account === undefined) return
     try {
