@@ -55,7 +55,7 @@ export const holds = {
       accountId: z.string().trim().max(200).optional(),
       /** The `_id` of the allocation ID, beside `accountId`. */
       id: z.string().trim().max(200).optional(),
-      wef: moment(NEEDS.effective).nullish(),
+      wef: moment(NEEDS.effective).optional(),
     }),
     message: 'Users added successfully',
     audit: 'Started the use of the allocation ID {}',
@@ -69,7 +69,7 @@ export const holds = {
       "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, 90 days ahead at most (calculations.md 5, decisions 9, 60, 118).",
     access: { who: 'starts accounts', reach: 'own', unless: 'manages accounts' },
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
-    body: z.object({ revokeTime: moment(NEEDS.revoke).nullish() }),
+    body: z.object({ revokeTime: moment(NEEDS.revoke).optional() }),
     message: 'User removed successfully',
     audit: 'Ended a use of the allocation ID {}',
     code: 'USER_REMOVE_SUCCESS',

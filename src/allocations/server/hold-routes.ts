@@ -27,7 +27,7 @@ export const holdRoutes = routes('allocations', holds, {
     const account = found(await lockAccount(db, reach, 'start', project.id, accountId), 'ACCOUNT_NOT_FOUND')
     if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
     const notBefore = all === undefined ? earliestOwnStart : () => undefined
-    await startHolds(db, { account, reach, clock, audit, publish }, users, { wef: wef ?? undefined, notBefore })
+    await startHolds(db, { account, reach, clock, audit, publish }, users, { wef, notBefore })
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
@@ -35,9 +35,9 @@ export const holdRoutes = routes('allocations', holds, {
     allowFor(reach, actor, [params.currentUser])
     const project = await projectAsked(db, params.projectId)
     const account = found(await lockAccount(db, reach, 'end', project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
-    if (unlimited(reach) === undefined && body.revokeTime != null && body.revokeTime > latestOwnEnd(clock()))
+    if (unlimited(reach) === undefined && body.revokeTime !== undefined && body.revokeTime > latestOwnEnd(clock()))
       refuse('END_TOO_LATE')
-    await endHoldOf(db, { account, reach, clock, audit, publish }, params.currentUser, body.revokeTime ?? undefined)
+    await endHoldOf(db, { account, reach, clock, audit, publish }, params.currentUser, body.revokeTime)
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keepsBlank } from '../../kit/shared/blank.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
 import { Unassigned } from '../workflow/contract.ts'
@@ -18,7 +19,8 @@ export const RowsNamed = {
 /** Selects rows by exactly one of range, checked, section, or all rows that match the grid's filter. */
 const Rows = {
   ...RowsNamed,
-  filter: z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() }).optional(),
+  /** Without any search it selects every row. */
+  filter: keepsBlank(z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })).optional(),
 }
 const Person = z.string().trim().min(1, 'Please choose a person.').max(320)
 /** Of a stage that the call leaves as it is when absent. */

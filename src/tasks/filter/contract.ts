@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { keepsBlank } from '../../kit/shared/blank.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
 /** One search of the filter panel (api.md, searchFields): text by `value` and `type`, or dates by `from` and `to`. */
 export const SearchField = z.object({
   key: z.string().min(1).max(200),
-  value: z.union([z.string(), z.number()]).optional(),
+  /** An exact search for the empty text finds empty cells. */
+  value: keepsBlank(z.union([z.string(), z.number()])).optional(),
   type: z.enum(['exact', 'part']).default('exact'),
   from: z.string().optional(),
   to: z.string().optional(),

@@ -33,9 +33,9 @@ const MOST_ROWS = 500
 
 /** The filters of Manage Users as query parameters. */
 const filtersOf = (sent: Received<typeof users.export>['body']) => ({
-  fullName: sent.fullName || null,
-  email: sent.email || null,
-  role: sent.role || null,
+  fullName: sent.fullName ?? null,
+  email: sent.email ?? null,
+  role: sent.role ?? null,
   sort: sent.sort,
 })
 
@@ -100,7 +100,7 @@ export const userRoutes = routes('users', staying, {
   ofDepartment: async ({ db, actor, params, query, now, registered: { work } }) => {
     const departmentId = await departmentAsked(db, params.department)
     return {
-      data: await peopleForWork(db, { departmentId, role: query.role || null, first: teamOf(actor), day: dayOf(now), work }),
+      data: await peopleForWork(db, { departmentId, role: query.role ?? null, first: teamOf(actor), day: dayOf(now), work }),
     }
   },
 

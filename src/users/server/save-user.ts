@@ -69,7 +69,7 @@ const managerOf = async (
   person: Person,
   becomesManager: boolean,
 ): Promise<Manager | undefined> => {
-  if (sent === undefined || sent === '') return becomesManager && person.managerId !== null ? null : undefined
+  if (sent === undefined) return becomesManager && person.managerId !== null ? null : undefined
   const manager = sent === null ? null : whoIs(sent)
   const same =
     manager === null
@@ -96,7 +96,7 @@ export async function hashSent(
   { actor, reach, sent }: { actor: Actor; reach: Reach<'team'>; sent: Profile },
 ): Promise<string | undefined> {
   const { _id, email, newPassword, newEmail, newFullname } = sent
-  if (newPassword === undefined || newPassword === '') return undefined
+  if (newPassword === undefined) return undefined
   const key = { id: _id ?? null, email: email ?? null }
   const person = found(await reading((db) => personBy(db, reach, key)), 'USER_NOT_FOUND')
   refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
@@ -176,7 +176,7 @@ export async function saveUser(
     roles,
     departmentIds,
     fullName: different(sent.newFullname, person.fullName),
-    employee_id: different(sent.employee_id === '' ? undefined : sent.employee_id, person.employee_id),
+    employee_id: different(sent.employee_id, person.employee_id),
     enableAssignments: different(sent.enableAssignments, person.enableAssignments),
     enableQualitative: different(sent.enableQualitative, person.enableQualitative),
     managerId: manager === undefined ? undefined : (manager?.id ?? null),

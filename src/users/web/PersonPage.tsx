@@ -1,3 +1,4 @@
+import { useMissing } from '../../kit/web/use-missing.ts'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { showCount } from '../../kit/shared/counted.ts'
@@ -30,16 +31,17 @@ type Summary = Fields<typeof people.summary>
 export function PersonPage() {
   const { userId } = route.useParams()
   const { data, error, refetch } = useRead(people.summary, { params: { id: userId } }, { staleTime: 0 })
+  const missing = useMissing({ data, error })
   const home = (
     <Link key="users" to="/users">
       Manage Users
     </Link>
   )
-  if (error?.status === 404 && data === undefined)
+  if (missing !== undefined)
     return (
       <>
         <PageHeader title="User summary" crumbs={[home, 'Summary']} />
-        <EmptyState title={error.message} why="The address may not be quite right.">
+        <EmptyState title={missing} why="The address may not be quite right.">
           <ButtonLink to="/users">Manage Users</ButtonLink>
         </EmptyState>
       </>

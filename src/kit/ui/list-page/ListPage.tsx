@@ -1,3 +1,4 @@
+import { useMissing } from '../../web/use-missing.ts'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Noun } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
@@ -77,6 +78,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { title, crumbs, aside, actions, lead, name = title, search, onSearch, size = USUAL_SIZE, paged = true } = props
   const { read, rows, texts, filter, noun, empty, noMatch, missing, children, ...grid } = props
   const q = search.q ?? ''
+  const gone = useMissing(read)
   // A page or another size is a step that Back undoes; order and filter are not.
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !('size' in part)), [onSearch])
   const state = useGridState({ search, onSearch: onGrid, size })
@@ -86,11 +88,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   }, [rows, texts, q])
 
   const header = <PageHeader {...{ title, crumbs, aside }}>{actions}</PageHeader>
-  if (missing !== undefined && read.error?.status === 404 && read.data === undefined)
+  if (missing !== undefined && gone !== undefined)
     return (
       <>
         <PageHeader {...{ title, crumbs }} />
-        <EmptyState title={read.error.message} why={missing.why}>
+        <EmptyState title={gone} why={missing.why}>
           {missing.action}
         </EmptyState>
       </>

@@ -1,3 +1,4 @@
+import { useMissing } from '../../../kit/web/use-missing.ts'
 import { Link, type LinkProps, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -64,6 +65,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const readyOnly = search.ready !== undefined
   const { page, pageSize } = grid
   const { list, rows, at, open, isMissing } = useListedTasks({ role, type, fileName, search, where, page, pageSize })
+  const noFile = useMissing(list)
   const { openTask, closeTask } = useOpenTask(search, change, open !== undefined)
   useAhead(ahead)
   useEffect(() => dropOldDrafts(new Date()), [])
@@ -126,7 +128,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     />
   )
 
-  if (list.error?.status === 404) {
+  if (noFile !== undefined) {
     return (
       <>
         {header}

@@ -47,7 +47,7 @@ export function FilesPage() {
     },
     { keepPrevious: true },
   )
-  const remove = useWrite(files.remove, { errorToast: false })
+  const remove = useWrite(files.remove)
   const { start: fetchFile } = useDownload(files.download)
   const mayDownload = useMay(files.download.access.who)
   const { show, busy, question } = useVisibility()

@@ -16,7 +16,6 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
   const read = useRead(preferences.preference, { params })
   const savePreference = useWrite(preferences.storePreference, {
     successToast: false,
-    errorToast: false,
   })
   const [busy, run] = useBusy()
   const [name, setName] = useState('')

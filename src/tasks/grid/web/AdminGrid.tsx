@@ -1,5 +1,6 @@
+import { useMissing } from '../../../kit/web/use-missing.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -16,7 +17,6 @@ import { useTyped } from '../../../kit/ui/form/use-typed.ts'
 import { useDownload } from '../../../kit/web/use-calls.ts'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { useMay } from '../../../kit/web/person.tsx'
-import { toast } from '../../../kit/web/toast.tsx'
 import { files } from '../../files/contract.ts'
 import { type ImportKind, imports } from '../../import/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
@@ -115,11 +115,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const mayDownload = useMay(files.download.access.who)
   const download = useDownload(files.download)
 
-  // 000 §8: "Section not found", "File not found": stop loading, show toast.
-  const gone = error !== null && data === undefined && error.status === 404 ? error.message : undefined
-  useEffect(() => {
-    if (gone !== undefined) toast.error(gone)
-  }, [gone])
+  const gone = useMissing({ data, error })
   const home = <AdminHome managed={managed} />
   const crumbs = adminCrumbs({ section, department, managed, name: data?.sheet.section ?? section })
   if (gone !== undefined) {

@@ -13,7 +13,7 @@ type Props = { file: { name: string; secondReview: boolean } }
 export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   const id = useId()
   const [asking, setAsking] = useState(false)
-  const turn = useWrite(taskHistory.secondReview, { successToast: false, errorToast: false })
+  const turn = useWrite(taskHistory.secondReview, { successToast: false })
   const verb = secondReview ? 'Turn off' : 'Turn on'
   const confirm = async (): Promise<void> => {
     const { rows, unassigned } = await turn.mutateAsync({ params: { file: name }, body: { enabled: !secondReview } })

@@ -16,9 +16,7 @@ const SHOWN = 10
 export function EarlierImports({ file }: { file: string }) {
   const list = useRead(imports.batches, { params: { file } })
   const [chosen, setChosen] = useState<string>()
-  const takeBack = useWrite(imports.takeBack, {
-    errorToast: false,
-  })
+  const takeBack = useWrite(imports.takeBack)
   const rows = (list.data?.data ?? []).slice(0, SHOWN)
   const asked = rows.find(({ _id }) => _id === chosen)
   if (rows.length === 0) return null

@@ -25,9 +25,7 @@ export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
 /** The last step: what was stored, with an undo. */
 export function ImportResult({ kind, result, department, isTakenBack, onTakenBack }: Props) {
   const [asks, setAsks] = useState(false)
-  const takeBack = useWrite(imports.takeBack, {
-    errorToast: false,
-  })
+  const takeBack = useWrite(imports.takeBack)
   const { batch, added, unchanged, newDepartments, newColumns, section, file } = result
   const title = isTakenBack
     ? 'Taken back'

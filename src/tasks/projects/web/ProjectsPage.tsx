@@ -87,7 +87,6 @@ export function ProjectsPage() {
         title={`Delete ${removed?.name ?? ''}?`}
         verb="Delete"
         danger
-        blocked={removed !== undefined && removed.files > 0}
         onConfirm={async () => removed && remove.mutateAsync({ body: { name: removed.name } })}
         onClose={close}
       >

@@ -1,3 +1,4 @@
+import { useMissing } from '../../../kit/web/use-missing.ts'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Segmented } from 'antd'
 import { counted, showCount } from '../../../kit/shared/counted.ts'
@@ -34,11 +35,12 @@ export function FileSummaryPage() {
     </Link>,
     'Summary',
   ]
-  if (error?.status === 404 && data === undefined)
+  const missing = useMissing({ data, error })
+  if (missing !== undefined)
     return (
       <>
         <PageHeader title={filename} crumbs={crumbs} />
-        <EmptyState title={error.message} why="It may have been renamed or deleted.">
+        <EmptyState title={missing} why="It may have been renamed or deleted.">
           <ButtonLink to="/project/$sectionName" params={{ sectionName }}>
             {sectionName}
           </ButtonLink>
