@@ -12,7 +12,7 @@ import { allocations } from '../contract.ts'
 import { earliestOwnStart, latestOwnEnd } from '../rules.ts'
 import { endHoldOf, startHolds, switchMode } from './hold-account.ts'
 import { accountsUpload } from './import-accounts.ts'
-import { linkIn, takeOutDepartment } from './lookup.ts'
+import { linkIn, takeOutDepartment } from './link-queries.ts'
 import { allocationDepartment, allocationDepartments, allocationProjects, insertDepartment } from './queries.ts'
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
 import { holdsOfPerson, lockPeople, personBy } from './hold-queries.ts'
@@ -73,10 +73,10 @@ export const allocationRoutes = routes('allocations', allocations, {
 
   problemRows: { prepare: (call) => problemRows(accountsUpload, call, { project: call.body.project || undefined }) },
 
-  people: async ({ db, reach, params }) => {
+  people: async ({ db, reach, params, registered: { work } }) => {
     const { departmentId: asked } = params
     const departmentId = isAll(asked) ? null : ((await departmentOf(db, asked)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
-    return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day }) }
+    return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work }) }
   },
 
   start: async ({ db, actor, reach, params, body, clock, audit, publish }) => {

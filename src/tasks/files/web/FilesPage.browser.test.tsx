@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { castDepartments, departmentId } from '../../../../db/cast.ts'
 import { named } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import { type FileRow, files } from '../contract.ts'
@@ -32,4 +33,15 @@ test("a download of a row's menu shows what was received, beside the page's acti
   sender?.close()
   await expect.element(page.getByRole('button', { name: 'Cancel download' })).not.toBeInTheDocument()
   expect(requests.map(({ params }) => params)).toEqual([{ filename: 'Set01.xlsx' }])
+})
+
+test('the departments of a project scroll in their own row on a phone', async () => {
+  const departments = castDepartments.map((name) => ({ _id: departmentId(name), name, files: 1, count: 1_200 }))
+  server.reply(files.ofProject, () => ({ data: [], total: 0, departments }))
+  await page.viewport(390, 844)
+  await openPage('/project/NEET/-', 'meera')
+  const row = page.getByRole('navigation', { name: 'Departments' })
+  await expect.element(row.getByRole('link', { name: 'head-recruiter' })).toBeInTheDocument()
+  expect(row.element().scrollWidth).toBeGreaterThan(390)
+  expect(document.documentElement.scrollWidth).toBe(390)
 })

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { DownloadStatus } from '../../../kit/export/web/DownloadButton.tsx'
+import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -31,7 +31,6 @@ const RenameFileDialog = lazyPart('RenameFileDialog', () => import('./RenameFile
 /** All rows of a file, of every department. */
 const rowsOf = (file: FileRow | undefined): number => file?.departments.reduce((sum, { count }) => sum + count, 0) ?? 0
 const rowId = ({ _id }: FileRow): string => _id
-const counted = (count: number, one: string, many: string): string => `${showCount(count)} ${count === 1 ? one : many}`
 
 /** 000 §2 All Files: the files of a project, and of one department of it where the URL names one. */
 export function FilesPage() {
@@ -130,7 +129,7 @@ export function FilesPage() {
               department,
             ]),
       ]}
-      aside={read.data && counted(read.data.total, 'file', 'files')}
+      aside={read.data && counted(read.data.total, 'file')}
       actions={
         <>
           <DownloadStatus download={download} />
@@ -200,7 +199,7 @@ function DepartmentChoice({ section: sectionName, chosen, of }: { section: strin
           key={_id}
           to="/project/$sectionName/$department"
           params={{ sectionName, department: name }}
-          title={`${counted(count, 'row', 'rows')} in ${counted(inFiles, 'file', 'files')}`}
+          title={`${counted(count, 'row')} in ${counted(inFiles, 'file')}`}
           {...current(name)}
         >
           {name}

@@ -152,6 +152,7 @@ export const historyUpload = upload({
   store: async ({ db, file, actor, clock, progress, audit, publish }, { count, people: named, scope, files, verdicts }) => {
     const [added, same] = [totalOf(verdicts, 'new'), totalOf(verdicts, 'same')]
     if (added === 0) {
+      await emptyImport(db, scope.importId)
       audit({ type: 'file', name: file.filename, after: { history: 0, same } })
       return { batch: null, added, same, unassigned: 0 }
     }
