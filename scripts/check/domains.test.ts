@@ -85,7 +85,7 @@ const stars = {
     message: '',
   }),
 }
-const starRoutes: Mount = { domain: 'stars', contract: stars, mount: () => undefined }
+const starRoutes: Mount = { group: 'stars', contract: stars, mount: () => undefined }
 const saved = { call: stars.saved, nothing: 'header only', ofPeople: true } as const
 const seen = { call: stars.seen, nothing: 'header only', ofPeople: false } as const
 

@@ -108,7 +108,7 @@ export function OwnAllocationsPage() {
       rows={rows}
       texts={texts}
       filter="Filter by ID or project"
-      noun={['allocation IDs', 'allocation IDs']}
+      noun={['allocation ID', 'allocation IDs']}
       columns={columns}
       rowId={rowId}
       rememberAs="own-allocations"

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useState } from 'react'
+import { plural } from '../../kit/shared/counted.ts'
 import { type AccessLevel, isStaff } from '../../kit/shared/access.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
@@ -26,7 +27,7 @@ function ReworksCard({ count, role }: { count: number; role: string }) {
     <section className={classNames(home.card, styles.reworks)} aria-label="Reworks">
       <Icon name="returnArrow" size={20} />
       <div>
-        <h2>{count === 1 ? '1 rework is waiting' : `${count} reworks are waiting`}</h2>
+        <h2>{`${count} ${plural(count, 'rework is', 'reworks are')} waiting`}</h2>
         <p>
           They come before every other task.
           {names.length > 0 && ` ${names.slice(0, FILES_NAMED).join(', ')}${more > 0 ? ` and ${more} more files` : ''}`}

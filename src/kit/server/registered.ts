@@ -1,3 +1,4 @@
+import type { Noun } from '../shared/counted.ts'
 import type { Template } from '../import/contract.ts'
 import type { Db, Sql } from '../postgres/db.ts'
 import type { Role } from '../shared/access.ts'
@@ -17,7 +18,7 @@ export type ObjectKind = {
 /** What a domain has that refers to a thing of another, which cannot be deleted meanwhile. */
 export type Use = {
   /** Its name for users, of one and of several: "file", "files". */
-  noun: readonly [one: string, many: string]
+  noun: Noun
   /** How many refer to the thing of this id now. The thing is locked. */
   count: (db: Db, id: string, now: Date) => Promise<number>
 }

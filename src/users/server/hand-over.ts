@@ -1,3 +1,4 @@
+import { plural } from '../../kit/shared/counted.ts'
 import type { Actor, StaffRole } from '../../kit/shared/access.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { OpenRows, RoleWork, WorkAsked } from '../../kit/server/held.ts'
@@ -76,7 +77,7 @@ export async function executeHandOver(
   const hidden = hiddenIn(open)
   if (hidden > 0)
     refuse('ROWS_HIDDEN', {
-      values: { rows: hidden === 1 ? '1 open row of this user is' : `${hidden} open rows of this user are` },
+      values: { rows: `${hidden} ${plural(hidden, 'open row of this user is', 'open rows of this user are')}` },
     })
   const rows = await Promise.all(
     chosen.map(async ({ role }) => {

@@ -1,7 +1,6 @@
+import { counted, showCount } from '../../shared/counted.ts'
 import type { Going } from './followed-upload.ts'
-import { counted } from '../../ui/counted.ts'
-import { showCount } from '../../ui/data-grid/GridFooter.tsx'
-import styles from './import.module.css'
+import styles from './ImportProgress.module.css'
 
 type Props = {
   going: Going

@@ -1,6 +1,6 @@
 import { Checkbox, Form } from 'antd'
+import { counted } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { roleKey } from '../../workflow/vocabulary.ts'
@@ -20,7 +20,7 @@ export function UnassignPanel(ask: TaskActionProps) {
       params: { file },
       body: { ...rowsSent(draft, checked, department), roles },
     })
-    toast.success(`${message}: ${showCount(changed)} ${changed === 1 ? 'row' : 'rows'}`)
+    toast.success(`${message}: ${counted(changed, 'row')}`)
   }
   return (
     <TaskAction title="UnAssign Tasks" verb="Unassign" ask={ask} form={form} onSubmit={submit}>

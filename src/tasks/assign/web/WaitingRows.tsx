@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { plural } from '../../../kit/shared/counted.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { waiting } from '../waiting-contract.ts'
 import { countWords } from './waiting-words.ts'
@@ -20,7 +21,7 @@ export function WaitingRows() {
         <p className={classNames(home.card, home.none)}>
           {rows === 0
             ? 'Every row waits for somebody.'
-            : `${countWords(rows)} ${rows === 1 ? 'row' : 'rows'} in ${countWords(total)} ${total === 1 ? 'place' : 'places'}: unassigned, or held by people who are blocked.`}
+            : `${countWords(rows)} ${plural(rows, 'row')} in ${countWords(total)} ${plural(total, 'place')}: unassigned, or held by people who are blocked.`}
         </p>
       )}
     </HomeSection>

@@ -1,4 +1,4 @@
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { showCount } from '../../../kit/shared/counted.ts'
 import { MOST_COUNTED, type WaitingGroup } from '../waiting-contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { whereText } from '../../desk/web/task-search.ts'

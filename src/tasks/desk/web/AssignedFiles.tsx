@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { plural, showCount } from '../../../kit/shared/counted.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
@@ -33,7 +33,7 @@ function Files({ role }: { role: StaffRole }) {
           foot={
             <>
               <span>
-                <b>{showCount(rows.length)}</b> {rows.length === 1 ? 'file' : 'files'}
+                <b>{showCount(rows.length)}</b> {plural(rows.length, 'file')}
               </span>
               <span>
                 <b>{showCount(files.data?.tasks_count ?? 0)}</b> tasks

@@ -1,4 +1,4 @@
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { showCount } from '../../../kit/shared/counted.ts'
 import type { Place, PlaceCounts } from '../../summary/rules.ts'
 import { PLACE_WORDS } from '../../summary/web/summary-words.ts'
 import styles from './PlaceBar.module.css'

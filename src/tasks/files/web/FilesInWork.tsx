@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { type Section, sections } from '../../projects/contract.ts'
@@ -88,7 +88,7 @@ function OfProject({ section }: { section: Section }) {
             {name}
           </Link>
           <small>
-            {section.files === 1 ? '1 file' : `${showCount(section.files)} files`}, {showCount(section.rows)} rows
+            {counted(section.files, 'file')}, {counted(section.rows, 'row')}
             {!isWhole && ` · the ${FILES_SHOWN} newest`}
           </small>
         </th>

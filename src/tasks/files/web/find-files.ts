@@ -1,3 +1,4 @@
+import { plural } from '../../../kit/shared/counted.ts'
 import { isStaff } from '../../../kit/shared/access.ts'
 import type { Found, FoundItem } from '../../../kit/web/domain.ts'
 import { LONG_ENOUGH } from '../../../kit/web/finding.ts'
@@ -21,7 +22,7 @@ export function useFoundFiles(query: string): Found {
   const ownItems = (own.data?.data ?? []).map(({ _id, name, section, count }): FoundItem => ({
     id: `file:${_id}`,
     label: name,
-    hint: `${section} · ${count} ${count === 1 ? 'task' : 'tasks'}`,
+    hint: `${section} · ${count} ${plural(count, 'task')}`,
     icon: 'file',
     href: hrefOf('assigned', name),
   }))

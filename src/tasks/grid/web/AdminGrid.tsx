@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { counted } from '../../../kit/shared/counted.ts'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { BulkAct } from '../../../kit/ui/data-grid/BulkAct.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { noneSelected } from '../../../kit/ui/data-grid/selection.ts'
 import { type GridSearch as GridPart, useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
 import { DockedPage } from '../../../kit/ui/dialog/DockedPanel.tsx'
@@ -158,11 +158,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         )
       }
     >
-      <PageHeader
-        title={data?.sheet.name ?? file}
-        crumbs={crumbs}
-        aside={total !== undefined && `${showCount(total)} ${total === 1 ? 'row' : 'rows'}`}
-      >
+      <PageHeader title={data?.sheet.name ?? file} crumbs={crumbs} aside={total !== undefined && counted(total, 'row')}>
         {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
         {mayDownload && (
           <DownloadButton icon="download" download={download} onClick={() => void download.start({ params: { filename: file } })}>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { counted, plural } from '../../../kit/shared/counted.ts'
 import { ResultStep } from '../../../kit/import/web/ResultStep.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
-import { counted } from '../../../kit/ui/counted.ts'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { type ImportKind, imports } from '../contract.ts'
 import type { ImportResult as Result } from './import-calls.ts'
@@ -65,7 +65,7 @@ export function ImportResult({ kind, result, department, isTakenBack, onTakenBac
             <li>
               {kind === 'done'
                 ? `${counted(kept, 'row')} said what was there already.`
-                : `${counted(kept, 'row')} of the workbook ${kept === 1 ? 'was' : 'were'} in the file already and stayed as there.`}
+                : `${counted(kept, 'row')} of the workbook ${plural(kept, 'was', 'were')} in the file already and stayed as there.`}
             </li>
           )}
           {newDepartments.length > 0 && <li>New departments: {newDepartments.join(', ')}.</li>}

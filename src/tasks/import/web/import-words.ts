@@ -1,4 +1,4 @@
-import { counted } from '../../../kit/ui/counted.ts'
+import { counted, plural } from '../../../kit/shared/counted.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 
 /** The specification's names of the three uploads (000 §2). */
@@ -23,8 +23,8 @@ export function importNote(kind: ImportKind, { counts, newDepartments, newColumn
     kept === 0
       ? []
       : kind === 'done'
-        ? [`${counted(kept, 'row')} ${kept === 1 ? 'says' : 'say'} what is there already.`]
-        : [`${counted(kept, 'row')} of the file ${kept === 1 ? 'stays as it is' : 'stay as they are'}.`]
+        ? [`${counted(kept, 'row')} ${plural(kept, 'says', 'say')} what is there already.`]
+        : [`${counted(kept, 'row')} of the file ${plural(kept, 'stays as it is', 'stay as they are')}.`]
   if (counts.new === 0) return ['Nothing is new here.', ...stay].join(' ')
   return [
     'All rows go in together.',

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { plural } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
@@ -92,7 +93,7 @@ export function ProjectsPage() {
         onClose={close}
       >
         {removed !== undefined && removed.files > 0
-          ? `It still has ${removed.files} ${removed.files === 1 ? 'file' : 'files'}: a project is deleted only when its files are.`
+          ? `It still has ${removed.files} ${plural(removed.files, 'file')}: a project is deleted only when its files are.`
           : 'It leaves this list. Where other modules use the project, it stays there.'}
       </ConfirmDialog>
     </ProjectList>

@@ -1,5 +1,5 @@
+import { showCount } from '../../../kit/shared/counted.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { PlaceBar, placesText } from '../../desk/web/PlaceBar.tsx'
 import { roleKey } from '../../workflow/vocabulary.ts'
