@@ -3,6 +3,7 @@ import { heldRows, workOfPerson } from './assign/server/held.ts'
 import { assignRoutes } from './assign/server/routes.ts'
 import { waitingRoutes } from './assign/server/waiting-routes.ts'
 import { taskRoutes } from './desk/server/routes.ts'
+import { workbookExport } from './files/server/download-workbook.ts'
 import { fileRoutes } from './files/server/routes.ts'
 import { filesOfDepartment } from './files/server/uses.ts'
 import { gridRoutes } from './grid/server/routes.ts'
@@ -31,6 +32,7 @@ export const tasks = domain('tasks', {
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
   uploads: importUploads,
+  exports: [workbookExport],
   uses: { department: [filesOfDepartment] },
   held: [heldRows],
   badges: { reworks: reworksOf },

@@ -61,10 +61,11 @@ export const allocationRoutes = routes('allocations', allocations, {
 
   problemRows: { prepare: (call) => problemRows(accountsUpload, call, { project: call.body.project || undefined }) },
 
-  people: async ({ db, reach, params, registered: { work } }) => {
+  people: async ({ db, reach, params }) => {
     const { departmentId: asked } = params
     const departmentId = isAll(asked) ? null : ((await departmentOf(db, asked)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
-    return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work }) }
+    // Nothing that is open is counted: the list has no such column.
+    return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work: [] }) }
   },
 
   lend: async ({ db, actor, reach, params, body, clock, audit }) => {

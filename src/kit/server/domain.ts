@@ -1,3 +1,4 @@
+import type { ExportKind } from '../export/server/export.ts'
 import type { Template } from '../import/contract.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
 import { type HeldResource, isEnded, type RoleWork } from './held.ts'
@@ -24,6 +25,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   uses: Readonly<Record<string, readonly Use[]>>
   /** The uploads, whose templates `GET template/:kind` returns. */
   uploads: readonly { template: Template }[]
+  /** The downloads; a call with one that is not listed fails a test (scripts/check/domains.ts). */
+  exports: readonly ExportKind[]
   /** What a person who leaves or loses a role holds of this domain, and how it ends or moves. */
   held: readonly HeldResource[]
   /** What ends together with a person's access, in the same statement. */
@@ -50,6 +53,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   acts: {},
   uses: {},
   uploads: [],
+  exports: [],
   sample: [],
   held: [],
   revocations: [],

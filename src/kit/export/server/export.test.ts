@@ -13,7 +13,7 @@ import { routes } from '../../server/routes.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { refusing } from '../../shared/errors.ts'
 import { sheetRows } from '../../xlsx/rows.ts'
-import { type Export, exportOf } from './export.ts'
+import { type Export, type ExportKind, exportOf } from './export.ts'
 
 const PAGE_ROWS = 500
 const access = { who: 'signed-in', reach: 'none' } as const
@@ -42,6 +42,9 @@ const shells = {
 }
 const { refusal, refusals } = refusing({ NO_SHELLS: [404, 'There are no shells'] })
 
+const collected: ExportKind<true> = { call: shells.collect, nothing: refusal('NO_SHELLS'), ofPeople: true }
+const looked: ExportKind<false> = { call: shells.look, nothing: 'header only', ofPeople: false }
+
 type Shell = { number: number; name: string }
 /** What the exports have read, and whether their reading has ended. */
 let pagesRead = 0
@@ -69,6 +72,7 @@ const shellsTo = (count: number): Export<Shell> => ({
       ended += 1
     }
   },
+  audit: undefined,
 })
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -83,12 +87,11 @@ beforeAll(async () => {
   const [user] = await owner<{ id: string }[]>`select id from users order by number limit 1`
   const shellRoutes = routes('shells', shells, {
     collect: (call) =>
-      exportOf(call, {
+      exportOf(call, collected, {
         ...shellsTo(call.body.shells),
-        nothing: refusal('NO_SHELLS'),
         audit: { type: 'shell', after: { shells: call.body.shells } },
       }),
-    look: (call) => exportOf(call, shellsTo(call.body.shells)),
+    look: (call) => exportOf(call, looked, shellsTo(call.body.shells)),
   })
   // One session to read and one to write: a call that took a second one would wait for itself.
   pool = openPool(database.url, { readers: 1, writers: 1 })
