@@ -16,6 +16,13 @@ const rules = '^src/(?!kit/).+(/|-)(rules|vocabulary|refusals)\\.ts$'
 /** The kit's words and plain functions, fit for both sides. */
 const shared = '^src/kit/shared/'
 
+/**
+ * The order in which the servers of the domains build on each other (docs/architecture.md, Folders): each imports those before it, and none of
+ * those beside or behind it, which it asks by what they register. A domain that nothing imports needs no place.
+ */
+const order = [['departments'], ['users'], ['session', 'audit', 'grants', 'projects'], ['allocations', 'timesheets']]
+const serverOf = (names) => `^src/(${names.join('|')})/.*server/`
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** Each imports only those before it: contracts, rules, server and web alike (docs/architecture.md, Folders). */
@@ -93,6 +100,14 @@ module.exports = {
           '^src/(?!kit/|app/).+/server/lookup\\.ts$',
         ],
       },
+    ),
+    ...order.map((level, at) =>
+      rule(
+        `server-order-${level[0]}`,
+        `The servers of ${level.join(', ')} build on the domains before them only: what is behind them, they ask by registrations of domain.ts.`,
+        { path: serverOf(level), pathNot: tests },
+        { path: '^src/(?!kit/|app/).+/server/', pathNot: ['^src/$1/', ...order.slice(0, at).map(serverOf)] },
+      ),
     ),
     ...tasksOrder,
     rule(

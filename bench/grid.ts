@@ -67,7 +67,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
   const { send, close } = await keepAliveConnection(new URL(`${url}/api${path}?page=${number}&limit=${PAGE}`))
   const call = async (): Promise<number> => {
     const { status, bytes: received, text } = await send('POST', { 'auth-token': token }, { searchFields: searches })
-    if (status !== 200) throw new Error(`The grid answered ${status}: ${text().slice(0, 200)}`)
+    if (status !== 200) throw new Error(`The grid returned ${status}: ${text().slice(0, 200)}`)
     return received
   }
   const [http, statement, rows]: [number[], number[], number[]] = [[], [], []]

@@ -70,6 +70,23 @@ const breaches: Record<string, Record<string, string>> = {
   'a-domains-inside-is-its-own': {
     'src/tasks/server/list.ts': `import { usersOf } from '../../users/server/queries.ts'\nexport const list = usersOf`,
   },
+  'server-order-departments': {
+    'src/departments/server/list.ts': `import { find } from '../../users/server/lookup.ts'\nexport const list = find`,
+  },
+  'server-order-users': {
+    'src/users/server/queries.ts': `import { open } from '../../tasks/assign/server/lookup.ts'\nexport const usersOf = open`,
+    'src/tasks/assign/server/lookup.ts': 'export const open = 1',
+  },
+  'server-order-session': {
+    'src/session/server/routes.ts': `import { count } from '../../tasks/server/lookup.ts'\nexport const badge = count`,
+    'src/tasks/server/lookup.ts': 'export const count = 1',
+    'src/grants/server/routes.ts': `import { end } from '../../session/server/lookup.ts'\nexport const grant = end`,
+    'src/session/server/lookup.ts': 'export const end = 1',
+  },
+  'server-order-allocations': {
+    'src/allocations/server/list.ts': `import { days } from '../../timesheets/server/lookup.ts'\nexport const list = days`,
+    'src/timesheets/server/lookup.ts': 'export const days = 1',
+  },
   'tasks-has-no-capability-outside-the-order': {
     'src/tasks/extra/rules.ts': `import { turn } from '../rules.ts'\nexport const rule = turn`,
   },

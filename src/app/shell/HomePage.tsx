@@ -7,8 +7,7 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { menuOf } from '../menu.ts'
 import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
-import home from '../../kit/ui/home/HomeSection.module.css'
-import { classNames } from '../../kit/ui/class-names.ts'
+import { cardClass } from '../../kit/ui/home/card-class.ts'
 import styles from './HomePage.module.css'
 import { homeParts } from './home-parts.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
@@ -35,7 +34,7 @@ export function HomePage() {
       {!isStaff(person.role) && places.length > 0 && (
         <nav className={styles.places} aria-label="Go to">
           {places.map(({ label, route }) => (
-            <Link key={route} to={route as LinkProps['to']} className={classNames(home.card, styles.place)}>
+            <Link key={route} to={route as LinkProps['to']} className={cardClass(styles.place)}>
               {label}
               <Icon name="chevronRight" size={16} />
             </Link>

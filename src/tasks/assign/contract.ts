@@ -133,7 +133,7 @@ export const assigning = {
     method: 'POST',
     path: '/file/:file/assign/split',
     changes: ['tasks', 'assignments'],
-    summary: 'Gives one stage of rows to several people as it was planned, all or nothing; answers a batch to take back (ours).',
+    summary: 'Gives one stage of rows to several people as it was planned, all or nothing; returns a batch to take back (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,

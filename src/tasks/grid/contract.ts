@@ -63,7 +63,8 @@ export const fileRows = {
     method: 'POST',
     path: '/manage-file/:project/:file',
     shows: ['tasks'],
-    summary: 'The rows of a file for Manage File, as the admin grid answers, up to 2,000 a page (000 §7, §9, decisions 16, 103).',
+    summary:
+      'The rows of a file for Manage File, as the admin grid returns them, up to 2,000 a page (000 §7, §9, decisions 16, 103).',
     access: { who: 'manages files', reach: 'all' },
     reads: true,
     params: z.object({ project: z.string(), file: z.string() }),

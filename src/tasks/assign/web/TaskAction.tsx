@@ -9,7 +9,6 @@ import type { Where } from '../../filter/web/where.ts'
 import { RowChoiceFields } from './RowChoiceFields.tsx'
 import type { TaskDraft } from './task-draft.ts'
 import { FormProblem } from '../../../kit/ui/form/FormProblem.tsx'
-import dockedPanelStyles from '../../../kit/ui/dialog/DockedPanel.module.css'
 import styles from './TaskAction.module.css'
 
 export type GridFilter = { question_id?: string; searchFields: Where[]; total: number | undefined }
@@ -96,9 +95,9 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
     <DockedPanel
       title={title}
       onClose={ask.onClose}
+      note={blockedBy ?? 'Nothing is saved yet'}
       foot={
         <>
-          <span className={dockedPanelStyles.note}>{blockedBy ?? 'Nothing is saved yet'}</span>
           <Button onClick={ask.onClose}>Cancel</Button>
           <Button
             kind="primary"

@@ -1,8 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { plural } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
-import { classNames } from '../../../kit/ui/class-names.ts'
-import home from '../../../kit/ui/home/HomeSection.module.css'
+import { cardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
@@ -18,7 +17,7 @@ export function ReworksCard() {
   const names = files.data?.data.map(({ name }) => name) ?? []
   const more = names.length - FILES_NAMED
   return (
-    <section className={classNames(home.card, styles.reworks)} aria-label="Reworks">
+    <section className={cardClass(styles.reworks)} aria-label="Reworks">
       <Icon name="returnArrow" size={20} />
       <div>
         <h2>{`${count} ${plural(count, 'rework is', 'reworks are')} waiting`}</h2>

@@ -30,14 +30,14 @@ import { chipWords } from './chip-words.ts'
 import { whereOf } from '../../filter/web/where.ts'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
-import secondReviewSwitchStyles from '../../history/web/SecondReviewSwitch.module.css'
+import { SecondReviewLine } from '../../history/web/SecondReviewLine.tsx'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('../../assign/web/UnassignPanel.tsx'))
 const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
 const panels = [AssignPanel, UnassignPanel, RowPanel]
 const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../history/web/SecondReviewSwitch.tsx'), {
-  meanwhile: <span className={secondReviewSwitchStyles.secondReview}>Second review</span>,
+  meanwhile: <SecondReviewLine>Second review</SecondReviewLine>,
 })
 /** sr_no identifies a row in its file, and the calls take it. */
 const rowId = ({ sr_no }: GridRow): string => String(sr_no)
@@ -77,8 +77,8 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const isOpen = panel !== undefined || search.task !== undefined
   useAhead(panels)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
-    const kept = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
-    setDraft({ ...draft, way: way ?? kept })
+    const current = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
+    setDraft({ ...draft, way: way ?? current })
     setOpening(opening + 1)
     change({ panel: [which], task: undefined }, isOpen)
   }

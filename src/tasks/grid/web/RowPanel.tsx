@@ -16,7 +16,6 @@ import { notesOf, passagesOf, textOf } from '../../workflow/web/row-passages.ts'
 import { statusOfStage, statusShown } from '../../workflow/web/shown-status.ts'
 import { Timeline } from '../../history/web/Timeline.tsx'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
-import dockedPanelStyles from '../../../kit/ui/dialog/DockedPanel.module.css'
 import styles from './RowPanel.module.css'
 
 const ReopenDialog = lazyPart('ReopenDialog', () => import('../../history/web/ReopenDialog.tsx'), {
@@ -50,9 +49,9 @@ export function RowPanel({ place, srNo, sheet, names, onPrevious, onNext, onClos
     <DockedPanel
       title={`Task ${srNo}`}
       onClose={onClose}
+      note={row === undefined ? '' : `Version ${row.version}`}
       foot={
         <>
-          <span className={dockedPanelStyles.note}>{row === undefined ? '' : `Version ${row.version}`}</span>
           {reopenTo.length > 0 && <Button onClick={() => setReopening(true)}>Reopen</Button>}
           <Button onClick={onClose}>Close</Button>
         </>
