@@ -5,6 +5,7 @@ import { allocationScenes } from './sample.ts'
 import { heldAccounts, heldLendings } from './server/held.ts'
 import { accountsUpload } from './server/import-accounts.ts'
 import { allocationRoutes } from './server/routes.ts'
+import { allocationTraces } from './server/traces.ts'
 import { accountsOfDepartment, projectsOfDepartment } from './server/uses.ts'
 
 export const allocations = domain('allocations', {
@@ -18,6 +19,7 @@ export const allocations = domain('allocations', {
     allocation_holds_account_free: [refusal('ACCOUNT_IN_USE')],
   },
   uploads: [accountsUpload],
+  traces: allocationTraces,
   held: [heldAccounts, heldLendings],
   uses: { department: [projectsOfDepartment, accountsOfDepartment] },
   objects: {

@@ -12,6 +12,7 @@ import { refusal, refusals } from './refusals.ts'
 import { taskScenes } from './sample.ts'
 import { fileSummaryRoutes } from './summary/server/routes.ts'
 import { refusals as workflowRefusals } from './workflow/refusals.ts'
+import { rowTraces } from './workflow/server/traces.ts'
 
 export const tasks = domain('tasks', {
   calls: [
@@ -28,6 +29,7 @@ export const tasks = domain('tasks', {
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
   uploads: importUploads,
+  traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
   sample: taskScenes,

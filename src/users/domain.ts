@@ -5,6 +5,7 @@ import { peopleUpload } from './server/import-people.ts'
 import { peopleImportRoutes } from './server/people-import-routes.ts'
 import { personRoutes } from './server/person-routes.ts'
 import { userRoutes } from './server/routes.ts'
+import { userTraces } from './server/traces.ts'
 import { peopleOfDepartment } from './server/uses.ts'
 
 export const users = domain('users', {
@@ -15,6 +16,7 @@ export const users = domain('users', {
     users_employee_id_key: [refusal('EMPLOYEE_ID_TAKEN'), 'employee_id'],
   },
   uploads: [peopleUpload],
+  traces: userTraces,
   uses: { department: [peopleOfDepartment] },
   objects: {
     user: { word: 'User', offboarded: (after) => (after !== null && 'manager' in after ? 'Gave {} another manager' : undefined) },

@@ -1,7 +1,7 @@
 import type { Template } from '../import/contract.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
 import type { HeldResource } from './held.ts'
-import type { ObjectKind, Registered, Use } from './registered.ts'
+import type { ObjectKind, Registered, Trace, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
 import type { Scene } from './sample.ts'
@@ -22,6 +22,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   sample: readonly Scene[]
   /** What of this domain refers to things of others, by their kind. */
   uses: Readonly<Record<string, readonly Use[]>>
+  /** What of this domain shows that things which an upload made were used, by their kind. */
+  traces: Readonly<Record<string, readonly Trace[]>>
   /** The uploads, whose templates `GET template/:kind` returns. */
   uploads: readonly { template: Template }[]
   /** What a person who is blocked or deleted holds of this domain. */
@@ -41,6 +43,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   objects: {},
   acts: {},
   uses: {},
+  traces: {},
   uploads: [],
   sample: [],
   held: [],
@@ -71,6 +74,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     held: domains.flatMap(({ held }) => held),
     templates: domains.flatMap((each) => each.uploads).map(({ template }) => template),
     usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
+    tracesOf: (kind) => domains.flatMap(({ traces }) => traces[kind] ?? []),
     objects,
     sentenceOf: ({ call, type, after }) => {
       const spec = byCall.get(call)

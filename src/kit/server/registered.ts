@@ -20,6 +20,14 @@ export type Use = {
   count: (db: Db, id: string, now: Date) => Promise<number>
 }
 
+/** What a domain has of a thing of any domain that was used after an upload had made it: the upload is not taken back then. */
+export type Trace = {
+  /** What happened to it, as "held". */
+  happened: string
+  /** The things among these to which it happened. They are locked. */
+  among: (db: Db, ids: readonly string[]) => Promise<string[]>
+}
+
 /** What the domains have registered together, for a call of one that needs it of all. */
 export type Registered = {
   /** Of all uploads, in the order of the domains. */
@@ -27,6 +35,8 @@ export type Registered = {
   held: readonly HeldResource[]
   /** What can keep a thing of the kind from being deleted, in the order of the domains. */
   usesOf: (kind: string) => readonly Use[]
+  /** What shows that a thing of the kind was used, in the order of the domains. */
+  tracesOf: (kind: string) => readonly Trace[]
   /** By the type of their audit rows, in the order of the domains. */
   objects: Readonly<Record<string, ObjectKind>>
   /** The sentence of an audit row, without the object's name; undefined when only its fields describe it. */

@@ -1,3 +1,4 @@
+import { takeUploadBack } from '../../kit/import/server/take-back.ts'
 import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
@@ -13,6 +14,8 @@ export const peopleImportRoutes = routes('users', peopleImport, {
       return storeUpload(peopleUpload, call, undefined)
     },
   },
+
+  takeBack: (call) => takeUploadBack([peopleUpload], call),
 
   problemRows: { prepare: (call) => problemRows(peopleUpload, call, undefined) },
 
