@@ -2,6 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { timesheetScenes } from './sample.ts'
 import { heldMemberships } from './server/held.ts'
+import { projectsOfPerson } from './server/queries.ts'
 import { timesheetRoutes } from './server/routes.ts'
 import { membershipsOfPeople } from './server/traces.ts'
 
@@ -11,5 +12,6 @@ export const timesheets = domain('timesheets', {
   constraints: { timesheet_memberships_once: [refusal('STATE_CONFLICT')] },
   held: [heldMemberships],
   traces: { user: [membershipsOfPeople] },
+  personParts: { timesheetProjects: projectsOfPerson },
   sample: timesheetScenes,
 })

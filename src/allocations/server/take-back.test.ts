@@ -4,6 +4,7 @@ import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { holdRows } from '../../../test/locks.ts'
 import { workbook } from '../../../test/workbooks.ts'
 import { allocations } from '../contract.ts'
+import { holds } from '../holds-contract.ts'
 
 let app: TestApp
 let meera: Client
@@ -65,11 +66,11 @@ test('is refused with names and reasons after any of them was used, lent or chan
     ['u-1', 'u-2', 'u-3', 'u-4', 'u-5'].map((id) => [id, 'Physics']),
   )
   const began = new Date(app.clock.now.getTime() - 3_600_000).toISOString()
-  await meera.ok(allocations.start, {
+  await meera.ok(holds.start, {
     params: { projectId: name },
     body: { accountId: 'u-1', users: cast.ananya.id, wef: began },
   })
-  await meera.ok(allocations.end, { params: { projectId: name, currentUser: cast.ananya.email, accountId: 'u-1' }, body: {} })
+  await meera.ok(holds.end, { params: { projectId: name, currentUser: cast.ananya.email, accountId: 'u-1' }, body: {} })
   expect(await overtaken(batch)).toBe('1 allocation ID of 5: u-1 (has been in use).')
   const { data } = await meera.ok(allocations.list, { params: { projectId: name, departmentId: 'Physics' } })
   const idOf = (text: string): string => data.find(({ account_id }) => account_id === text)?._id ?? ''
@@ -111,7 +112,7 @@ test.each(['start', 'take-back'] as const)(
     const batch = await uploaded(name, [['r-1', 'Physics']])
     const lock = await holdRows(app, (db) => db`select from accounts where account_id = 'r-1' for update`)
     const begin = () =>
-      meera.send(allocations.start, { params: { projectId: name }, body: { accountId: 'r-1', users: cast.divya.id } })
+      meera.send(holds.start, { params: { projectId: name }, body: { accountId: 'r-1', users: cast.divya.id } })
     const back = () => meera.send(allocations.takeBack, { params: { id: batch } })
     const first = order === 'start' ? begin() : back()
     await lock.waiting(1)

@@ -93,7 +93,7 @@ export function DepartmentAllocationPage() {
       rows={list.data?.data}
       texts={texts}
       filter="Filter by ID or person"
-      noun={['allocation IDs', 'allocation IDs']}
+      noun={['allocation ID', 'allocation IDs']}
       columns={columns}
       rowId={rowId}
       rememberAs="allocations"

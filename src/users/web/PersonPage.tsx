@@ -1,5 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { showCount } from '../../kit/shared/counted.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { Fields } from '../../kit/shared/endpoint.ts'
 import { showRupees } from '../../kit/shared/money.ts'
@@ -157,7 +158,7 @@ function Figures({ summary: { work, accounts } }: { summary: Summary }) {
       {figures.map(([name, count, why]) => (
         <div key={name} className={classNames(styles.figure, name === 'Reworks waiting' && count > 0 && styles.isAmber)}>
           <dt>{name}</dt>
-          <dd>{count.toLocaleString('en-IN')}</dd>
+          <dd>{showCount(count)}</dd>
           <dd className={styles.figureWhy}>{why}</dd>
         </div>
       ))}

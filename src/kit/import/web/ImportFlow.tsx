@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { counted } from '../../shared/counted.ts'
 import { DownloadButton } from '../../export/web/DownloadButton.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { counted } from '../../ui/counted.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/list-page/PageHeader.tsx'
 import { type Downloading, useDownload } from '../../web/use-calls.ts'
@@ -14,7 +14,7 @@ import { type TakeBack, TakeBackDialog } from './TakeBackDialog.tsx'
 import { IssueTable } from './IssueTable.tsx'
 import type { Import, Problem } from './use-import.ts'
 import { showBytes } from '../../ui/show-bytes.ts'
-import styles from './import.module.css'
+import styles from './ImportFlow.module.css'
 
 export type ImportFlowProps<Preview extends { count: number; counts: { bad: number; new: number } }, Result> = {
   flow: Import<Preview, Result>
@@ -30,7 +30,7 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   /** Below the file. */
   earlier?: ReactNode
   preview: (preview: Preview, problem: Problem | undefined) => ReactNode
-  running: { title: string; note: string; last?: { name: string; says: string } }
+  running: { title: string; note: string; last?: { name: string; text: string } }
   /** `takeBack`: the button, among the result's actions. */
   result: (result: Result, shown: { isTakenBack: boolean; takeBack: ReactNode }) => ReactNode
   /** How the import is taken back; undefined: there is nothing to take back. */
@@ -88,20 +88,18 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
         </PageHeader>
       )}
       <ImportSteps step={step} />
-      {phase.step === 0 && <FileStep {...props} isReading={phase.reading === true} problem={phase.problem} />}
-      {/* Here, because the preview itself is loaded later. */}
-      {step === 1 && (
-        <h2 tabIndex={-1} className="sr-only">
-          Preview
-        </h2>
-      )}
-      {phase.step === 1 && props.preview(phase.preview, phase.problem)}
-      {step === 2 && (
-        <div className={styles.body}>
-          <ImportProgress going={going} {...running} />
-        </div>
-      )}
-      {phase.step === 3 && props.result(phase.result, { isTakenBack, takeBack: takeBackButton })}
+      <div className={styles.body}>
+        {phase.step === 0 && <FileStep {...props} isReading={phase.reading === true} problem={phase.problem} />}
+        {/* Here, because the preview itself is loaded later. */}
+        {step === 1 && (
+          <h2 tabIndex={-1} className="sr-only">
+            Preview
+          </h2>
+        )}
+        {phase.step === 1 && props.preview(phase.preview, phase.problem)}
+        {step === 2 && <ImportProgress going={going} {...running} />}
+        {phase.step === 3 && props.result(phase.result, { isTakenBack, takeBack: takeBackButton })}
+      </div>
       {takeBack && (
         <TakeBackDialog
           {...takeBack}
@@ -153,7 +151,7 @@ type FileStepProps = Pick<ImportFlowProps<never, never>, 'template' | 'instructi
 function FileStep({ flow, template, instructions, fields, missing, earlier, isReading, problem }: FileStepProps) {
   const download = useDownload(uploads.template)
   return (
-    <div className={classNames(styles.body, styles.choose)}>
+    <div className={styles.choose}>
       <h2 tabIndex={-1} className="sr-only">
         Choose a file
       </h2>

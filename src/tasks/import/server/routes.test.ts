@@ -416,6 +416,7 @@ describe('Add Done Task', () => {
 
     const again = await meera.ok(imports.done, sent)
     expect(again).toMatchObject({ batch: null, added: 0, same: 60 })
+    expect(await stored()).toMatchObject({ import_rows: 0 })
     expect((await meera.ok(done, { ...sent, ...dryRun })).preview.counts).toMatchObject({ new: 0, duplicate: 60 })
     const { timeline } = await meera.ok(taskHistory.timeline, { params: { file, srNo: 1 } as never })
     expect(timeline.map(({ kind, role, to, done_date }) => [kind, role, to, done_date])).toEqual([

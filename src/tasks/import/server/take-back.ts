@@ -1,4 +1,5 @@
 import { listFirst, type TakeBack } from '../../../kit/import/server/take-back.ts'
+import { plural } from '../../../kit/shared/counted.ts'
 import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
@@ -28,7 +29,7 @@ function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
     .slice(0, 100)
     .map(({ sr_no: row }): Issue => ({ path: `row ${row}`, row, message: `Row ${row} has changed since.` }))
   refuse('IMPORT_OVERTAKEN', {
-    values: { rows: `${rows.length === 1 ? 'row' : 'rows'} ${listFirst(rows.map((row) => row.sr_no))} of ${file}` },
+    values: { rows: `${plural(rows.length, 'row')} ${listFirst(rows.map((row) => row.sr_no))} of ${file}` },
     issues,
     fields: { count: rows.length },
   })

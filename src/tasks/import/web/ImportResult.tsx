@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { counted, plural } from '../../../kit/shared/counted.ts'
 import { ResultStep } from '../../../kit/import/web/ResultStep.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
-import { counted } from '../../../kit/ui/counted.ts'
 import type { ImportKind } from '../contract.ts'
 import type { ImportResult as Result } from './import-calls.ts'
 
@@ -22,7 +22,7 @@ export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
 
 /** The last step: what was stored, with an undo. */
 export function ImportResult({ kind, result, department, isTakenBack, takeBack }: Props) {
-  const { added, kept, newDepartments, newColumns, section, file } = result
+  const { added, unchanged, newDepartments, newColumns, section, file } = result
   const title = kind === 'done' ? `${counted(added, 'row')} took history` : `${counted(added, 'row')} added`
   const isGone = isTakenBack && kind === 'tasks'
   return (
@@ -50,11 +50,11 @@ export function ImportResult({ kind, result, department, isTakenBack, takeBack }
     >
       <ul>
         {file !== undefined && <li>{kind === 'tasks' ? `${file} is a file of ${section} now.` : `In ${file}.`}</li>}
-        {kept > 0 && (
+        {unchanged > 0 && (
           <li>
             {kind === 'done'
-              ? `${counted(kept, 'row')} said what was there already.`
-              : `${counted(kept, 'row')} of the workbook ${kept === 1 ? 'was' : 'were'} in the file already and stayed as there.`}
+              ? `${counted(unchanged, 'row')} said what was there already.`
+              : `${counted(unchanged, 'row')} of the workbook ${plural(unchanged, 'was', 'were')} in the file already and stayed as there.`}
           </li>
         )}
         {newDepartments.length > 0 && <li>New departments: {newDepartments.join(', ')}.</li>}
