@@ -111,8 +111,7 @@ test.each(['start', 'take-back'] as const)(
     const name = await project()
     const batch = await uploaded(name, [['r-1', 'Physics']])
     const lock = await holdRows(app, (db) => db`select from accounts where account_id = 'r-1' for update`)
-    const begin = () =>
-      meera.send(holds.start, { params: { projectId: name }, body: { accountId: 'r-1', users: cast.divya.id } })
+    const begin = () => meera.send(holds.start, { params: { projectId: name }, body: { accountId: 'r-1', users: cast.divya.id } })
     const back = () => meera.send(allocations.takeBack, { params: { id: batch } })
     const first = order === 'start' ? begin() : back()
     await lock.waiting(1)
