@@ -16,6 +16,7 @@ import { taskScenes } from './sample.ts'
 import { fileSummaryRoutes } from './summary/server/routes.ts'
 import { reworksOf } from './workflow/server/lookup.ts'
 import { refusals as workflowRefusals } from './workflow/refusals.ts'
+import { rowTraces } from './workflow/server/traces.ts'
 
 export const tasks = domain('tasks', {
   calls: [
@@ -33,6 +34,7 @@ export const tasks = domain('tasks', {
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
   uploads: importUploads,
   exports: [workbookExport],
+  traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   held: [heldRows],
   badges: { reworks: reworksOf },

@@ -7,6 +7,7 @@ import { peopleUpload } from './server/import-people.ts'
 import { peopleImportRoutes } from './server/people-import-routes.ts'
 import { personRoutes } from './server/person-routes.ts'
 import { departmentPeopleRoutes, userRoutes } from './server/routes.ts'
+import { userTraces } from './server/traces.ts'
 import { peopleOfDepartment } from './server/uses.ts'
 
 export const users = domain('users', {
@@ -18,6 +19,7 @@ export const users = domain('users', {
   },
   uploads: [peopleUpload],
   exports: [userExport, passwordsExport],
+  traces: userTraces,
   uses: { department: [peopleOfDepartment] },
   objects: {
     user: { word: 'User', offboarded: (after) => (after !== null && 'manager' in after ? 'Gave {} another manager' : undefined) },

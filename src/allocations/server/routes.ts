@@ -1,5 +1,6 @@
 import { type Issue } from '../../kit/shared/errors.ts'
 import { isAll } from '../../kit/shared/ids.ts'
+import { takeUploadBack } from '../../kit/import/server/take-back.ts'
 import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
@@ -58,6 +59,8 @@ export const allocationRoutes = routes('allocations', allocations, {
   },
 
   upload: { prepare: (call) => storeUpload(accountsUpload, call, { project: call.body.project || undefined }) },
+
+  takeBack: (call) => takeUploadBack([accountsUpload], call),
 
   problemRows: { prepare: (call) => problemRows(accountsUpload, call, { project: call.body.project || undefined }) },
 

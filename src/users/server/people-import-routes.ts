@@ -1,4 +1,5 @@
 import { exportOf } from '../../kit/export/server/export.ts'
+import { takeUploadBack } from '../../kit/import/server/take-back.ts'
 import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuse } from '../refusals.ts'
@@ -14,6 +15,8 @@ export const peopleImportRoutes = routes('users', peopleImport, {
       return storeUpload(peopleUpload, call, undefined)
     },
   },
+
+  takeBack: (call) => takeUploadBack([peopleUpload], call),
 
   problemRows: { prepare: (call) => problemRows(peopleUpload, call, undefined) },
 
