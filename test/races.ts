@@ -1,7 +1,7 @@
 /** The races: eight users concurrently do what only one of them may (npm run soak; races.test.ts runs fewer rounds). */
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { allocations } from '../src/allocations/contract.ts'
+import { holds } from '../src/allocations/holds-contract.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { users } from '../src/users/contract.ts'
 import { type Reply, arrangeAuthors, callAs, type Person, tokenOf } from './calls.ts'
@@ -121,7 +121,7 @@ async function sameAccount({ url, owner }: Ground, rounds: number): Promise<Race
     await owner`delete from allocation_holds where project_id = ${projectId}`
     return {
       contend: (contender) =>
-        callAs(url, authors[contender]?.token ?? '', allocations.start, {
+        callAs(url, authors[contender]?.token ?? '', holds.start, {
           params: { projectId },
           body: { accountId: 'race-account' },
         }),

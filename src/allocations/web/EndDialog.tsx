@@ -2,7 +2,8 @@ import { Checkbox, Form, Select } from 'antd'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
-import { type Allocation, allocations } from '../contract.ts'
+import { type Allocation } from '../contract.ts'
+import { holds } from '../holds-contract.ts'
 import { MomentField, wallTime } from './fields.tsx'
 
 type Values = { user: string; timed?: boolean; revokeTime?: string }
@@ -10,7 +11,7 @@ type Props = { account: Allocation | undefined; onRefused: () => void; onClose: 
 
 /** Remove User: ends the use of an account by one person, now or at a revoke time (002 §4, decisions 60). */
 export function EndDialog({ account, onRefused, onClose }: Props) {
-  const end = useWrite(allocations.end, {
+  const end = useWrite(holds.end, {
     errorToast: false,
   })
   const submit = async ({ user, timed, revokeTime }: Values): Promise<void> => {

@@ -4,6 +4,7 @@ import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type Allocation, allocations } from '../contract.ts'
+import { holds } from '../holds-contract.ts'
 import { MomentField, wallTime } from './fields.tsx'
 
 type Values = { departmentData: string; users: string | string[]; effective?: boolean; wef?: string }
@@ -16,7 +17,7 @@ export function StartDialog({ account, department, onRefused, onClose }: Props) 
   const departmentId = chosen ?? department
   const company = useRead(departments.all, {}, { enabled: open })
   const people = useRead(allocations.people, { params: { departmentId } }, { enabled: open })
-  const start = useWrite(allocations.start, {
+  const start = useWrite(holds.start, {
     errorToast: false,
   })
   const submit = async ({ users, effective, wef }: Values): Promise<void> => {

@@ -18,7 +18,7 @@ import { useLive } from './use-live.ts'
 import { usePreferenceStore } from './preference-store.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import messageStyles from './MessagePage.module.css'
+import { MessagePage } from './MessagePage.tsx'
 import styles from './Shell.module.css'
 
 const loadPalette = () => Promise.all([import('./Palette.tsx'), loadFinders()]).then(([module]) => module)
@@ -108,11 +108,10 @@ export function Shell() {
             <PageSkeleton />
           </>
         ) : (
-          <div className={messageStyles.page}>
-            <h1>Your account could not be loaded</h1>
+          <MessagePage title="Your account could not be loaded">
             <p>{me.error.message}</p>
             <Button onClick={() => void me.refetch()}>Try again</Button>
-          </div>
+          </MessagePage>
         )}
         <Toasts />
       </main>

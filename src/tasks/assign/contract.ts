@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
 import { Unassigned } from '../workflow/contract.ts'
-import { SearchFields } from '../grid/contract.ts'
+import { SearchFields } from '../filter/contract.ts'
 
 /** Body limit: fits the sr_no of every row of the largest file. */
 export const ROWS_KB = 2048

@@ -18,10 +18,9 @@ import {
   resetProblem,
   roleNotGrantable,
 } from '../rules.ts'
-import { executeHandOver, type WriteContext } from './hand-over.ts'
+import { executeHandOver, openRowsOf, type WriteContext } from './hand-over.ts'
 import { lockReports, personBy } from './leaving-queries.ts'
 import { type Change, type Person, lockAdmins, managerForUse, otherActiveAdmins, personToday, savePerson } from './queries.ts'
-import { lockFilesOf, openRowsOf } from '../../tasks/assign/server/lookup.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {
@@ -118,17 +117,12 @@ export async function saveUser(
   context: WriteContext & { passwordHash: string | undefined },
   last: (save: PromiseLike<unknown>) => void,
 ) {
-  const { actor, reach, clock, passwordHash } = context
+  const { actor, reach, clock, passwordHash, registered } = context
   const key = { id: sent._id ?? null, email: sent.email ?? null }
   const retained = retainedRoles(sent)
   // Files before people, as everywhere; none is locked for a role that keeps its rows.
-  const files =
-    retained &&
-    lockFilesOf(
-      db,
-      key,
-      STAFF_ROLES.filter((role) => !retained.includes(role)),
-    ).execute()
+  const losing = retained && STAFF_ROLES.filter((role) => !retained.includes(role))
+  const files = losing && Promise.all(registered.work.map(({ lockAround }) => lockAround(db, key, losing)))
   if (sent.handOver?.reports !== undefined) {
     await files
     await lockReports(db, found(await personBy(db, reach, key), 'USER_NOT_FOUND').id)
@@ -157,7 +151,7 @@ export async function saveUser(
   const [departments, manager, open] = await Promise.all([
     sent.departments === undefined ? undefined : departmentsOf(db, actor, sent.departments, person.departments),
     managerOf(db, actor, sent.manager, person, (roles ?? person.roles).includes('MANAGER')),
-    freed.length === 0 ? [] : openRowsOf(db, { personId: person.id, reach }),
+    freed.length === 0 ? [] : openRowsOf(db, registered.work, { personId: person.id, reach }),
   ])
   if (handOver !== undefined || open.some(({ role }) => freed.includes(role)))
     await executeHandOver(db, person, { handOver, freed }, context)
@@ -190,7 +184,7 @@ export async function saveUser(
   }
   const active = person.accountState === 'active'
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
-  last(savePerson(db, person.id, change, { by: actor.id, day: today, now: clock() }))
+  last(savePerson(db, person.id, change, { by: actor.id, day: today, now: clock() }, registered))
 
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
   const noted = {

@@ -1,26 +1,34 @@
-import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { type Role, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { OpenRows, WorkAsked } from '../../../kit/server/held.ts'
 import { shownTo, type Shown } from '../../files/server/lookup.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
-import { assigneesOf } from './assign-tasks.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 import { heldBy, inListOf } from '../../workflow/server/lists.ts'
 import { allocatedAt, changeOf, changedPeople } from './plan-queries.ts'
-import { type Reach } from '../../../kit/server/reach.ts'
 
-/** Whose rows, and who asks. */
-type Asked = { personId: string; reach: Reach<'team'> }
+/** The number of rows whose turn each of these people has: a select of `id` and `rows`. */
+export const rowsInTurn = (db: Db, people: Sql, role: Role | null): Sql => db`
+  select id, sum(rows)::int as rows from (
+    select t.author_id as id, count(*) as rows from tasks t join files f on f.id = t.file_id and f.deleted_at is null
+      where t.turn = 'AUTHOR' and t.author_id in (${people}) and coalesce(${role}::text, 'AUTHOR') = 'AUTHOR' group by 1
+    union all
+    select t.reviewer_id, count(*) from tasks t join files f on f.id = t.file_id and f.deleted_at is null
+      where t.turn = 'REVIEWER' and t.reviewer_id in (${people}) and coalesce(${role}::text, 'REVIEWER') = 'REVIEWER' group by 1
+    union all
+    select t.reviewer2_id, count(*) from tasks t join files f on f.id = t.file_id and f.deleted_at is null
+      where t.turn = 'REVIEWER-2' and t.reviewer2_id in (${people}) and coalesce(${role}::text, 'REVIEWER-2') = 'REVIEWER-2' group by 1
+    union all
+    select t.uploader_id, count(*) from tasks t join files f on f.id = t.file_id and f.deleted_at is null
+      where t.turn = 'UPLOADER' and t.uploader_id in (${people}) and coalesce(${role}::text, 'UPLOADER') = 'UPLOADER' group by 1
+  ) of_a_stage group by id`
 
 /** The open rows of a role: those of the lists `assigned` and `rework-received`. A stage that has acted keeps its assignee. */
 const isOpen = (db: Db, role: StaffRole, personId: string): Sql => db`
   f.deleted_at is null and ${heldBy(db, role, personId)}
   and (${inListOf(db, 'assigned', role)} or ${inListOf(db, 'rework-received', role)})`
 
-/** `isHidden`: rows that are hidden from the actor (decisions 86), whose file must not be named. */
-export type OpenRows = { role: StaffRole; file: string; isHidden: boolean; count: number; waiting: number }
-
-/** The open rows of a person by role and file; `waiting`: those whose turn it is. */
-export const openRowsOf = async (db: Db, { personId, reach }: Asked): Promise<OpenRows[]> => {
+/** The open rows of a person by role and file; `isHidden`: from the actor (decisions 86), `waiting`: those whose turn it is. */
+export const openRowsOf = async (db: Db, { personId, reach }: WorkAsked): Promise<OpenRows[]> => {
   const ofRole = (role: StaffRole): Sql => db`
     select ${role} as role, f.name as file, not ${shownTo(db, reach).row} as "isHidden", count(*)::int as count,
       (count(*) filter (where t.turn = ${role}))::int as waiting
@@ -31,13 +39,13 @@ export const openRowsOf = async (db: Db, { personId, reach }: Asked): Promise<Op
     order by array_position(${STAFF_ROLES as readonly string[] as string[]}::text[], role), count desc, name_key(file)`
 }
 
-export type Clash = { id: string; count: number; rows: { file: string; sr_no: number }[] }
+export type RowClash = { id: string; count: number; rows: { file: string; sr_no: number }[] }
 
 /**
  * The people who cannot take some of a person's open rows of a role because they hold another stage of them; rows hidden from the
  * actor are left out. Names the first ten.
  */
-export const clashesOf = (db: Db, role: StaffRole, { personId, reach }: Asked) => db<Clash[]>`
+export const clashesOf = (db: Db, role: StaffRole, { personId, reach }: WorkAsked) => db<RowClash[]>`
   select o.id, count(*)::int as count,
     to_jsonb((array_agg(jsonb_build_object('file', o.file, 'sr_no', o.sr_no) order by name_key(o.file), o.sr_no))[1:10]) as rows
   from (
@@ -74,10 +82,6 @@ export const lockOpenRows = async (db: Db, personId: string, roles: readonly Sta
   await lockTasks(db, db`t.turn <> 'CLOSED' and (${held})`)
 }
 
-/** Who may receive rows of a role: same rules as assigning (workflow.md, Assigning). Refuses ASSIGNEE_NOT_FOUND. */
-export const receiverOf = async (db: Db, role: StaffRole, person: string): Promise<string> =>
-  (await assigneesOf(db, { [roleKey(role)]: person }))[role] ?? ''
-
 export type Moved = {
   rows: number
   /** Those who gained or lost stages. */
@@ -93,7 +97,7 @@ export async function moveOpenRows(
   db: Db,
   role: StaffRole,
   to: string | null,
-  { personId, reach, now }: Asked & { now: Date },
+  { personId, reach, now }: WorkAsked & { now: Date },
 ): Promise<Moved> {
   const [moved] = await db<(Moved & { wanted: number })[]>`
   with before as (
