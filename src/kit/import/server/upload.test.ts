@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { freshDatabase } from '../../../../test/database/database.ts'
-import { openOwner, openPool } from '../../postgres/pool.ts'
-import type { Pool } from '../../postgres/db.ts'
+import { startKitApp } from '../../../../test/kit-app.ts'
 import { domain } from '../../server/domain.ts'
 import type { Reach } from '../../server/reach.ts'
 import type { Trace } from '../../server/registered.ts'
-import { server } from '../../server/http-server.ts'
 import { routes } from '../../server/routes.ts'
-import type { Actor } from '../../shared/access.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { refuse } from '../../shared/errors.ts'
 import { sheetRows } from '../../xlsx/rows.ts'
@@ -155,26 +149,14 @@ const stoneUpload = upload({
   },
 })
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let owner: ReturnType<typeof openOwner>
-const pools: Pool[] = []
-const nodes: FastifyInstance[] = []
-const urls: string[] = []
-const users: string[] = []
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  owner = openOwner(database.ownerUrl)
-  await owner`create table stones (id uuid default new_id(), name text primary key, grams int not null, place text not null)`
-  await owner`grant select, insert, update, delete on stones to proofline_app`
-  users.push(...(await owner<{ id: string }[]>`select id from users order by number limit 2`).map(({ id }) => id))
-  const stoneRoutes = routes('stones', stones, {
-    add: { prepare: (call) => storeUpload(stoneUpload, call, call.body.place) },
-    takeBack: (call) => takeUploadBack([stoneUpload], call),
-    secret: { prepare: (call) => storeUpload(stoneUpload, call, '') },
-    problemRows: { prepare: (call) => problemRows(stoneUpload, call, '') },
-  })
-  const domains = [
+const stoneRoutes = routes('stones', stones, {
+  add: { prepare: (call) => storeUpload(stoneUpload, call, call.body.place) },
+  takeBack: (call) => takeUploadBack([stoneUpload], call),
+  secret: { prepare: (call) => storeUpload(stoneUpload, call, '') },
+  problemRows: { prepare: (call) => problemRows(stoneUpload, call, '') },
+})
+const { owner, urls, users, close } = await startKitApp(
+  [
     uploads,
     domain('stones', {
       calls: [stoneRoutes],
@@ -182,35 +164,14 @@ beforeAll(async () => {
       objects: { stone: { word: 'Stone' } },
       traces: { stone: [heavyStones] },
     }),
-  ]
-  const actor = (id: string): Actor => ({
-    id,
-    email: '',
-    fullName: '',
-    roles: ['AUTHOR'],
-    tabs: [],
-    departments: [],
-    sessionId: '',
-    mustChangePassword: false,
-    enableAssignments: true,
-    enableQualitative: true,
-    statusReportPermission: false,
-  })
-  const authenticate = async (token: string) => actor(users[Number(token)] ?? '')
-  for (const _ of [1, 2]) {
-    const pool = openPool(database.url)
-    const node = server({ pool, clock: () => new Date(), authenticate }, domains, pino({ level: 'silent' }))
-    pools.push(pool)
-    nodes.push(node)
-    urls.push(await node.listen({ port: 0, host: '127.0.0.1' }))
-  }
-})
-afterAll(async () => {
-  for (const node of nodes) await node.close()
-  for (const pool of pools) await pool.close()
-  await owner.end()
-  await database.drop()
-})
+  ],
+  async (db) => {
+    await db`create table stones (id uuid default new_id(), name text primary key, grams int not null, place text not null)`
+    await db`grant select, insert, update, delete on stones to proofline_app`
+  },
+  { nodes: 2 },
+)
+afterAll(close)
 
 type Row = readonly [name: string, grams: unknown]
 const send = async (path: string, rows: readonly Row[], options: { name?: string; columns?: string[]; id?: string } = {}) => {
